@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs'
+import type { Endpoint } from '@inferdex/contracts/endpoint'
+import { mayCall } from '@inferdex/contracts/policy'
+import { type Role, roles } from '@inferdex/contracts/roles'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpointKey, routesOpenToVisitors } from './http/register-endpoint.ts'
+import { bodyAgainst, valueOf } from './testing/arbitrary-input.ts'
+import { as, ban, errorOf, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
+
+/** Opening a call to people who are not signed in changes this list, on purpose. */
+const OPEN_TO_VISITORS = [
+  'GET /api/catalog/counts',
+  'GET /api/changes',
+  'GET /api/openapi.json',
+  'GET /api/site',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+]
+
+/** What is served beside the API. */
+const OTHER_ROUTES = ['GET /livez', 'GET /readyz', 'GET /*']
+
+let test: TestApp
+let people: Record<Role, Person>
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  test = await testApp({ RATE_LIMITS: 'off' }, { renderPage: async () => new Response('page') })
+  people = await oneOfEach(test)
+  endpoints = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint)
+})
+
+describe('the endpoints', () => {
+  it('every endpoint of the contracts is registered, once', async () => {
+    const folder = new URL('../../../packages/contracts/src/', import.meta.url)
+    const declared: string[] = []
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+      const module = (await import(new URL(file, folder).href)) as Record<string, unknown>
+      for (const value of Object.values(module)) if (isEndpoint(value)) declared.push(endpointKey(value))
+    }
+    expect(declared.toSorted()).toEqual(endpoints.map(endpointKey).toSorted())
+    expect(new Set(declared).size).toBe(declared.length)
+  })
+
+  it('only the listed calls answer people who are not signed in', () => {
+    expect(routesOpenToVisitors(test.app)).toEqual(OPEN_TO_VISITORS)
+  })
+
+  it('nothing is served that is not an endpoint, a page or a health check', () => {
+    const served = test.routes.filter((route) => !route.startsWith('HEAD '))
+    const expected = [...endpoints.map(({ method, path }) => `${method} /api${path}`), ...OTHER_ROUTES]
+    expect(served.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('every input is a strict object, so unknown keys are refused', async () => {
+    for (const endpoint of endpoints) {
+      for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
+        if (part !== undefined) expect(part.safeParse({ 'no-such-key': 1 }).error?.issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true)
+      }
+      if (endpoint.body === undefined) continue
+      const admin = as(test.app, people.ADMIN)
+      const send = admin[endpoint.method.toLowerCase() as 'post' | 'put' | 'patch']
+      const res = await send(pathWithParams(endpoint), { 'no-such-key': 1 })
+      expect(res.statusCode, endpointKey(endpoint)).toBe(400)
+      expect(errorOf(res).fields?.['no-such-key']).toBe('This field is not known')
+    }
+  })
+})
+
+describe('who may call what: every endpoint as everyone [API-GEN-04]', () => {
+  const banned = async (): Promise<Person> => {
+    const { USER } = await oneOfEach(test)
+    await ban(test, USER)
+    return USER
+  }
+
+  it('visitors and banned accounts get 401 where a viewer is needed, others get 403 where their role is missing', async () => {
+    const outsiders: [string, Person | null][] = [
+      ['visitor', null],
+      ['banned', await banned()],
+    ]
+    for (const endpoint of endpoints.filter(({ response }) => response !== 'events')) {
+      for (const [name, person] of outsiders) {
+        const status = await statusFor(endpoint, person)
+        if (mayCall(null, endpoint.access)) expect(status, `${endpointKey(endpoint)} as ${name}`).not.toBe(401)
+        else expect(status, `${endpointKey(endpoint)} as ${name}`).toBe(401)
+      }
+      for (const role of roles) {
+        // Logging out ends the session of whoever walks, so everyone walks with a session of their own.
+        const person = (await oneOfEach(test))[role]
+        const status = await statusFor(endpoint, person)
+        const allowed = mayCall({ id: person.id, role }, endpoint.access)
+        expect(status === 403, `${endpointKey(endpoint)} as ${role}: ${status}`).toBe(!allowed)
+        expect(status, `${endpointKey(endpoint)} as ${role}`).not.toBe(401)
+      }
+    }
+  })
+})
+
+describe('10,000 random bodies spread over all endpoints', () => {
+  it('give no 5xx, and every refusal is JSON with an error [API-GEN-04]', async () => {
+    const target = fc.constantFrom(...endpoints.filter(({ response }) => response !== 'events'))
+    const request = target.chain((endpoint) =>
+      fc.record({
+        endpoint: fc.constant(endpoint),
+        role: fc.constantFrom(...roles, null),
+        query: endpoint.query === undefined ? fc.constant({}) : fc.oneof(valueOf(endpoint.query), bodyAgainst(endpoint.query)),
+        body: endpoint.body === undefined ? fc.jsonValue() : fc.oneof(valueOf(endpoint.body), bodyAgainst(endpoint.body), fc.jsonValue()),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(request, async ({ endpoint, role, query, body }) => {
+        const res = await test.app.inject({
+          method: endpoint.method,
+          url: `/api${pathWithParams(endpoint)}`,
+          query: Object.fromEntries(Object.entries(query as object).map(([key, value]) => [key, String(value)])),
+          headers: role === null ? {} : { authorization: `Bearer ${people[role].token}` },
+          ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(body), headers: jsonHeaders(role) }),
+        })
+        expect(res.statusCode).toBeLessThan(500)
+        if (res.statusCode >= 400) expect(errorOf(res).error).toBeTypeOf('string')
+      }),
+      { numRuns: 10_000, endOnFailure: true },
+    )
+  })
+
+  it('bodies that are no JSON at all get 400 or 415, never 5xx', async () => {
+    for (const [type, payload] of [
+      ['application/json', '{"email":'],
+      ['application/json', ''],
+      ['text/plain', 'hello'],
+      ['application/xml', '<a/>'],
+      ['application/json', '\u0000'],
+      ['application/json', `{"email":"${'a'.repeat(2_000_000)}"}`],
+      ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+      ['application/json', '{"__proto__":{"role":"ADMIN"}}'],
+    ] as const) {
+      const res = await test.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+      expect([400, 413, 415], `${type} ${payload.slice(0, 20)}`).toContain(res.statusCode)
+      expect(errorOf(res).error).toBeTypeOf('string')
+    }
+  })
+})
+
+function jsonHeaders(role: Role | null): Record<string, string> {
+  const headers = { 'content-type': 'application/json' }
+  return role === null ? headers : { ...headers, authorization: `Bearer ${people[role].token}` }
+}
+
+async function statusFor(endpoint: Endpoint, person: Person | null): Promise<number> {
+  const send = as(test.app, person)[endpoint.method.toLowerCase() as 'get']
+  return (await send(pathWithParams(endpoint), endpoint.body === undefined ? undefined : {})).statusCode
+}
+
+function pathWithParams({ path }: Endpoint): string {
+  return path.replaceAll(/:[a-zA-Z]+/g, '01981e3a-0000-7000-8000-000000000000')
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && !(value instanceof z.ZodType)
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import { hasPendingMigrations } from './db/migrate.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authenticate } from './features/auth/auth.service.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { createAnswerCache } from './http/answer-cache.ts'
+import { installAuthentication } from './http/authenticate.ts'
+import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
+import { createEventHub } from './http/event-stream.ts'
+import { serveHealth } from './http/health.ts'
+import { loggerOptions, logRequests } from './http/log.ts'
+import { createMetrics, measureRequests } from './http/metrics.ts'
+import { cachedPageResponder, type RenderPage, servePages } from './http/pages.ts'
+import { DATA_CSP, securityHeaders } from './http/security-headers.ts'
+import { createRateLimiter } from './platform/rate-limit.ts'
+
+/** Answers requests for files and returns true; `next` is for a server that only finds out later that it has none. */
+export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => boolean
+
+export type AppDeps = {
+  config: Config
+  database: Database
+  now: () => Date
+  /** Absent where only the API is served (tests of the API). */
+  renderPage?: RenderPage
+  /** Whether rendered pages may be kept; development renders anew each time. */
+  cachePages?: boolean
+  serveFile?: ServeFile
+}
+
+export type App = ReturnType<typeof buildApp>
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** Everything that one process serves. Listening, and following changes, is for `main`. */
+export function buildApp({ config, database, now, renderPage, cachePages = true, serveFile = () => false }: AppDeps) {
+  const { db, pool } = database
+  const cache = createAnswerCache({ maxBytes: config.PAGE_CACHE_MB * 1024 * 1024 })
+  const events = createEventHub()
+  const metrics = createMetrics({ eventStreams: events.size })
+  const headers = securityHeaders(config.PUBLIC_URL)
+  const state = { draining: false }
+  const fromCache = cachePages ? cachedPageResponder(cache, () => metrics.cachedPages.inc()) : () => false
+
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => crypto.randomUUID(),
+    // Readiness turns red first; requests that still arrive while draining are served, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    serverFactory: (handle): Server =>
+      createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request: IncomingMessage, response: ServerResponse) => {
+        if (state.draining) response.shouldKeepAlive = false
+        if (fromCache(request, response) || serveFile(request, response, () => handle(request, response))) return
+        handle(request, response)
+      }),
+  })
+  app.decorate('endpoints', new Map())
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'content-security-policy': DATA_CSP, 'x-request-id': request.id })
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  logRequests(app)
+  measureRequests(app, metrics)
+  installErrorHandler(app)
+  installAuthentication(app, async (token) => {
+    const session = await authenticate({ db, now }, token)
+    return session && { id: session.userId, role: session.role, sessionId: session.sessionId }
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))
+
+  serveHealth(app, async () => {
+    const reasons: string[] = []
+    if (state.draining) reasons.push('draining')
+    try {
+      await pool.query('select 1')
+      if (await hasPendingMigrations(db)) reasons.push('migrations pending')
+    } catch {
+      reasons.push('database unreachable')
+    }
+    return { ready: reasons.length === 0, reasons }
+  })
+
+  const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
+  authRoutes(app, { db, limiter, now })
+  siteRoutes(app, { db, config, events })
+
+  if (renderPage !== undefined) {
+    servePages(app, {
+      cache,
+      publicUrl: config.PUBLIC_URL,
+      headers,
+      keep: cachePages,
+      render: (request) => {
+        metrics.renders.inc()
+        return renderPage(request)
+      },
+    })
+  }
+
+  return { app, cache, events, metrics, routes, state }
+}

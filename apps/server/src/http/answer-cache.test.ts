@@ -1,0 +1,105 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { createAnswerCache, type ProducedAnswer } from './answer-cache.ts'
+
+const MINUTE_MS = 60_000
+const answer = (text: string, tags: string[] = [], status = 200): ProducedAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(text),
+  tags,
+})
+const textOf = (cached: { variants: { identity: { body: Buffer } } }) => cached.variants.identity.body.toString()
+
+function cacheAt(start = 0) {
+  const clock = { now: start }
+  return { clock, cache: createAnswerCache({ maxBytes: 10_000_000, now: () => clock.now }) }
+}
+
+function gate<T>() {
+  let open: (value: T) => void = () => {}
+  const passed = new Promise<T>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+describe('answer cache', () => {
+  it('1,000 who ask for a cold key cause one production', async () => {
+    const { cache } = cacheAt()
+    const produce = vi.fn(async () => answer('page'))
+    const all = await Promise.all(Array.from({ length: 1000 }, () => cache.get('/', produce)))
+    expect(produce).toHaveBeenCalledTimes(1)
+    expect(new Set(all.map(textOf))).toEqual(new Set(['page']))
+  })
+
+  it('compresses once and every form has the same content', async () => {
+    const { cache } = cacheAt()
+    const { variants } = await cache.get('/', async () => answer('x'.repeat(5000)))
+    expect(brotliDecompressSync(variants.br.body).toString()).toBe('x'.repeat(5000))
+    expect(gunzipSync(variants.gzip.body).toString()).toBe('x'.repeat(5000))
+    expect(variants.br.headers).toContain('br')
+  })
+
+  it('after its time the old answer is served once more while a new one is made', async () => {
+    const { cache, clock } = cacheAt()
+    await cache.get('/', async () => answer('old'))
+    clock.now = MINUTE_MS + 1
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(textOf(await cache.get('/', async () => answer('new')))).toBe('old')
+    await vi.waitFor(() => expect(cache.fresh('/')).toBeDefined())
+    expect(textOf(await cache.get('/', async () => answer('never')))).toBe('new')
+  })
+
+  it('a purge drops exactly the answers with that tag', async () => {
+    const { cache } = cacheAt()
+    await cache.get('/models', async () => answer('models', ['models']))
+    await cache.get('/deals', async () => answer('deals', ['deals']))
+    expect(cache.purge(['models', 'nothing'])).toBe(1)
+    expect(cache.fresh('/models')).toBeUndefined()
+    expect(cache.fresh('/deals')).toBeDefined()
+    expect(textOf(await cache.get('/models', async () => answer('models 2', ['models'])))).toBe('models 2')
+  })
+
+  it('what was being made when the purge came is not kept, and those who come later do not get it', async () => {
+    const { cache } = cacheAt()
+    const slow = gate<ProducedAnswer>()
+    const before = cache.get('/', () => slow.passed)
+    cache.purge(['models'])
+    const after = cache.get('/', async () => answer('new', ['models']))
+    expect(textOf(await after)).toBe('new')
+    slow.open(answer('old', ['models']))
+    expect(textOf(await before)).toBe('old')
+    expect(textOf(await cache.get('/', async () => answer('newest', ['models'])))).not.toBe('old')
+  })
+
+  it('a purged answer is served when making the new one fails or answers 5xx', async () => {
+    const { cache } = cacheAt()
+    await cache.get('/', async () => answer('good', ['models']))
+    cache.purge(['models'])
+    const failed = await cache.get('/', async () => {
+      throw new Error('database away')
+    })
+    expect(textOf(failed)).toBe('good')
+    expect(textOf(await cache.get('/', async () => answer('oops', [], 500)))).toBe('good')
+    expect(textOf(await cache.get('/', async () => answer('back', ['models'])))).toBe('back')
+  })
+
+  it('an error without an older answer goes out once and is not kept', async () => {
+    const { cache } = cacheAt()
+    expect((await cache.get('/', async () => answer('oops', [], 503))).status).toBe(503)
+    expect(textOf(await cache.get('/', async () => answer('fine')))).toBe('fine')
+    await expect(
+      cache.get('/other', async () => {
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+  })
+
+  it('stays within its bytes', async () => {
+    const cache = createAnswerCache({ maxBytes: 20_000 })
+    for (let index = 0; index < 50; index += 1) await cache.get(`/${index}`, async () => answer('x'.repeat(2000)))
+    expect(cache.size()).toBeLessThan(10)
+    expect(cache.fresh('/49')).toBeDefined()
+  })
+})

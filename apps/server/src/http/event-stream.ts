@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify'
+
+const HEARTBEAT_MS = 25_000
+const MAX_STREAMS = 5000
+
+export type EventStream = { sendTo: (reply: FastifyReply) => FastifyReply }
+
+/** Server-sent events to every open browser. A slow reader is dropped: it reconnects and asks anew. */
+export function createEventHub() {
+  const open = new Set<FastifyReply['raw']>()
+  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function write(text: string): void {
+    for (const response of open) {
+      if (!response.write(text)) close(response)
+    }
+  }
+
+  function close(response: FastifyReply['raw']): void {
+    open.delete(response)
+    response.end()
+    // Sends what is written, then closes, without waiting for the browser to do the same.
+    response.socket?.destroySoon()
+  }
+
+  const stream: EventStream = {
+    sendTo(reply) {
+      reply.hijack()
+      const response = reply.raw
+      if (open.size >= MAX_STREAMS) {
+        response.writeHead(503, { 'retry-after': '30' }).end()
+        return reply
+      }
+      response.writeHead(200, {
+        ...definedHeaders(reply.getHeaders()),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      // Sent at once, so that a browser knows that the stream stands, and how long to wait before it comes back.
+      response.write('retry: 2000\n\n')
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      return reply
+    },
+  }
+
+  return {
+    stream,
+    send: (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    closeAll: () => {
+      clearInterval(heartbeat)
+      for (const response of open) close(response)
+    },
+    size: () => open.size,
+  }
+}
+
+function definedHeaders(headers: Record<string, string | number | string[] | undefined>) {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+export type EventHub = ReturnType<typeof createEventHub>

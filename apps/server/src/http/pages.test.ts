@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { as, errorOf, testApp } from '../testing/test-app.ts'
+import { inlineScriptHashes } from './pages.ts'
+
+const html = (body: string) => new Response(`<!doctype html><script>let a = 1</script>${body}`, { headers: { 'content-type': 'text/html' } })
+
+describe('pages', () => {
+  it('are rendered once, sent compressed with an ETag, and answered 304 when unchanged', async () => {
+    const renderPage = vi.fn(async () => html('home'))
+    const { app } = await testApp({}, { renderPage })
+    const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(first.headers.vary).toBe('accept-encoding')
+    const again = await app.inject({ url: '/?utm_source=x', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(renderPage).toHaveBeenCalledTimes(1)
+  })
+
+  it('carry a content security policy that names exactly their inline scripts', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('home') })
+    const res = await app.inject('/')
+    const hash = createHash('sha256').update('let a = 1').digest('base64')
+    expect(res.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(res.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  })
+
+  it('scripts with a source and structured data need no hash', () => {
+    expect(inlineScriptHashes('<script src="/a.js"></script><script type="application/ld+json">{}</script>')).toEqual([])
+  })
+
+  it('security headers stand on pages, answers and errors alike', async () => {
+    const { app } = await testApp({ PUBLIC_URL: 'https://inferdex.example' }, { renderPage: async () => html('home') })
+    for (const url of ['/', '/api/site', '/api/nothing', '/api/auth/me', '/livez']) {
+      const { headers } = await app.inject(url)
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin')
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      expect(headers['strict-transport-security'], url).toContain('max-age=31536000')
+    }
+  })
+
+  it('an address below /api that is no call answers JSON, not a page [API-GEN-01]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('home') })
+    const res = await as(app).get('/nothing/here')
+    expect(res.statusCode).toBe(404)
+    expect(errorOf(res)).toMatchObject({ error: 'There is nothing at this address', code: 'NOT_FOUND' })
+  })
+
+  it('a failing render answers 500 with a request id and is not kept', async () => {
+    let works = false
+    const { app } = await testApp({}, { renderPage: async () => (works ? html('home') : new Response('broken', { status: 500 })) })
+    expect((await app.inject('/')).statusCode).toBe(500)
+    works = true
+    expect((await app.inject('/')).statusCode).toBe(200)
+  })
+})

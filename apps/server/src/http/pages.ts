@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache, ProducedAnswer } from './answer-cache.ts'
+import { nothingHere } from './error-handler.ts'
+import { collectTags } from './in-process.ts'
+import { canonicalPageUrl } from './page-key.ts'
+import { pageCsp } from './security-headers.ts'
+import { sendCached } from './send-cached.ts'
+
+export type RenderPage = (request: Request) => Promise<Response>
+
+/** Anyone may keep a page; everyone asks again, and a proxy may hold on to it for half a minute or while we are down. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400'
+
+type PagesOptions = {
+  cache: AnswerCache
+  render: RenderPage
+  publicUrl: string
+  headers: Readonly<Record<string, string>>
+  /** Development renders anew each time. */
+  keep: boolean
+}
+
+/** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isApiCall(request.url)) throw nothingHere()
+    const target = canonicalPageUrl(request.url)
+    if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
+    if (!options.keep) return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
+    const answer = await options.cache.get(target.key, () => produce(target.key, options))
+    reply.hijack()
+    sendCached(request.raw, reply.raw, answer)
+    return reply
+  }
+  app.get('/*', handler)
+}
+
+/** The documentation is a page, though it lives below /api. */
+function isApiCall(url: string): boolean {
+  return url.startsWith('/api/') && !/^\/api\/docs(?:[./?]|$)/.test(url)
+}
+
+async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  // The development server injects scripts that no hash can name.
+  reply.removeHeader('content-security-policy')
+  response.headers.forEach((value, name) => void reply.header(name, value))
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** A page that is fresh in the cache goes out before the framework has even looked at the request. */
+export function cachedPageResponder(cache: AnswerCache, onHit: () => void) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
+    if (isApiCall(request.url)) return false
+    const answer = cache.fresh(canonicalPageUrl(request.url).key)
+    if (answer === undefined) return false
+    onHit()
+    sendCached(request, response, answer)
+    return true
+  }
+}
+
+async function produce(key: string, { render, publicUrl, headers }: PagesOptions): Promise<ProducedAnswer> {
+  const { result: response, tags } = await collectTags(() => render(new Request(new URL(key, publicUrl))))
+  const body = Buffer.from(await response.arrayBuffer())
+  const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const isHtml = contentType.startsWith('text/html')
+  return {
+    status: response.status,
+    body,
+    tags,
+    headers: {
+      ...headers,
+      ...forwarded(response.headers),
+      'content-type': contentType,
+      'content-security-policy': pageCsp(isHtml ? inlineScriptHashes(body.toString('utf8')) : []),
+      'cache-control': response.status >= 500 ? 'no-store' : PAGE_CACHE_CONTROL,
+    },
+  }
+}
+
+/** What a route module may say about its answer, beside status and body. */
+function forwarded(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of ['location', 'x-robots-tag', 'link', 'x-remix-response', 'x-remix-reload-document']) {
+    const value = headers.get(name)
+    if (value !== null) kept[name] = value
+  }
+  return kept
+}
+
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /type="application\/(?:ld\+)?json"/.test(attributes)) continue
+    hashes.add(createHash('sha256').update(code).digest('base64'))
+  }
+  return [...hashes]
+}

@@ -1,0 +1,119 @@
+import type { Answer, Endpoint, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/policy'
+import type { Viewer } from '@inferdex/contracts/roles'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { EventStream } from './event-stream.ts'
+import { validationError } from './validation-error.ts'
+
+export type SignedIn = Viewer & { readonly sessionId: string }
+
+/** Who asks, and from where. */
+export type AnyCall = {
+  readonly viewer: SignedIn | null
+  readonly requestId: string
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+/** Endpoints that are not open to visitors always have a viewer. */
+type Call<A extends Action> = (typeof policy)[A] extends { anyone: true } ? AnyCall : AnyCall & { readonly viewer: SignedIn }
+
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  call: Call<E['access']>,
+) => E['response'] extends 'events' ? EventStream : Answer<E> | Promise<Answer<E>>
+
+type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** An endpoint as this process serves it, callable over HTTP and from page loaders. */
+export type RegisteredEndpoint = {
+  readonly endpoint: Endpoint
+  readonly invoke: (input: RawInput, call: AnyCall) => Promise<unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoints: Map<string, RegisteredEndpoint>
+  }
+  interface FastifyRequest {
+    viewer: SignedIn | null
+  }
+}
+
+export function endpointKey({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+/** The only way to add a call to the API: access, validation and the shape of the answer come from the definition. */
+export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const key = endpointKey(endpoint)
+  if (app.endpoints.has(key)) throw new Error(`${key} is registered twice`)
+
+  const invoke = async (raw: RawInput, call: AnyCall): Promise<unknown> => {
+    assertMayCall(endpoint.access, call.viewer)
+    // The door between the endpoint's schemas and the handler's types: both come from the same definition.
+    const input = {
+      params: parsePart(endpoint.params, raw.params),
+      query: parsePart(endpoint.query, raw.query),
+      body: parsePart(endpoint.body, raw.body),
+    } as HandlerInput<E>
+    const answer = await handler(input, call as Call<E['access']>)
+    return endpoint.response instanceof z.ZodType ? endpoint.response.parse(answer) : answer
+  }
+
+  app.endpoints.set(key, { endpoint, invoke })
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const answer = await invoke(rawInput(endpoint, request), callOf(request))
+      if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
+      return sendAnswer(endpoint, reply, answer)
+    },
+  })
+}
+
+function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
+  // An empty body counts as absent, whatever its declared type.
+  const body = endpoint.body === undefined ? undefined : (request.body ?? undefined)
+  return { params: request.params, query: request.query, body }
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (endpoint.response === null) return reply.code(204).send()
+  return reply
+    .code(endpoint.status ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+function callOf(request: FastifyRequest): AnyCall {
+  return {
+    viewer: request.viewer,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+  }
+}
+
+function assertMayCall(action: Action, viewer: SignedIn | null): void {
+  if (mayCall(viewer, action)) return
+  if (viewer === null) throw new AppError('UNAUTHENTICATED', 'Please log in to continue')
+  throw new AppError('FORBIDDEN', 'You do not have permission to do this')
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw validationError(parsed.error)
+  return parsed.data
+}
+
+export function routesOpenToVisitors(app: FastifyInstance): string[] {
+  return [...app.endpoints.values()]
+    .filter(({ endpoint }) => isOpenToVisitors(endpoint.access))
+    .map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`)
+    .toSorted()
+}

@@ -1,0 +1,33 @@
+/** On every answer, errors included. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // A browser that once saw HSTS on localhost would refuse plain HTTP there, so only real HTTPS sites send it.
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** For answers that are data: nothing in them may load or run anything. */
+export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
+
+/** For pages: own files, plus exactly the inline scripts that the page was rendered with. */
+export function pageCsp(inlineScriptHashes: readonly string[]): string {
+  const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    // Style attributes carry computed sizes (charts, sliders); they cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

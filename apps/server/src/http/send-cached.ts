@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CachedAnswer, Encoding } from './answer-cache.ts'
+
+/** Sends a cached answer with nothing left to compute: no hook, no serialiser, no compression. */
+export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
+  const variant = answer.variants[acceptedEncoding(request.headers['accept-encoding'])]
+  if (request.headers['if-none-match'] === answer.etag && answer.status === 200) {
+    response.writeHead(304, withoutBodyHeaders(variant.headers))
+    response.end()
+    return
+  }
+  response.writeHead(answer.status, variant.headers as string[])
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}
+
+function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
+  const offered = String(accepted ?? '')
+  // `br;q=0` means "not br"; nobody sends it, but it costs nothing to respect.
+  if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return 'br'
+  if (/\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return 'gzip'
+  return 'identity'
+}
+
+function withoutBodyHeaders(headers: readonly string[]): string[] {
+  const kept: string[] = []
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index]
+    const value = headers[index + 1]
+    if (name === undefined || value === undefined) continue
+    if (name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type') kept.push(name, value)
+  }
+  return kept
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { openEmbeddedDatabase } from '../db/embedded.ts'
+
+const EMBEDDED_DIRECTORY = '.data/postgres'
+
+export type OpenDatabase = Database & { url: string }
+
+/** The configured database, or the project's own in .data/ when none is configured. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded = config.DATABASE_URL === undefined ? await openEmbeddedDatabase(EMBEDDED_DIRECTORY) : null
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  const database = connect(url, { poolSize: config.DATABASE_POOL_SIZE })
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

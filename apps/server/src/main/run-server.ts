@@ -1,0 +1,101 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type App, buildApp, type ServeFile } from '../app.ts'
+import type { Config } from '../config.ts'
+import { inProcessTransport } from '../http/in-process.ts'
+import { serveMetrics } from '../http/metrics.ts'
+import type { RenderPage } from '../http/pages.ts'
+import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
+import { keepHouse } from '../platform/housekeeping.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+const FINISH_WITHIN_MS = 10_000
+
+/** The pages, as the web application's server build hands them over. */
+export type WebBuild = {
+  render: RenderPage
+  callInProcess: (transport: ReturnType<typeof inProcessTransport>) => void
+}
+
+type RunOptions = {
+  config: Config
+  database: OpenDatabase
+  web: WebBuild
+  cachePages: boolean
+  /** Built files in production, the bundler in development. */
+  serveFile: ServeFile
+}
+
+/** Listens, follows changes, and stops in order when asked to. */
+export async function runServer({ config, database, web, cachePages, serveFile }: RunOptions): Promise<App> {
+  const running = buildApp({ config, database, now: () => new Date(), renderPage: web.render, cachePages, serveFile })
+  const { app, cache, events, metrics } = running
+  web.callInProcess(inProcessTransport(app))
+
+  const feed = await followChanges({
+    url: database.url,
+    db: database.db,
+    onChange: (change) => {
+      metrics.purged.inc(cache.purge(change.tags))
+      events.send('change', change)
+    },
+    onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
+  })
+  const stopHousekeeping = keepHouse(database.db, (error) => app.log.warn({ err: error }, 'housekeeping'))
+  const metricsServer =
+    config.METRICS_PORT === undefined ? null : await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)
+
+  const unusedSockets = trackUnusedSockets(app.server)
+  await app.listen({ port: config.PORT, host: config.HOST })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, unusedSockets })
+  return running
+}
+
+type Resources = {
+  config: Config
+  database: OpenDatabase
+  feed: ChangeFeed
+  metricsServer: Server | null
+  stopHousekeeping: () => void
+  unusedSockets: ReadonlySet<Socket>
+}
+
+function stopOnSignals({ app, events, state }: App, resources: Resources): void {
+  const { config, database, feed, metricsServer, stopHousekeeping, unusedSockets } = resources
+  let drainSeconds = config.DRAIN_SECONDS
+  const stop = async () => {
+    if (state.draining) return
+    state.draining = true
+    app.log.info({ seconds: drainSeconds }, 'draining')
+    stopHousekeeping()
+    // Proxies look at /readyz from time to time: until they have noticed, requests keep coming and are served.
+    await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
+    events.closeAll()
+    // A client that never finishes its request must not keep the process alive.
+    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
+    for (const socket of unusedSockets) socket.destroy()
+    await app.close()
+    await feed.stop()
+    metricsServer?.close()
+    await database.close()
+    app.log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  // Ctrl-C in a terminal: nobody is in front, so there is nothing to wait for.
+  process.on('SIGINT', () => {
+    drainSeconds = 0
+    void stop()
+  })
+}
+
+/** Browsers open connections ahead of need. Node counts them as busy until their first request, so it would wait. */
+function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}

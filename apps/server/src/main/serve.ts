@@ -1,0 +1,22 @@
+import { readConfig } from '../config.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { seed } from '../db/seed/seed.ts'
+import { loadAssets } from '../http/assets.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { openDatabase } from './open-database.ts'
+import { runServer, type WebBuild } from './run-server.ts'
+
+const WEB = new URL('../../../web/build/', import.meta.url)
+
+// Before the pages are loaded: React reads it once.
+process.env.NODE_ENV ??= 'production'
+const config = readConfig(process.env)
+const database = await openDatabase(config)
+// The project's own database belongs to this process alone, so it is brought up to date; a configured one is migrated
+// by `npm run db:migrate`, when its operator says so.
+if (config.DATABASE_URL === undefined) await migrateToLatest(database.db)
+await seed(database.db, config, new Date())
+
+const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild
+const serveFile = await loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))
+await runServer({ config, database, web, cachePages: true, serveFile })

@@ -1,0 +1,124 @@
+import type { CatalogueChange } from '@inferdex/contracts/site'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../db/db.ts'
+
+const CHANNEL = 'catalogue_change'
+/** PostgreSQL refuses notifications of 8000 bytes and more; a longer one makes the listener read the row. */
+const MAX_PAYLOAD_BYTES = 7000
+const HEARTBEAT_MS = 10_000
+const RECONNECT_MS = [100, 500, 2000, 5000] as const
+/** Changes are numbered when they are written and seen when they are committed: look back far enough to miss none. */
+const LOOK_BACK_SECONDS = 60
+
+/** Call inside the transaction of the change: processes hear of it exactly when it is committed, or not at all. */
+export async function announceChange(tx: Db, tags: readonly string[], summary: string): Promise<void> {
+  const { seq } = await tx
+    .insertInto('catalogue_changes')
+    .values({ tags: [...tags], summary })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  const full = JSON.stringify({ seq, tags })
+  const payload = Buffer.byteLength(full) <= MAX_PAYLOAD_BYTES ? full : JSON.stringify({ seq })
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+}
+
+type FollowOptions = {
+  url: string
+  db: Db
+  onChange: (change: CatalogueChange) => void
+  onProblem: (error: unknown) => void
+}
+
+export type ChangeFeed = { stop: () => Promise<void>; isConnected: () => boolean }
+
+/** Listens on a connection of its own; after a lost connection it reads what it missed. */
+export async function followChanges({ url, db, onChange, onProblem }: FollowOptions): Promise<ChangeFeed> {
+  let client: pg.Client | null = null
+  let stopped = false
+  let failures = 0
+  let lostAt: Date | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next, new Error('The connection of the change feed ended')))
+    next.on('notification', ({ payload }) => {
+      deliver(payload ?? '{}').catch(onProblem)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      retry(error)
+      return
+    }
+    client = next
+    failures = 0
+    if (lostAt !== null) await catchUp(lostAt).catch(onProblem)
+    lostAt = null
+    timer = setTimeout(() => void heartbeat(next), HEARTBEAT_MS)
+  }
+
+  /** A frozen peer closes nothing: only an answer shows that the connection still stands. */
+  async function heartbeat(current: pg.Client): Promise<void> {
+    const late = setTimeout(() => lost(current, new Error('The change feed does not answer')), HEARTBEAT_MS / 2)
+    try {
+      await current.query('select 1')
+      if (client === current) timer = setTimeout(() => void heartbeat(current), HEARTBEAT_MS)
+    } catch (error) {
+      lost(current, error)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  function lost(from: pg.Client, error: unknown): void {
+    if (stopped || client !== from) return
+    client = null
+    lostAt ??= new Date()
+    from.end().catch(() => {})
+    retry(error)
+  }
+
+  function retry(error: unknown): void {
+    if (stopped) return
+    lostAt ??= new Date()
+    onProblem(error)
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)])
+    failures += 1
+  }
+
+  async function deliver(payload: string): Promise<void> {
+    const { seq, tags } = JSON.parse(payload) as { seq: number; tags?: string[] }
+    onChange({ seq, tags: tags ?? (await readTags(db, seq)) })
+  }
+
+  async function catchUp(since: Date): Promise<void> {
+    const missed = await db
+      .selectFrom('catalogue_changes')
+      .select(['seq', 'tags'])
+      .where('at', '>', new Date(since.getTime() - LOOK_BACK_SECONDS * 1000))
+      .orderBy('seq')
+      .execute()
+    for (const change of missed) onChange(change)
+  }
+
+  await connect()
+  return {
+    isConnected: () => client !== null,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+async function readTags(db: Db, seq: number): Promise<string[]> {
+  const row = await db.selectFrom('catalogue_changes').select('tags').where('seq', '=', seq).executeTakeFirst()
+  return row?.tags ?? []
+}

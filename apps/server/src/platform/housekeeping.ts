@@ -1,0 +1,17 @@
+import type { Db } from '../db/db.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Long enough for a process that was away to find what it missed. */
+const KEEP_CHANGES_MS = 7 * 24 * HOUR_MS
+
+/** Deletes what has no effect any more. Safe to run from every process at any time. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('catalogue_changes').where('at', '<', new Date(now.getTime() - KEEP_CHANGES_MS)).execute()
+}
+
+export function keepHouse(db: Db, onProblem: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void deleteExpired(db, new Date()).catch(onProblem), HOUR_MS)
+  return () => clearInterval(timer)
+}

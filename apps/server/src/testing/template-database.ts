@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../db/connect.ts'
+import { openEmbeddedDatabase } from '../db/embedded.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServerUrl: string
+  }
+}
+
+export const TEMPLATE_DATABASE = 'inferdex_template'
+
+/** One real PostgreSQL for the whole run, migrated once; every test file works on its own copy of the template. */
+export default async function setup(project: TestProject) {
+  const directory = join(tmpdir(), `inferdex-tests-${process.pid}`)
+  const configured = process.env.DATABASE_URL
+  const embedded = configured === undefined ? await openEmbeddedDatabase(directory) : null
+  const serverUrl = configured ?? embedded?.url ?? ''
+
+  await onServer(serverUrl, `drop database if exists ${TEMPLATE_DATABASE} with (force)`)
+  await onServer(serverUrl, `create database ${TEMPLATE_DATABASE}`)
+  const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE))
+  await migrateToLatest(template.db)
+  await template.close()
+  project.provide('databaseServerUrl', serverUrl)
+
+  return async () => {
+    await embedded?.stop()
+    if (embedded !== null) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { ErrorBody } from '@inferdex/contracts/errors'
+import { type Role, roles } from '@inferdex/contracts/roles'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { type App, type AppDeps, buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { createAccount, signIn } from '../features/auth/auth.service.ts'
+import { createRateLimiter } from '../platform/rate-limit.ts'
+import { databaseUrl, onServer, TEMPLATE_DATABASE } from './template-database.ts'
+
+export const TEST_PASSWORD = 'correct horse battery staple'
+
+export type TestDatabase = Database & { url: string }
+
+/** A copy of the migrated template, dropped when the test file is done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('databaseServerUrl')
+  const name = `inferdex_test_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  const url = databaseUrl(serverUrl, name)
+  const database = connect(url)
+  afterAll(async () => {
+    await database.close()
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+  })
+  return { ...database, url }
+}
+
+export type TestApp = App & { database: TestDatabase; clock: { now: Date } }
+
+/** The real application on a real database; only the clock is held by the test. */
+export async function testApp(env: Record<string, string> = {}, deps: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = { now: new Date('2026-07-01T12:00:00Z') }
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const running = buildApp({ config, database, now: () => clock.now, ...deps })
+  await running.app.ready()
+  afterAll(() => running.app.close())
+  return { ...running, database, clock }
+}
+
+export type Person = { id: string; token: string; username: string; email: string }
+
+export async function aPerson({ database, clock }: TestApp, role: Role = 'USER'): Promise<Person> {
+  const username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
+  const email = `${username}@example.org`
+  await createAccount(database.db, { username, email, password: TEST_PASSWORD, role }, clock.now)
+  const deps = { db: database.db, limiter: createRateLimiter(database.db, false), now: () => clock.now }
+  const { token, user } = await signIn(deps, { email, password: TEST_PASSWORD }, { address: null, userAgent: null })
+  return { id: user.id, token, username, email }
+}
+
+/** One person per role, and nobody. */
+export async function oneOfEach(test: TestApp): Promise<Record<Role, Person>> {
+  const people = await Promise.all(roles.map(async (role) => [role, await aPerson(test, role)] as const))
+  return Object.fromEntries(people) as Record<Role, Person>
+}
+
+export async function ban({ database, clock }: TestApp, person: Person): Promise<void> {
+  await database.db.updateTable('users').set({ banned_at: clock.now }).where('id', '=', person.id).execute()
+}
+
+type Sender = (path: string, body?: unknown) => Promise<LightMyRequestResponse>
+
+/** Requests as a visitor or as a person, below /api. */
+export function as(app: FastifyInstance, person: Person | null = null): Record<'get' | 'post' | 'put' | 'patch' | 'delete', Sender> {
+  const send =
+    (method: NonNullable<InjectOptions['method']>): Sender =>
+    (path, body) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
+        ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }),
+      })
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
+}
+
+export function errorOf(response: LightMyRequestResponse): ErrorBody {
+  return response.json<ErrorBody>()
+}

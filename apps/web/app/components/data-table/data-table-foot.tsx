@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { Selection } from './data-table.tsx'
+
+type DataTableFootProps = {
+  selection?: Selection | undefined
+  visibleKeys: readonly string[]
+  note?: ReactNode
+  pagination?: ReactNode
+}
+
+/** The selection lives at the left of the foot, the pager at the right; nothing moves when rows are selected. */
+export function DataTableFoot({ selection, visibleKeys, note, pagination }: DataTableFootProps) {
+  const count = selection?.selected.size ?? 0
+  if (!selection && !note && !pagination) return null
+  const elsewhere = count - visibleKeys.filter((key) => selection?.selected.has(key)).length
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-3 py-2 text-13 text-ink-muted">
+      <span role="status" className="empty:absolute">
+        {count > 0 && (
+          <>
+            <b className="font-semibold text-ink">{count} selected</b>
+            {elsewhere > 0 && `, ${elsewhere} on other pages`}
+          </>
+        )}
+      </span>
+      {selection && count > 0 ? (
+        <span className="flex flex-wrap items-center gap-2">
+          {selection.actions}
+          <Button variant="ghost" size={28} onClick={() => selection.onChange(new Set())}>
+            Clear
+          </Button>
+        </span>
+      ) : (
+        note
+      )}
+      {pagination && <div className="ml-auto">{pagination}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ColumnHead, type SortDirection } from './column-head.tsx'
+import { DataTableFoot } from './data-table-foot.tsx'
+import { DataRow, SkeletonRows } from './data-table-rows.tsx'
+import { type RowHeight, Table, TableFrame } from './table.tsx'
+
+export type Column<Row> = {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  unit?: ReactNode
+  numeric?: boolean | undefined
+  /** Names the row and stays in view; the first column only. */
+  frozen?: boolean | undefined
+  /** The sort that this column asks for; without it the head is plain. */
+  sortKey?: string | undefined
+  /** The direction of the first click. Figures usually start high. */
+  firstDirection?: SortDirection | undefined
+  className?: string | undefined
+}
+
+export type Sorting = {
+  key: string
+  direction: SortDirection
+  to?: ((key: string, direction: SortDirection) => LinkProps['to']) | undefined
+  onSort?: ((key: string, direction: SortDirection) => void) | undefined
+}
+
+export type Selection = {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** What can be done with the selected rows. */
+  actions: ReactNode
+}
+
+export type DataTableProps<Row> = {
+  /** Names the table: "Users". */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What a row is called, for its checkbox. */
+  rowName: (row: Row) => string
+  sorting?: Sorting | undefined
+  selection?: Selection | undefined
+  /** With rows: they stay, under a pulsing line. Without: a skeleton with the real head. */
+  loading?: boolean | undefined
+  skeletonRows?: number | undefined
+  error?: { title: string; message: string; requestId?: string | undefined; onRetry: () => void } | undefined
+  /** An EmptyState: why there is nothing, and the way out. */
+  empty: ReactNode
+  note?: ReactNode
+  pagination?: ReactNode
+  rowHeight?: RowHeight | undefined
+  /** For the scrolling part; a max height makes the head stick. */
+  className?: string | undefined
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, selection, loading = false, error, empty, rowHeight } = props
+  const keys = rows.map(rowKey)
+  const showSkeleton = loading && rows.length === 0
+  const width = columns.length + (selection ? 1 : 0)
+  return (
+    <TableFrame
+      label={label}
+      busy={loading && !showSkeleton}
+      className={props.className}
+      foot={<DataTableFoot {...props} visibleKeys={keys} />}
+    >
+      <Table rowHeight={rowHeight} aria-label={label} aria-busy={loading}>
+        <thead>
+          <tr>
+            {selection && <SelectAll keys={keys} selection={selection} />}
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.key}
+                unit={column.unit}
+                numeric={column.numeric}
+                frozen={column.frozen}
+                sort={columnSort(column, props.sorting)}
+                className={column.className}
+              >
+                {column.head}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {error ? (
+            <FullWidth columns={width}>
+              <ErrorState {...error} level={3} />
+            </FullWidth>
+          ) : showSkeleton ? (
+            <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} withBox={selection !== undefined} />
+          ) : rows.length === 0 ? (
+            <FullWidth columns={width}>{empty}</FullWidth>
+          ) : (
+            rows.map((row) => (
+              <DataRow
+                key={rowKey(row)}
+                row={row}
+                id={rowKey(row)}
+                name={rowName(row)}
+                columns={columns}
+                selection={selection}
+              />
+            ))
+          )}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+function columnSort<Row>(column: Column<Row>, sorting: Sorting | undefined) {
+  const key = column.sortKey
+  if (key === undefined || sorting === undefined) return undefined
+  const direction = sorting.key === key ? sorting.direction : null
+  const next = direction === null ? (column.firstDirection ?? 'asc') : direction === 'asc' ? 'desc' : 'asc'
+  return { direction, to: sorting.to?.(key, next), onSort: () => sorting.onSort?.(key, next) }
+}
+
+function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+  const chosen = keys.filter((key) => selection.selected.has(key)).length
+  const all = keys.length > 0 && chosen === keys.length
+  function toggle() {
+    const next = new Set(selection.selected)
+    for (const key of keys) all ? next.delete(key) : next.add(key)
+    selection.onChange(next)
+  }
+  return (
+    <ColumnHead className="w-9">
+      <Checkbox
+        aria-label="Select all rows on this page"
+        checked={all}
+        indeterminate={chosen > 0 && !all}
+        disabled={keys.length === 0}
+        onChange={toggle}
+      />
+    </ColumnHead>
+  )
+}
+
+function FullWidth({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="whitespace-normal">
+        {children}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,28 @@
+export type PageSlot = number | 'gap'
+
+/**
+ * The pages to offer: first, last, and the neighbours of the current one. A gap always hides at least two pages, because
+ * one hidden page takes no more room than the dots.
+ */
+export function pageRange(page: number, totalPages: number): readonly PageSlot[] {
+  const current = Math.min(Math.max(1, page), totalPages)
+  const near = [1, current - 1, current, current + 1, totalPages]
+  const shown = new Set(near.filter((candidate) => candidate >= 1 && candidate <= totalPages))
+  if (shown.has(3)) shown.add(2)
+  if (shown.has(totalPages - 2)) shown.add(totalPages - 1)
+  const slots: PageSlot[] = []
+  let previous = 0
+  for (const candidate of [...shown].sort((a, b) => a - b)) {
+    if (candidate - previous > 1) slots.push('gap')
+    slots.push(candidate)
+    previous = candidate
+  }
+  return slots
+}
+
+/** "21-40 of 18,402": which rows of the whole a page shows. */
+export function rowsShown(page: number, pageSize: number, total: number): { from: number; to: number } {
+  if (total === 0) return { from: 0, to: 0 }
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  return { from, to: Math.min(from + pageSize - 1, total) }
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+
+export type RowHeight = 32 | 36 | 40 | 44
+
+export type TableFrameProps = ComponentProps<'div'> & {
+  /** Names the scrolling region: it can take the focus so that arrows scroll it. */
+  label: string
+  /** Under the table and outside the scrolling part. */
+  foot?: ReactNode
+  /** A line at the upper edge while the rows are fetched again. */
+  busy?: boolean | undefined
+}
+
+/** The frame scrolls, not the page. Give a max height to make the head stick inside it. */
+export function TableFrame({ label, foot, busy, className, children, ...rest }: TableFrameProps) {
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-box border border-line bg-surface">
+      {busy && <span aria-hidden className="absolute inset-x-0 top-0 z-4 h-0.5 animate-pulse bg-accent" />}
+      <div
+        {...rest}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        // relative: hidden labels inside would otherwise escape the frame and widen the page on phones
+        className={cx('relative min-h-0 overflow-auto overscroll-x-contain -outline-offset-2', className)}
+      >
+        {children}
+      </div>
+      {foot}
+    </div>
+  )
+}
+
+const ROWS = {
+  32: '[&_td]:h-8',
+  36: '[&_td]:h-9',
+  40: '[&_td]:h-10',
+  44: '[&_td]:h-11',
+} as const satisfies Record<RowHeight, string>
+
+export type TableProps = ComponentProps<'table'> & { rowHeight?: RowHeight | undefined }
+
+export function Table({ rowHeight = 36, className, ...rest }: TableProps) {
+  return (
+    <table {...rest} className={cx('w-full border-separate border-spacing-0 text-13', ROWS[rowHeight], className)} />
+  )
+}
+
+export type TrProps = ComponentProps<'tr'> & { selected?: boolean | undefined }
+
+export function Tr({ selected, className, ...rest }: TrProps) {
+  return (
+    <tr
+      {...rest}
+      data-selected={selected || undefined}
+      className={cx('group/row [&:last-child>*]:border-b-0', className)}
+    />
+  )
+}
+
+/** Ground of a cell: opaque, because a frozen cell covers the ones that scroll under it. */
+const GROUND = 'bg-surface group-hover/row:bg-sunken group-data-selected/row:bg-accent-soft'
+const CELL = 'border-b border-line px-2 whitespace-nowrap first:pl-3 last:pr-3'
+
+export type TdProps = ComponentProps<'td'> & { numeric?: boolean | undefined; frozen?: boolean | undefined }
+
+export function Td({ numeric, frozen, className, ...rest }: TdProps) {
+  return (
+    <td
+      {...rest}
+      className={cx(
+        CELL,
+        GROUND,
+        numeric && 'text-right font-mono tracking-[-0.01em] tabular-nums',
+        frozen && 'sticky left-0 z-1 border-r',
+        className,
+      )}
+    />
+  )
+}
+
+export type RowHeadProps = ComponentProps<'th'> & { frozen?: boolean | undefined }
+
+/** The cell that names its row. */
+export function RowHead({ frozen = true, className, ...rest }: RowHeadProps) {
+  return (
+    <th
+      {...rest}
+      scope="row"
+      className={cx(CELL, GROUND, 'text-left font-[550]', frozen && 'sticky left-0 z-1 border-r', className)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import { useFieldControl } from './field-context.ts'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
+  /** Without it give an aria-label. */
+  label?: ReactNode
+  hint?: ReactNode
+}
+
+/** For settings that take effect at once; in a form that is sent, a Checkbox says more clearly what will be sent. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const control = useFieldControl(rest)
+  return (
+    <label
+      className={cx(
+        'flex min-h-7 w-fit items-start gap-2 text-13 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-ink-faint',
+        'cursor-pointer',
+        className,
+      )}
+    >
+      <span className="grid h-7 shrink-0 place-items-center">
+        <input
+          {...rest}
+          {...control}
+          type="checkbox"
+          role="switch"
+          className={cx(
+            'relative h-[18px] w-8 cursor-[inherit] appearance-none rounded-full bg-line-control checked:bg-accent',
+            "before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-surface before:content-['']",
+            'before:transition-transform before:duration-[120ms] checked:before:translate-x-3.5',
+            'disabled:bg-line-strong disabled:checked:bg-ink-faint',
+          )}
+        />
+      </span>
+      {label !== undefined && (
+        <span className="min-w-0 py-[5px]">
+          {label}
+          {hint && <span className="block text-12 text-ink-faint">{hint}</span>}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+import { CloudOff } from 'lucide-react'
+import { isRouteErrorResponse, Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { buttonClass } from '../ui/button-class.ts'
+
+type PageErrorProps = { error: unknown }
+
+/** The page that could not be shown, with what to do about it. Retry is a link to this very address, so that it works without the script. */
+export function PageError({ error }: PageErrorProps) {
+  const { status, message, requestId } = describe(error)
+  return (
+    <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-4 py-16 sm:justify-items-center sm:text-center">
+      <CloudOff aria-hidden className="size-8 text-ink-faint" />
+      <div className="grid gap-2">
+        <p className="figure text-13 text-ink-muted">{status}</p>
+        <h1 className="text-28 font-[640] tracking-[-0.022em]">This page could not be loaded</h1>
+        <p className="max-w-[56ch] text-16 text-ink-muted">{message}</p>
+        {requestId !== null && (
+          <p className="text-13 text-ink-muted">
+            Request <code className="figure text-ink select-all">{requestId}</code>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href="" className={buttonClass({ variant: 'primary' })}>
+          Retry
+        </a>
+        <Link to={paths.home()} className={buttonClass()}>
+          Home
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const OUR_FAULT = 'Something went wrong on our side. Trying again in a moment often helps.'
+
+/** Errors cross the wire as plain data, so nothing is known about their class. */
+function describe(error: unknown): { status: string; message: string; requestId: string | null } {
+  if (isRouteErrorResponse(error)) {
+    const data = (error.data ?? {}) as { error?: unknown; requestId?: unknown }
+    return {
+      status: `Error ${error.status}`,
+      message: typeof data.error === 'string' ? data.error : OUR_FAULT,
+      requestId: typeof data.requestId === 'string' ? data.requestId : null,
+    }
+  }
+  const { name, message, requestId } = (error ?? {}) as { name?: unknown; message?: unknown; requestId?: unknown }
+  return {
+    status: 'Error',
+    // Only the messages of the API are written for readers.
+    message: name === 'ApiError' && typeof message === 'string' ? message : OUR_FAULT,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { BackToTop } from './back-to-top.tsx'
+import { BottomBars } from './bottom-bars.tsx'
+import { ConsentBar } from './consent-bar.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+type SiteLayoutProps = {
+  children: ReactNode
+  /** The comparison tray, filled by the route: the layout knows no feature. */
+  tray?: ReactNode
+}
+
+/** The frame of every public page. */
+export function SiteLayout({ children, tray }: SiteLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bars)">
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      <BackToTop />
+      <RouteAnnouncer />
+      <BottomBars>
+        {tray}
+        <ConsentBar />
+      </BottomBars>
+    </div>
+  )
+}

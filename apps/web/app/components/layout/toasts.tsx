@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onToasterWanted } from '../../lib/toast.ts'
+
+const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+
+/** The region is not part of the first load: it comes when the browser has nothing else to do, or with the first toast. */
+export function Toasts() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const stop = onToasterWanted(want)
+    // Safari has no idle callback.
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback(want, { timeout: 5000 }) : setTimeout(want, 2000)
+    return () => {
+      stop()
+      if ('cancelIdleCallback' in window) cancelIdleCallback(Number(idle))
+      else clearTimeout(idle)
+    }
+  }, [])
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Keeps its width and its focus, shows a spinner and ignores clicks. */
+    pending?: boolean | undefined
+  }
+
+export function Button({
+  variant = 'default',
+  size,
+  icon,
+  block,
+  pending = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // Not `disabled` while pending: a disabled button drops the focus, and the reader would land at the top of the page.
+  const guard = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={guard}
+      aria-disabled={pending || rest['aria-disabled']}
+      aria-busy={pending || undefined}
+      className={buttonClass({ variant, size, icon, block, className: cx(pending && 'cursor-progress', className) })}
+    >
+      {pending ? (
+        <>
+          <Spinner className="absolute" />
+          <span className="inline-flex items-center gap-[inherit] opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'icon' | 'aria-label'> & { label: string }
+
+/** The label is the accessible name and the native tooltip. */
+export function IconButton({ label, variant = 'ghost', size = 32, ...rest }: IconButtonProps) {
+  return <Button title={label} {...rest} icon variant={variant} size={size} aria-label={label} />
+}

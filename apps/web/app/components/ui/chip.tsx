@@ -1,0 +1,97 @@
+import { Check, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+
+const CHIP =
+  'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'
+
+/** The look of a filter chip, also for links: a check says "on" without relying on colour. */
+export function chipClass(on: boolean): string {
+  return cx(
+    CHIP,
+    on
+      ? 'border-accent bg-accent-soft text-accent-strong'
+      : 'border-line-strong bg-surface text-ink hover:border-line-control disabled:border-line disabled:bg-sunken disabled:text-ink-faint disabled:cursor-not-allowed',
+  )
+}
+
+type ChipParts = { on: boolean; count?: ReactNode; children: ReactNode }
+
+function ChipContent({ on, count, children }: ChipParts) {
+  return (
+    <>
+      {on && <Check aria-hidden className="size-3.5" />}
+      <span className="truncate">{children}</span>
+      {count !== undefined && (
+        <span className={cx('figure text-12 font-normal', !on && 'text-ink-faint')}>{count}</span>
+      )}
+    </>
+  )
+}
+
+export type ChipProps = ComponentProps<'button'> & ChipParts
+
+export function Chip({ on, count, children, type = 'button', className, ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type} aria-pressed={on} className={cx(chipClass(on), className)}>
+      <ChipContent on={on} count={count}>
+        {children}
+      </ChipContent>
+    </button>
+  )
+}
+
+export type ChipLinkProps = ChipParts & { to: LinkProps['to']; className?: string | undefined }
+
+/** A filter that is a link: works without script, opens in a new tab, can be shared. */
+export function ChipLink({ on, count, children, to, className }: ChipLinkProps) {
+  return (
+    <Link to={to} preventScrollReset aria-current={on ? 'true' : undefined} className={cx(chipClass(on), className)}>
+      <ChipContent on={on} count={count}>
+        {children}
+      </ChipContent>
+    </Link>
+  )
+}
+
+export type RemovableChipProps = {
+  children: ReactNode
+  /** What goes away: "Remove Vision". */
+  removeLabel: string
+  /** Either a callback or, for filters in the URL, the address without this filter. */
+  onRemove?: (() => void) | undefined
+  removeTo?: LinkProps['to'] | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+export function RemovableChip({ children, removeLabel, onRemove, removeTo, disabled, className }: RemovableChipProps) {
+  const cross =
+    'inline-grid size-6 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-line hover:text-ink disabled:text-ink-faint'
+  return (
+    <span
+      className={cx(
+        'inline-flex h-7 max-w-full min-w-0 items-center rounded-control border border-line bg-sunken pr-px pl-2.5 text-13 font-medium',
+        className,
+      )}
+    >
+      <span className="inline-flex min-w-0 items-center gap-1.5 truncate">{children}</span>
+      {removeTo !== undefined ? (
+        <Link to={removeTo} preventScrollReset aria-label={removeLabel} className={cx(cross, 'ml-1')}>
+          <X aria-hidden className="size-3.5" />
+        </Link>
+      ) : (
+        <button
+          type="button"
+          onClick={onRemove}
+          disabled={disabled}
+          aria-label={removeLabel}
+          className={cx(cross, 'ml-1')}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+const RENDER_TIMEOUT_MS = 10_000
+
+/**
+ * Renders the whole page before anything is sent: a page that is cached, hashed for the content security policy and
+ * compressed once has to be complete.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        const chunks: Buffer[] = []
+        body.on('data', (chunk: Buffer) => chunks.push(chunk))
+        body.on('end', () => {
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        })
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        if (!request.signal.aborted) console.error(error)
+      },
+    })
+    const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_TIMEOUT_MS)
+  })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { apiDocsOf } from './openapi.ts'
+import { schemaRows, typeText } from './schema-rows.ts'
+
+describe('the documentation of the API', () => {
+  const docs = apiDocsOf({
+    openapi: '3.1.0',
+    servers: [{ url: '/api' }],
+    paths: {
+      '/site': {
+        get: { summary: 'Settings', 'x-access': 'anyone', responses: { 204: { description: 'Done' }, default: {} } },
+      },
+      '/auth/me': { get: { operationId: 'getAuthMe', 'x-access': 'USER, ADMIN' } },
+      '/auth/login': { post: { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } } },
+    },
+    'x-error-codes': { INTERNAL: 500, NOT_FOUND: 404 },
+  })
+  it('groups calls by the first part of their path', () => {
+    expect(
+      docs.groups.map(({ name, endpoints }) => [name, endpoints.map(({ method, path }) => `${method} ${path}`)]),
+    ).toEqual([
+      ['auth', ['GET /auth/me', 'POST /auth/login']],
+      ['site', ['GET /site']],
+    ])
+  })
+  it('leaves out the error answer, which is described once', () => {
+    expect(docs.groups[1]?.endpoints[0]?.answers.map(({ status }) => status)).toEqual(['204'])
+    expect(docs.errors).toEqual([
+      { code: 'NOT_FOUND', status: 404 },
+      { code: 'INTERNAL', status: 500 },
+    ])
+  })
+})
+
+describe('a schema as rows', () => {
+  it('lists parts under their parent and says what is optional', () => {
+    const rows = schemaRows({
+      type: 'object',
+      required: ['user'],
+      properties: {
+        user: {
+          anyOf: [
+            { type: 'object', properties: { name: { type: 'string', minLength: 3, maxLength: 30 } } },
+            { type: 'null' },
+          ],
+        },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+    })
+    expect(rows).toEqual([
+      { name: 'user', depth: 0, type: 'object or null', required: true, notes: '' },
+      { name: 'name', depth: 1, type: 'string', required: false, notes: '3 to 30 characters' },
+      { name: 'tags', depth: 0, type: 'list of string', required: false, notes: '' },
+    ])
+  })
+  it('names the values of an enumeration', () => {
+    expect(typeText({ type: 'string', enum: ['USER', 'ADMIN'] })).toBe('"USER" or "ADMIN"')
+    expect(typeText({ type: 'string', format: 'date-time' })).toBe('string (date-time)')
+  })
+})

@@ -1,0 +1,55 @@
+import { BadgePercent, FilePen, type LucideIcon, MessageSquareText } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode }
+
+const BENEFITS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
+  {
+    Icon: FilePen,
+    title: 'Submit data',
+    text: 'Add a model, a provider, a benchmark or a deal, or correct a wrong number. The team checks it before it goes live.',
+  },
+  {
+    Icon: MessageSquareText,
+    title: 'Write reviews',
+    text: 'Rate models and providers that you use, and say which reviews helped you.',
+  },
+  {
+    Icon: BadgePercent,
+    title: 'Vote on deals',
+    text: 'Push working deals up, and report the ones that have expired.',
+  },
+]
+
+/** The form at the left; what an account is good for at the right, where there is room. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="wrap grid min-h-[calc(100dvh-3.5rem)] content-start items-start gap-24 pt-8 pb-6 sm:pt-16 sm:pb-10 md:grid-cols-[400px_minmax(0,1fr)] lg:pt-24">
+      <div className="mx-auto grid w-full max-w-100 gap-4 md:mx-0">
+        <div>
+          <h1 className="text-28 leading-8.5 font-[650] tracking-[-0.022em]">{title}</h1>
+          <p className="mt-1 text-ink-muted">{lead}</p>
+        </div>
+        {children}
+      </div>
+      <aside className="hidden border-l border-line py-1 pl-24 md:block">
+        <h2 className="text-16 font-[620] tracking-[-0.01em]">What an account is for</h2>
+        <p className="text-13 text-ink-muted">Reading, comparing and calculating never need one.</p>
+        <ul className="mt-4 divide-y divide-line rounded-box border border-line bg-surface">
+          {BENEFITS.map(({ Icon, title: benefit, text }) => (
+            <li key={benefit} className="flex gap-3 px-4 py-3.5">
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              <div>
+                <h3 className="font-[550]">{benefit}</h3>
+                <p className="text-13 text-ink-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-13 text-ink-muted">
+          Your e-mail address is never shown to anyone. Prices and rankings look the same with and without an account.
+        </p>
+      </aside>
+    </div>
+  )
+}

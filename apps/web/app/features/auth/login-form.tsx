@@ -1,0 +1,105 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Field } from '../../components/forms/field.tsx'
+import { Input } from '../../components/forms/input.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { api } from '../../lib/api.ts'
+import { rawTextOf, textOf } from '../../lib/form-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { safeReturnPath } from '../../lib/return-path.ts'
+import { useSite } from '../../lib/site.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { isStaff, signIn } from '../../lib/viewer.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { demoAccount } from './demo-account.ts'
+import { PasswordInput } from './password-input.tsx'
+import { signInErrorText } from './sign-in-errors.ts'
+import { ThirdPartyButtons } from './third-party-buttons.tsx'
+
+const FALLBACK = 'Login failed'
+const contract = () => import('@inferdex/contracts/auth')
+
+export function LoginForm() {
+  const { demo } = useSite()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { search } = useLocation()
+  // The page is rendered without its query, the same for everyone.
+  const query = new URLSearchParams(hydrated ? search : '')
+  const from = safeReturnPath(query.get('from'))
+
+  const { formProps, messages, formMessage, pending } = useSchemaForm({
+    schema: async () => (await contract()).loginInput,
+    read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
+    submit: async (body) => {
+      const session = await api((await contract()).login, { body })
+      signIn(session)
+      await navigate(from ?? (isStaff(session.user) ? paths.admin() : paths.home()), { replace: true })
+    },
+    fallback: FALLBACK,
+  })
+
+  const errorText = formMessage ?? signInErrorText(query.get('error'))
+  const lead = (
+    <>
+      New here?{' '}
+      <Link
+        to={paths.signup()}
+        className="font-medium text-accent underline underline-offset-3 hover:text-accent-strong"
+      >
+        Create an account
+      </Link>
+    </>
+  )
+  return (
+    <AuthFrame title="Sign in" lead={lead}>
+      <form {...formProps} className="grid gap-4">
+        <div role="alert" className={hydrated ? 'empty:hidden' : 'not-in-data-notice:hidden in-data-notice:min-h-13'}>
+          {errorText !== null && (
+            <Notice tone="negative" className="min-h-13 items-center">
+              <b className="font-[580]">{FALLBACK}.</b> {errorText !== FALLBACK && errorText}
+            </Notice>
+          )}
+        </div>
+        {demo && (
+          <Notice>
+            <Badge tone="outline">Demo account</Badge> Filled in for you: this is a demonstration, and everyone knows
+            this password.
+          </Notice>
+        )}
+        <Field label="Email" error={messages.email}>
+          <Input
+            size={44}
+            name="email"
+            required
+            type="email"
+            autoComplete="username"
+            defaultValue={demo ? demoAccount.email : undefined}
+          />
+        </Field>
+        <Field label="Password" error={messages.password}>
+          <PasswordInput
+            name="password"
+            required
+            autoComplete="current-password"
+            defaultValue={demo ? demoAccount.password : undefined}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size={44} block pending={pending}>
+          Sign in
+        </Button>
+        <noscript>
+          <Notice>Signing in needs JavaScript. Everything else can be read without it.</Notice>
+        </noscript>
+      </form>
+      <ThirdPartyButtons divider="or" dividerAt="start" />
+      {from !== null && (
+        <p className="text-12 wrap-anywhere text-ink-muted">
+          You return to <span className="figure">{from}</span> after signing in.
+        </p>
+      )}
+    </AuthFrame>
+  )
+}

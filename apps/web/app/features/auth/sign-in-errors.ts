@@ -1,0 +1,12 @@
+const TEXTS: Readonly<Record<string, string>> = {
+  no_token: 'The sign-in came back without a token. Please try again.',
+  fetch_user_failed: 'Your account could not be loaded. Please sign in again.',
+  access_denied: 'The sign-in was cancelled.',
+  session_expired: 'Your session has ended. Please sign in again.',
+}
+
+/** The `error` of the address in words. It may say anything, so unknown text is not repeated. */
+export function signInErrorText(code: string | null): string | null {
+  if (code === null || code === '') return null
+  return TEXTS[code] ?? 'Please try again.'
+}

@@ -1,0 +1,29 @@
+import type { SiteCounts } from '@inferdex/contracts/site'
+import { useSite } from '../../lib/site.ts'
+import { plusCount } from './count-text.ts'
+
+/** Two live counts and two figures that the operator answers for; a figure that is not set is not shown. */
+export function StatsStrip({ counts }: { counts: SiteCounts | null }) {
+  const { activeUsers, savedInCosts } = useSite().config
+  const stats = [
+    { label: 'LLM Models', value: plusCount(counts?.models) },
+    { label: 'Providers', value: plusCount(counts?.providers) },
+    { label: 'Active Users', value: activeUsers },
+    { label: 'Saved in Costs', value: savedInCosts },
+  ].filter(({ value }) => value !== '')
+  return (
+    <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      {stats.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse py-3 max-sm:even:border-l max-sm:even:border-line max-sm:even:pl-4 max-sm:nth-[n+3]:border-t max-sm:nth-[n+3]:border-line sm:border-l sm:border-line sm:px-6 sm:py-4 sm:first:border-l-0 sm:first:pl-0"
+        >
+          <dt className="text-13 text-ink-muted">{label}</dt>
+          <dd className="font-mono text-20 font-[640] tracking-[-0.06em] tabular-nums sm:text-28 sm:leading-8.5">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

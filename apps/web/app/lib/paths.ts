@@ -1,0 +1,23 @@
+/** Every address that a link may name. */
+export const paths = {
+  home: () => '/',
+  providers: () => '/providers',
+  models: () => '/models',
+  freeTiers: () => '/free-tiers',
+  deals: () => '/deals',
+  compare: () => '/compare',
+  calculator: () => '/calculator',
+  leaderboard: () => '/leaderboard',
+  blog: () => '/blog',
+  search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
+  login: () => '/login',
+  signup: () => '/signup',
+  profile: () => '/profile',
+  submit: () => '/submit',
+  admin: () => '/admin',
+  about: () => '/about',
+  contact: () => '/contact',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  apiDocs: () => '/api/docs',
+} as const

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { loginInput } from '@inferdex/contracts/auth'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { rawTextOf, textOf } from './form-messages.ts'
+import { useSchemaForm } from './use-schema-form.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const submit = vi.fn<(input: { email: string; password: string }) => Promise<void>>()
+
+function TestForm() {
+  const { formProps, messages, formMessage, pending } = useSchemaForm({
+    schema: () => Promise.resolve(loginInput),
+    read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
+    check: (data): Record<string, string> => (data.get('terms') === null ? { terms: 'Please agree' } : {}),
+    submit,
+    fallback: 'Login failed',
+  })
+  return (
+    <form {...formProps} data-pending={pending}>
+      <output id="form">{formMessage}</output>
+      <output id="messages">{JSON.stringify(messages)}</output>
+      <input name="email" />
+      <input name="password" />
+      <input name="terms" type="checkbox" defaultChecked />
+    </form>
+  )
+}
+
+let root: ReturnType<typeof createRoot>
+
+beforeEach(async () => {
+  submit.mockReset().mockResolvedValue()
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(element('#root'))
+  await act(async () => root.render(<TestForm />))
+})
+afterEach(() => act(async () => root.unmount()))
+
+function element<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const found = document.querySelector<T>(selector)
+  if (found === null) throw new Error(`${selector} is not on the page`)
+  return found
+}
+const field = (name: string) => element<HTMLInputElement>(`[name=${name}]`)
+const messages = () => JSON.parse(element('#messages').textContent ?? '{}') as Record<string, string>
+const send = () =>
+  act(async () => element('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+function type(name: string, value: string) {
+  return act(async () => {
+    field(name).value = value
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('a form with a schema', () => {
+  it('says what is wrong beside the fields, sends nothing and moves to the first error', async () => {
+    await type('email', 'nobody')
+    await send()
+    expect(messages()).toEqual({ email: 'Please enter a valid email address', password: 'Password is required' })
+    expect(document.activeElement).toBe(field('email'))
+    expect(field('email').value).toBe('nobody')
+    expect(submit).not.toHaveBeenCalled()
+  })
+  it('takes a message away as soon as its cause is gone', async () => {
+    await send()
+    await type('email', 'maya@example.com')
+    expect(messages()).toEqual({ password: 'Password is required' })
+  })
+  it('adds the rules of the page', async () => {
+    field('terms').checked = false
+    await send()
+    expect(messages().terms).toBe('Please agree')
+  })
+  it('says nothing about a field that was never filled until the form is sent', async () => {
+    await act(async () => field('email').focus())
+    await act(async () => field('password').focus())
+    expect(messages()).toEqual({})
+    await type('email', 'nobody')
+    await act(async () => field('email').focus())
+    await act(async () => field('password').focus())
+    expect(messages()).toEqual({ email: 'Please enter a valid email address' })
+  })
+  it('sends what the schema made of it', async () => {
+    await type('email', ' maya@example.com ')
+    await type('password', ' secret ')
+    await send()
+    expect(submit).toHaveBeenCalledWith({ email: 'maya@example.com', password: ' secret ' })
+    expect(element('form').dataset.pending).toBe('false')
+  })
+})
+
+describe('what the server refuses', () => {
+  beforeEach(async () => {
+    await type('email', 'maya@example.com')
+    await type('password', 'secret')
+  })
+  it('stands beside the field that it names', async () => {
+    submit.mockRejectedValue(new ApiError('Taken', { status: 409, code: 'EMAIL_TAKEN', fields: { email: 'Taken' } }))
+    await send()
+    expect(messages()).toEqual({ email: 'Taken' })
+    expect(element('#form').textContent).toBe('')
+  })
+  it('stands above the form when it names none', async () => {
+    submit.mockRejectedValue(new ApiError('Invalid email or password', { status: 401, code: 'INVALID_CREDENTIALS' }))
+    await send()
+    expect(element('#form').textContent).toBe('Invalid email or password')
+  })
+  it('has a text even if the server gave none', async () => {
+    submit.mockRejectedValue(new Error(''))
+    await send()
+    expect(element('#form').textContent).toBe('Login failed')
+  })
+  it('sends once, however often it is asked to', async () => {
+    let finish = () => {}
+    submit.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    await send()
+    await send()
+    expect(element('form').dataset.pending).toBe('true')
+    await act(async () => finish())
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FormSchema, type Messages, messagesOf, refusalOf } from './form-messages.ts'
+
+export type SchemaFormOptions<T> = {
+  /** Loaded when the form is first touched, so that a page does not carry its schema. */
+  schema: () => Promise<FormSchema<T>>
+  /** What the schema gets to see of the form. */
+  read: (data: FormData) => unknown
+  /** Rules that the server does not know, such as a repeated password. */
+  check?: (data: FormData) => Messages
+  submit: (input: T) => Promise<void>
+  /** Said when the server gave no reason. */
+  fallback: string
+}
+
+/**
+ * A form that is checked with the contract's own schema: messages beside the fields once a field was left or the form
+ * was sent, focus on the first error, the server's field messages merged. The inputs stay uncontrolled, so what was
+ * typed is never touched.
+ */
+export function useSchemaForm<T>({ schema, read, check, submit, fallback }: SchemaFormOptions<T>) {
+  const loaded = useRef<FormSchema<T> | null>(null)
+  const left = useRef(new Set<string>())
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [messages, setMessages] = useState<Messages>({})
+  const [formMessage, setFormMessage] = useState<string | null>(null)
+
+  async function load(): Promise<FormSchema<T>> {
+    loaded.current ??= await schema()
+    return loaded.current
+  }
+
+  function problems(ready: FormSchema<T>, data: FormData): { found: Messages; input: T | null } {
+    const parsed = ready.safeParse(read(data))
+    const found = { ...(parsed.success ? {} : messagesOf(parsed.error.issues)), ...check?.(data) }
+    return { found, input: parsed.success && Object.keys(found).length === 0 ? parsed.data : null }
+  }
+
+  function recheck(form: HTMLFormElement): void {
+    if (loaded.current === null) return
+    const { found } = problems(loaded.current, new FormData(form))
+    setMessages(Object.fromEntries(Object.entries(found).filter(([name]) => left.current.has(name))))
+  }
+
+  function show(form: HTMLFormElement, found: Messages, message: string | null): void {
+    flushSync(() => {
+      setMessages(found)
+      setFormMessage(message)
+    })
+    controlsOf(form)
+      .find(({ name }) => name in found)
+      ?.focus()
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    const form = event.currentTarget
+    const names = new Set(controlsOf(form).map(({ name }) => name))
+    left.current = names
+    try {
+      const { found, input } = problems(await load(), new FormData(form))
+      if (input === null) return show(form, found, found[''] ?? null)
+      flushSync(() => {
+        setMessages({})
+        setFormMessage(null)
+        setPending(true)
+      })
+      await submit(input)
+    } catch (thrown) {
+      const refusal = refusalOf(thrown, names, fallback)
+      show(form, refusal.messages, refusal.formMessage)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  return {
+    pending,
+    messages,
+    formMessage,
+    formProps: {
+      noValidate: true,
+      // Outside a dialog this method does nothing: a form that is sent before the script runs must not put a password
+      // into the address.
+      method: 'dialog',
+      onFocus: () => void load().catch(() => {}),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const control: EventTarget = event.target
+        if (!isControl(control) || isBlank(control)) return
+        left.current.add(control.name)
+        recheck(event.currentTarget)
+      },
+      // A message goes as soon as its cause is gone; a new one waits until the field is left.
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        if (Object.keys(messages).length > 0) recheck(event.currentTarget)
+      },
+      onSubmit,
+    },
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(target: EventTarget): target is Control {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  )
+}
+
+function isBlank(control: Control): boolean {
+  return control.type === 'checkbox' && control instanceof HTMLInputElement ? !control.checked : control.value === ''
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return Array.from(form.elements).filter(isControl)
+}

@@ -1,0 +1,16 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+// The gallery of components is never part of a production build.
+const isDevelopment = process.env.NODE_ENV !== 'production'
+
+/** Every URL and its module, in the order of the specification. */
+export default [
+  layout('routes/public/frame.tsx', [
+    index('routes/public/home.tsx'),
+    route('login', 'routes/auth/login.tsx'),
+    route('signup', 'routes/auth/signup.tsx'),
+    route('api/docs', 'routes/public/api-docs.tsx'),
+    ...(isDevelopment ? [route('dev/components', 'routes/dev/components.tsx')] : []),
+    route('*', 'routes/public/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,169 @@
+import { Copy, Ellipsis, History, Info, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Field } from '../../../components/forms/field.tsx'
+import { Input } from '../../../components/forms/input.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { Dialog, DialogClose } from '../../../components/ui/dialog.tsx'
+import { Kbd } from '../../../components/ui/kbd.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
+import { Popover } from '../../../components/ui/popover.tsx'
+import { Sheet } from '../../../components/ui/sheet.tsx'
+import { Tabs } from '../../../components/ui/tabs.tsx'
+import { Tooltip, TooltipGroup } from '../../../components/ui/tooltip.tsx'
+import { Example, Section, type SectionProps } from './section.tsx'
+
+export function Overlays({ theme }: SectionProps) {
+  const [role, setRole] = useState<'USER' | 'MODERATOR' | 'ADMIN'>('USER')
+  const [tab, setTab] = useState<'changes' | 'all' | 'json'>('changes')
+  const cancel = (
+    <DialogClose>
+      <Button size={32}>Cancel</Button>
+    </DialogClose>
+  )
+  const save = (
+    <Button variant="primary" size={32}>
+      Keep changes
+    </Button>
+  )
+  const form = (
+    <div className="grid gap-4">
+      <Field label="Name" required>
+        <Input defaultValue="Pro+" />
+      </Field>
+      <Field label="Description" hint="Shown under the name.">
+        <Input defaultValue="The larger premium allowance and every model." />
+      </Field>
+    </div>
+  )
+  return (
+    <Section
+      id={`${theme}-overlays`}
+      title="Overlays"
+      note="Only what floats has a shadow; they follow the theme of the page"
+    >
+      <Example label="Dialog, sheet, confirmation">
+        <Dialog
+          trigger={<Button>Dialog</Button>}
+          title="Rename tier"
+          description="The address of the page stays the same."
+          footer={
+            <>
+              {cancel}
+              {save}
+            </>
+          }
+        >
+          {form}
+        </Dialog>
+        <Sheet
+          trigger={<Button>Sheet</Button>}
+          title="Edit Pricing Tier"
+          description="3 of 5, GitHub Copilot"
+          footer={
+            <>
+              {cancel}
+              {save}
+            </>
+          }
+        >
+          {form}
+        </Sheet>
+        <Sheet
+          modal={false}
+          width={520}
+          trigger={<Button>Sheet beside the page</Button>}
+          title="Edit Pricing Tier"
+          description="The list behind stays usable."
+          footer={cancel}
+        >
+          {form}
+        </Sheet>
+        <ConfirmDialog
+          trigger={<Button variant="danger">Delete</Button>}
+          danger
+          title="Delete “GPT-5.4”?"
+          description="This action cannot be undone."
+          confirmLabel="Delete model"
+          typeToConfirm="gpt-5-4"
+          onConfirm={() => undefined}
+        >
+          <ul className="grid gap-1 text-13 text-ink-muted">
+            <li>
+              <b className="figure font-semibold text-ink">26</b> offers with 148 price components are deleted
+            </li>
+            <li>
+              <b className="figure font-semibold text-ink">301</b> reviews stay, marked as for a removed model
+            </li>
+          </ul>
+        </ConfirmDialog>
+      </Example>
+      <Example label="Menu, popover, tooltip">
+        <Menu
+          trigger={
+            <IconButton label="Row actions" variant="default">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden />} aside={<Kbd>e</Kbd>} onSelect={() => undefined}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => undefined} disabled>
+            Duplicate
+          </MenuItem>
+          <MenuLink icon={<History aria-hidden />} to="?">
+            History
+          </MenuLink>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => undefined}>
+            Delete
+          </MenuItem>
+        </Menu>
+        <Menu trigger={<Button size={32}>Role: {role}</Button>}>
+          <MenuLabel>Role of evalbench</MenuLabel>
+          <MenuChoice
+            value={role}
+            onValueChange={setRole}
+            options={[
+              { value: 'USER', label: 'USER', aside: 'reviews, submits' },
+              { value: 'MODERATOR', label: 'MODERATOR', aside: 'decides submissions' },
+              { value: 'ADMIN', label: 'ADMIN', aside: 'everything' },
+            ]}
+          />
+        </Menu>
+        <Popover label="Price evidence" trigger={<Button size={32}>Price evidence</Button>}>
+          <p className="font-semibold">DeepInfra, input</p>
+          <p className="text-ink-muted">models.dev, read 2 Jul 2026, MIT.</p>
+        </Popover>
+        <TooltipGroup>
+          <Tooltip label="Checked 7 days ago at models.dev">
+            <IconButton label="Source">
+              <Info aria-hidden />
+            </IconButton>
+          </Tooltip>
+          <Tooltip label="Every edit of this record">
+            <IconButton label="History">
+              <History aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </TooltipGroup>
+      </Example>
+      <Tabs
+        label={`Diff, ${theme}`}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: 'changes',
+            label: 'Changes',
+            count: 4,
+            content: <p className="text-ink-muted">Four fields differ.</p>,
+          },
+          { value: 'all', label: 'All fields', count: 31, content: <p className="text-ink-muted">All fields.</p> },
+          { value: 'json', label: 'JSON', content: <p className="text-ink-muted">Raw.</p>, disabled: true },
+        ]}
+      />
+    </Section>
+  )
+}

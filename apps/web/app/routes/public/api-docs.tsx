@@ -1,0 +1,25 @@
+import { readApiDescription } from '@inferdex/contracts/site'
+import { ApiDocsPage } from '../../features/api-docs/api-docs-page.tsx'
+import { apiDocsOf, type OpenApi } from '../../features/api-docs/openapi.ts'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf, useSite } from '../../lib/site.ts'
+import type { Route } from './+types/api-docs'
+
+export async function loader() {
+  // The contract promises an OpenAPI document and leaves its shape to that standard.
+  return apiDocsOf((await api(readApiDescription)) as OpenApi)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'API documentation',
+    description: 'Every call of the API: parameters, bodies, answers, errors and how to authenticate.',
+    path: paths.apiDocs(),
+  })
+}
+
+export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
+  return <ApiDocsPage docs={loaderData} siteName={useSite().config.name} />
+}

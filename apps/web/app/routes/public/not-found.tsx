@@ -1,0 +1,34 @@
+import { readCounts } from '@inferdex/contracts/site'
+import { data } from 'react-router'
+import { Notice } from '../../components/ui/notice.tsx'
+import { HomeContent } from '../../features/home/home-content.tsx'
+import { api } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/not-found'
+
+export async function loader() {
+  return data({ counts: await api(readCounts).catch(() => null) }, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Page not found',
+    description: 'There is nothing at this address.',
+    path: null,
+  })
+}
+
+/** Home, as specified for unknown addresses. It does not repeat the address: one answer is kept for all of them. */
+export default function NotFoundPage({ loaderData: { counts } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap pt-4">
+        <Notice tone="caution">
+          <b className="font-semibold">Page not found.</b> There is nothing at this address, so here is the home page.
+        </Notice>
+      </div>
+      <HomeContent counts={counts} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { migrateToLatest } from '../../apps/server/src/db/migrate.ts'
+
+const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
+
+export type TestedDatabase = Database & { url: string; stop: () => Promise<void> }
+
+/** A migrated database of its own, gone afterwards. */
+export async function startDatabase(name: string): Promise<TestedDatabase> {
+  const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
+  const embedded = await openEmbeddedDatabase(directory)
+  const database = connect(embedded.url)
+  await migrateToLatest(database.db)
+  const stop = async () => {
+    await database.close()
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { ...database, url: embedded.url, stop }
+}
+
+export type TestedServer = {
+  url: string
+  port: number
+  process: ChildProcess
+  log: () => string
+  metric: (name: string) => Promise<number>
+  stop: () => Promise<number | null>
+}
+
+/** The production server as an operator starts it: a process of its own, on the built pages. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestedServer> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [SERVE], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child, () => log)
+  return {
+    url,
+    port,
+    process: child,
+    log: () => log,
+    metric: async (name) => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not become ready (is the web application built?):\n${log()}`)
+}

@@ -1,0 +1,76 @@
+import { passwordProblem } from '@inferdex/domain/password-rules'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { roles } from './roles.ts'
+import { isoDateTime } from './wire-types.ts'
+
+/** The account as its owner sees it. */
+export const ownAccount = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  reputation: z.int(),
+  createdAt: isoDateTime,
+})
+export type OwnAccount = z.output<typeof ownAccount>
+
+const session = z.object({ token: z.string(), user: ownAccount })
+
+const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
+const newPassword = z.string().max(128, 'Password must not exceed 128 characters').superRefine((value, context) => {
+  const problem = passwordProblem(value)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
+export const registerInput = z.strictObject({
+  username: z
+    .string()
+    .min(3, 'Username must be at least 3 characters')
+    .max(30, 'Username must not exceed 30 characters')
+    .regex(/^[a-zA-Z0-9_-]+$/, 'Username may only contain letters, numbers, hyphens and underscores'),
+  email,
+  password: newPassword,
+})
+
+export const register = {
+  method: 'POST',
+  path: '/auth/register',
+  access: 'session.create',
+  summary: 'Create an account and sign in',
+  body: registerInput,
+  response: session,
+  status: 201,
+} as const satisfies Endpoint
+
+export const loginInput = z.strictObject({
+  email,
+  password: z.string().min(1, 'Password is required').max(128, 'Password must not exceed 128 characters'),
+})
+
+export const login = {
+  method: 'POST',
+  path: '/auth/login',
+  access: 'session.create',
+  summary: 'Sign in with e-mail and password',
+  body: loginInput,
+  response: session,
+} as const satisfies Endpoint
+
+export const logout = {
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'session.end',
+  summary: 'End the session of the token that is sent',
+  response: null,
+} as const satisfies Endpoint
+
+export const me = {
+  method: 'GET',
+  path: '/auth/me',
+  access: 'account.read',
+  summary: 'The signed-in account',
+  response: ownAccount,
+} as const satisfies Endpoint

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Action } from './policy.ts'
+
+type StrictObject = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>
+
+/**
+ * One call of the product, described once: the server registers it, the web calls it, the API documentation is
+ * generated from it. Inputs are strict objects, so an unknown key is refused.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api, with parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly access: Action
+  readonly summary: string
+  readonly params?: StrictObject
+  readonly query?: StrictObject
+  readonly body?: StrictObject
+  /** `null` answers 204 without a body; 'events' is a stream of server-sent events. */
+  readonly response: z.ZodType | null | 'events'
+  readonly status?: 200 | 201
+  /** What a cached answer depends on; a change that names one of these tags drops it. */
+  readonly tags?: readonly string[]
+}
+
+type InputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? Record<never, never> extends z.input<E[K]>
+    ? { [P in K]?: z.input<E[K]> }
+    : { [P in K]: z.input<E[K]> }
+  : Record<never, never>
+
+/** What a caller passes: exactly the parts that the endpoint names. */
+export type CallInput<E extends Endpoint> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a handler gets, after validation. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a handler returns and a caller receives. */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Every error the product answers with, and its HTTP status. A code without a status cannot exist. */
+export const errorStatus = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_BANNED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export type ErrorStatus = (typeof errorStatus)[ErrorCode]
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** What every answer that is not OK looks like. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.output<typeof errorBody>
+
+export type FieldMessages = Readonly<Record<string, string>>
+
+/** Thrown where it happens, turned into an answer in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldMessages | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, detail: { fields?: FieldMessages; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = detail.fields
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+
+  get status(): ErrorStatus {
+    return errorStatus[this.code]
+  }
+}

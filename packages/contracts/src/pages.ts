@@ -1,0 +1,28 @@
+/**
+ * Every page of the site, in the order of the specification. The page cache, the sitemap and the browser tests read
+ * this table; a test compares it with the routes of the web application.
+ *
+ * - `public` pages are the same for everyone: rendered on the server, cached, keyed by path and the named query keys.
+ * - `shell` pages are personal: the server sends a frame without data, also cached, and the browser loads the rest.
+ */
+export type PageKind = 'public' | 'shell'
+export type Page = { readonly path: string; readonly kind: PageKind; readonly query: readonly string[] }
+
+const page = (path: string, kind: PageKind, query: readonly string[] = []): Page => ({ path, kind, query })
+
+export const pages: readonly Page[] = [
+  page('/', 'public'),
+  page('/login', 'public'),
+  page('/signup', 'public'),
+  page('/api/docs', 'public'),
+]
+
+/** The page that a path belongs to; a parameter `:name` matches one segment. */
+export function pageFor(pathname: string): Page | undefined {
+  return matchers.find(({ pattern }) => pattern.test(pathname))?.page
+}
+
+const matchers = pages.map((candidate) => ({
+  page: candidate,
+  pattern: new RegExp(`^${candidate.path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`),
+}))

@@ -1,0 +1,31 @@
+import { type Role, roles, type Viewer } from './roles.ts'
+
+type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
+
+/** Who may do what. The server enforces it before a handler runs; the web shows or hides by the same table. */
+export const policy = {
+  'site.read': { anyone: true },
+  'changes.follow': { anyone: true },
+  'session.create': { anyone: true },
+  'session.end': { roles },
+  'account.read': { roles },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof policy
+
+/** `owner` rules let the owner of a record in too; whether the viewer owns it is for the caller to know. */
+export function can(viewer: Viewer | null, action: Action, isOwner = false): boolean {
+  const rule: Rule = policy[action]
+  if ('anyone' in rule) return true
+  if (viewer === null) return false
+  return rule.roles.includes(viewer.role) || (rule.owner === true && isOwner)
+}
+
+/** May this viewer call it at all? For `owner` rules the record decides later, in the service. */
+export function mayCall(viewer: Viewer | null, action: Action): boolean {
+  return can(viewer, action, true)
+}
+
+export function isOpenToVisitors(action: Action): boolean {
+  return can(null, action)
+}

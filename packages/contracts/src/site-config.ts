@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** What the operator of the site may set; every part has a default that makes no claim. */
+export const siteConfig = z.strictObject({
+  name: z.string().min(1).default('Inferdex'),
+  tagline: z.string().default('What every model costs, everywhere it is sold'),
+  /** First year of the copyright line; a range up to `copyrightUntil` when that is set. */
+  copyrightFrom: z.int().default(2025),
+  copyrightUntil: z.int().nullable().default(null),
+  /** The two marketing figures of the home page: the operator answers for them. */
+  activeUsers: z.string().default('10K+'),
+  savedInCosts: z.string().default('$2M+'),
+  /** An icon without a target is not shown. */
+  social: z
+    .strictObject({ github: httpUrl.nullable(), x: httpUrl.nullable(), linkedin: httpUrl.nullable(), discord: httpUrl.nullable() })
+    .partial()
+    .default({}),
+  sourceRepository: httpUrl.nullable().default(null),
+  contact: z
+    .strictObject({ general: z.email().nullable(), community: httpUrl.nullable(), business: z.email().nullable() })
+    .partial()
+    .default({}),
+  affiliateDisclosure: z
+    .string()
+    .default('Some links earn us a commission. They are marked as sponsored and never change a ranking.'),
+})
+export type SiteConfig = z.output<typeof siteConfig>
+export const defaultSiteConfig: SiteConfig = siteConfig.parse({})

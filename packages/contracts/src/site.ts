@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { siteConfig } from './site-config.ts'
+
+export const siteCounts = z.object({ providers: z.int(), models: z.int(), activeDeals: z.int() })
+export type SiteCounts = z.output<typeof siteCounts>
+
+export const readCounts = {
+  method: 'GET',
+  path: '/catalog/counts',
+  access: 'site.read',
+  summary: 'How many providers, models and active deals the catalogue holds',
+  response: siteCounts,
+  tags: ['counts'],
+} as const satisfies Endpoint
+
+export const readApiDescription = {
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'site.read',
+  summary: 'This API as an OpenAPI 3.1 document',
+  response: z.looseObject({ openapi: z.string() }),
+} as const satisfies Endpoint
+
+/** One change of the catalogue, as open pages hear of it. */
+export const catalogueChange = z.object({ seq: z.int(), tags: z.array(z.string()) })
+export type CatalogueChange = z.output<typeof catalogueChange>
+
+export const followChanges = {
+  method: 'GET',
+  path: '/changes',
+  access: 'changes.follow',
+  summary: 'Server-sent events: one `change` event for every change of the catalogue',
+  response: 'events',
+} as const satisfies Endpoint
+
+export const siteInfo = z.object({
+  config: siteConfig,
+  /** Only a demonstration installation prefills the sign-in form. */
+  demo: z.boolean(),
+  /** Third-party sign-in that this installation has configured. */
+  signInWith: z.array(z.enum(['google', 'github'])),
+})
+export type SiteInfo = z.output<typeof siteInfo>
+
+export const readSite = {
+  method: 'GET',
+  path: '/site',
+  access: 'site.read',
+  summary: 'The name, links and settings that pages of this installation show',
+  response: siteInfo,
+} as const satisfies Endpoint

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Dates cross the wire as ISO strings. */
+export const isoDateTime = z.iso.datetime()

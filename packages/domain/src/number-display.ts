@@ -1,0 +1,33 @@
+const TOKEN_UNITS = ['', 'K', 'M', 'B'] as const
+
+/** An amount of tokens, shortened with one decimal: 1500 is "1.5K". Below 1000 the number itself. */
+export function formatTokens(tokens: number): string {
+  let value = tokens
+  let unit = 0
+  // 999,950 rounds to 1000.0, which is one of the next unit. B is the last one.
+  while (unit < TOKEN_UNITS.length - 1 && (unit === 0 ? value : Math.round(value * 10) / 10) >= 1000) {
+    value /= 1000
+    unit += 1
+  }
+  return unit === 0 ? String(tokens) : `${value.toFixed(1)}${TOKEN_UNITS[unit]}`
+}
+
+/** A context window, never rounded up: 128000 is "128K", 1,500,000 is "1.5M", 1,048,576 is "1M". */
+export function formatContextWindow(tokens: number): string {
+  if (tokens < 1000) return String(tokens)
+  if (tokens < 1_000_000) return `${Math.floor(tokens / 1000)}K`
+  return `${Math.floor(tokens / 100_000) / 10}M`
+}
+
+/** A benchmark score out of 100: "90.0%". Without a score "N/A". */
+export function formatScore(score: number | null): string {
+  return score === null ? 'N/A' : `${score.toFixed(1)}%`
+}
+
+// Fixed locale: server and browser must print the same text.
+const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** A count in full: "18,402". */
+export function formatCount(count: number): string {
+  return COUNT.format(count)
+}

@@ -1,0 +1,17 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long ago, in one unit. A date in the future is a clock that runs ahead: "just now". A month is 30 days. */
+export function relativeTime(date: Date, now: Date): string {
+  const elapsedMs = now.getTime() - date.getTime()
+  if (Number.isNaN(elapsedMs)) return 'Invalid date'
+  if (elapsedMs < MINUTE_MS) return 'just now'
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`
+  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`
+  const days = Math.floor(elapsedMs / DAY_MS)
+  if (days < 30) return `${days}d ago`
+  const months = Math.floor(days / 30)
+  // Days 360 to 364 are twelve months of 30 days and not yet a year of 365: they count as the first year.
+  return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
+}
