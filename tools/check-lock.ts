@@ -15,5 +15,6 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 }
 
 if (missing.length > 0) console.error(`package-lock.json misses platform packages:\n  ${missing.join('\n  ')}`)
-if (foreign.length > 0) console.error(`package-lock.json names download addresses:\n  ${foreign.slice(0, 5).join('\n  ')}`)
+if (foreign.length > 0)
+  console.error(`package-lock.json names download addresses:\n  ${foreign.slice(0, 5).join('\n  ')}`)
 if (missing.length + foreign.length > 0) process.exit(1)

@@ -12,7 +12,9 @@ await Promise.all(
   names.map(async (name) => {
     const path = join(CLIENT, name)
     const content = await readFile(path)
-    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+    const brotli = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli))
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
   }),

@@ -2,7 +2,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
@@ -91,7 +90,7 @@ async function readColumns(): Promise<Column[]> {
   try {
     const database = connect(embedded.url)
     await migrateToLatest(database.db)
-    const { rows }: pg.QueryResult<Column> = await database.pool.query<Column>(COLUMNS)
+    const { rows } = await database.pool.query<Column>(COLUMNS)
     await database.close()
     return rows
   } finally {

@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; numPendingTests: number }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  numPendingTests: number
+}
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const [folder = '.'] = process.argv.slice(2)

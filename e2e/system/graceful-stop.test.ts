@@ -104,11 +104,14 @@ async function startLoad(port: number, durationMs: number) {
 function send(port: number, method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? '/' : '/api/auth/login'
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { 'content-type': 'application/json' } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', reject)
-    })
+    const outgoing = request(
+      { host: '127.0.0.1', port, method, path, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+        response.on('error', reject)
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(method === 'POST' ? '{"email":"nobody@example.org","password":"wrong password"}' : undefined)
   })

@@ -18,14 +18,17 @@ afterAll(async () => {
 describe('pages in two processes', () => {
   it('1,000 concurrent requests for a cold page cause exactly one render', async () => {
     const before = await first.metric('page_renders_total')
-    const pages = await Promise.all(Array.from({ length: 1000 }, async () => (await fetch(`${first.url}/login`)).text()))
+    const pages = await Promise.all(
+      Array.from({ length: 1000 }, async () => (await fetch(`${first.url}/login`)).text()),
+    )
     expect(new Set(pages).size).toBe(1)
     expect(pages[0]).toContain('<!DOCTYPE html>')
     expect((await first.metric('page_renders_total')) - before).toBe(1)
   })
 
   it('a change is served by both processes within 200 ms of its commit, and only dependent pages are rendered again', async () => {
-    for (const { url } of [first, second]) await Promise.all([fetch(`${url}/`), fetch(`${url}/signup`)].map(async (res) => (await res).text()))
+    for (const { url } of [first, second])
+      await Promise.all([fetch(`${url}/`), fetch(`${url}/signup`)].map(async (res) => (await res).text()))
     const delays: number[] = []
     for (let round = 1; round <= 10; round += 1) {
       const count = 1000 + round

@@ -35,7 +35,8 @@ export type TestedServer = {
 
 /** The production server as an operator starts it: a process of its own, on the built pages. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestedServer> {
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const port = Number(env.PORT ?? (await freePort()))
+  const metricsPort = await freePort()
   const child = spawn(process.execPath, [SERVE], {
     env: {
       PATH: process.env.PATH ?? '',

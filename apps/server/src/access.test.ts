@@ -11,10 +11,34 @@ import { as, ban, errorOf, oneOfEach, type Person, type TestApp, testApp } from 
 
 /** Opening a call to people who are not signed in changes this list, on purpose. */
 const OPEN_TO_VISITORS = [
+  'GET /api/catalog/benchmarks/model/:id',
+  'GET /api/catalog/benchmarks/types',
+  'GET /api/catalog/capabilities',
   'GET /api/catalog/counts',
+  'GET /api/catalog/deals',
+  'GET /api/catalog/deals/:id',
+  'GET /api/catalog/home',
+  'GET /api/catalog/leaderboard',
+  'GET /api/catalog/models',
+  'GET /api/catalog/models/:slug',
+  'GET /api/catalog/models/:slug/offers',
+  'GET /api/catalog/models/:slug/price-history',
+  'GET /api/catalog/providers',
+  'GET /api/catalog/providers/:slug',
+  'GET /api/catalog/providers/:slug/offers',
+  'GET /api/catalog/search',
+  'GET /api/catalog/snapshot',
+  'GET /api/catalog/snapshot/:hash.json',
+  'GET /api/catalog/suggest',
   'GET /api/changes',
   'GET /api/openapi.json',
   'GET /api/site',
+  'GET /api/validation/deals/exists',
+  'GET /api/validation/deals/search',
+  'GET /api/validation/models/exists',
+  'GET /api/validation/models/search',
+  'GET /api/validation/providers/exists',
+  'GET /api/validation/providers/search',
   'POST /api/auth/login',
   'POST /api/auth/register',
 ]
@@ -56,7 +80,10 @@ describe('the endpoints', () => {
   it('every input is a strict object, so unknown keys are refused', async () => {
     for (const endpoint of endpoints) {
       for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
-        if (part !== undefined) expect(part.safeParse({ 'no-such-key': 1 }).error?.issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true)
+        if (part !== undefined)
+          expect(
+            part.safeParse({ 'no-such-key': 1 }).error?.issues.some(({ code }) => code === 'unrecognized_keys'),
+          ).toBe(true)
       }
       if (endpoint.body === undefined) continue
       const admin = as(test.app, people.ADMIN)
@@ -105,8 +132,14 @@ describe('10,000 random bodies spread over all endpoints', () => {
       fc.record({
         endpoint: fc.constant(endpoint),
         role: fc.constantFrom(...roles, null),
-        query: endpoint.query === undefined ? fc.constant({}) : fc.oneof(valueOf(endpoint.query), bodyAgainst(endpoint.query)),
-        body: endpoint.body === undefined ? fc.jsonValue() : fc.oneof(valueOf(endpoint.body), bodyAgainst(endpoint.body), fc.jsonValue()),
+        query:
+          endpoint.query === undefined
+            ? fc.constant({})
+            : fc.oneof(valueOf(endpoint.query), bodyAgainst(endpoint.query)),
+        body:
+          endpoint.body === undefined
+            ? fc.jsonValue()
+            : fc.oneof(valueOf(endpoint.body), bodyAgainst(endpoint.body), fc.jsonValue()),
       }),
     )
     await fc.assert(
@@ -136,7 +169,12 @@ describe('10,000 random bodies spread over all endpoints', () => {
       ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
       ['application/json', '{"__proto__":{"role":"ADMIN"}}'],
     ] as const) {
-      const res = await test.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+      const res = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': type },
+        payload,
+      })
       expect([400, 413, 415], `${type} ${payload.slice(0, 20)}`).toContain(res.statusCode)
       expect(errorOf(res).error).toBeTypeOf('string')
     }
@@ -158,5 +196,12 @@ function pathWithParams({ path }: Endpoint): string {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && !(value instanceof z.ZodType)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value &&
+    !(value instanceof z.ZodType)
+  )
 }

@@ -1,10 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { AppError } from '@inferdex/contracts/errors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
+import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
+import { dealsRoutes } from './features/deals/deals.routes.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
+import { modelsRoutes } from './features/models/models.routes.ts'
+import { providersRoutes } from './features/providers/providers.routes.ts'
+import { lookupRoutes } from './features/search/lookups.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { snapshotRoutes } from './features/search/snapshot.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { installAuthentication } from './http/authenticate.ts'
@@ -13,7 +23,7 @@ import { createEventHub } from './http/event-stream.ts'
 import { serveHealth } from './http/health.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
-import { cachedPageResponder, type RenderPage, servePages } from './http/pages.ts'
+import { type RenderPage, servePages, sharedAnswerResponder } from './http/pages.ts'
 import { DATA_CSP, securityHeaders } from './http/security-headers.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 
@@ -38,12 +48,16 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 /** Everything that one process serves. Listening, and following changes, is for `main`. */
 export function buildApp({ config, database, now, renderPage, cachePages = true, serveFile = () => false }: AppDeps) {
   const { db, pool } = database
-  const cache = createAnswerCache({ maxBytes: config.PAGE_CACHE_MB * 1024 * 1024 })
+  const cache = createAnswerCache({
+    maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
+    isFinal: (error) => error instanceof AppError && error.status < 500,
+  })
   const events = createEventHub()
   const metrics = createMetrics({ eventStreams: events.size })
   const headers = securityHeaders(config.PUBLIC_URL)
   const state = { draining: false }
-  const fromCache = cachePages ? cachedPageResponder(cache, () => metrics.cachedPages.inc()) : () => false
+  const sharedAnswers = { answers: cache, headers, rawUrls: new LRUCache<string, string>({ max: 20_000 }) }
+  const fromCache = cachePages ? sharedAnswerResponder(sharedAnswers, () => metrics.cachedPages.inc()) : () => false
 
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config),
@@ -55,13 +69,17 @@ export function buildApp({ config, database, now, renderPage, cachePages = true,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handle): Server =>
-      createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request: IncomingMessage, response: ServerResponse) => {
-        if (state.draining) response.shouldKeepAlive = false
-        if (fromCache(request, response) || serveFile(request, response, () => handle(request, response))) return
-        handle(request, response)
-      }),
+      createServer(
+        { requestTimeout: 30_000, keepAliveTimeout: 72_000 },
+        (request: IncomingMessage, response: ServerResponse) => {
+          if (state.draining) response.shouldKeepAlive = false
+          if (serveFile(request, response, () => handle(request, response)) || fromCache(request, response)) return
+          handle(request, response)
+        },
+      ),
   })
   app.decorate('endpoints', new Map())
+  app.decorate('sharedAnswers', sharedAnswers)
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`)
@@ -95,6 +113,14 @@ export function buildApp({ config, database, now, renderPage, cachePages = true,
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
   authRoutes(app, { db, limiter, now })
   siteRoutes(app, { db, config, events })
+  providersRoutes(app, { db })
+  modelsRoutes(app, { db })
+  benchmarksRoutes(app, { db })
+  dealsRoutes(app, { db, now })
+  homeRoutes(app, { db, now })
+  searchRoutes(app, { db })
+  lookupRoutes(app, { db })
+  snapshotRoutes(app, { db })
 
   if (renderPage !== undefined) {
     servePages(app, {

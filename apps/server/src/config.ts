@@ -1,7 +1,10 @@
 import { siteConfig } from '@inferdex/contracts/site-config'
 import { z } from 'zod'
 
-const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1')
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const environment = z

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 
-// The one door between the server and the pages.
-export const render = createRequestHandler(build, import.meta.env.MODE)
+// The one door between the server and the pages. (The module's type says `undefined` where ServerBuild says "absent".)
+export const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 export { callInProcess } from './lib/api.ts'

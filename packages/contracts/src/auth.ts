@@ -20,10 +20,13 @@ export type OwnAccount = z.output<typeof ownAccount>
 const session = z.object({ token: z.string(), user: ownAccount })
 
 const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
-const newPassword = z.string().max(128, 'Password must not exceed 128 characters').superRefine((value, context) => {
-  const problem = passwordProblem(value)
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-})
+const newPassword = z
+  .string()
+  .max(128, 'Password must not exceed 128 characters')
+  .superRefine((value, context) => {
+    const problem = passwordProblem(value)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
 
 export const registerInput = z.strictObject({
   username: z

@@ -5,6 +5,7 @@ type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
 /** Who may do what. The server enforces it before a handler runs; the web shows or hides by the same table. */
 export const policy = {
   'site.read': { anyone: true },
+  'catalogue.read': { anyone: true },
   'changes.follow': { anyone: true },
   'session.create': { anyone: true },
   'session.end': { roles },

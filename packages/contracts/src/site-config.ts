@@ -14,7 +14,12 @@ export const siteConfig = z.strictObject({
   savedInCosts: z.string().default('$2M+'),
   /** An icon without a target is not shown. */
   social: z
-    .strictObject({ github: httpUrl.nullable(), x: httpUrl.nullable(), linkedin: httpUrl.nullable(), discord: httpUrl.nullable() })
+    .strictObject({
+      github: httpUrl.nullable(),
+      x: httpUrl.nullable(),
+      linkedin: httpUrl.nullable(),
+      discord: httpUrl.nullable(),
+    })
     .partial()
     .default({}),
   sourceRepository: httpUrl.nullable().default(null),

@@ -36,8 +36,10 @@ export const followChanges = {
 
 export const siteInfo = z.object({
   config: siteConfig,
-  /** Only a demonstration installation prefills the sign-in form. */
-  demo: z.boolean(),
+  /** Where the site is reached from outside, without a slash at the end. */
+  publicUrl: z.string(),
+  /** Only a demonstration installation has an account that everyone knows; it prefills the sign-in form. */
+  demo: z.object({ email: z.string(), password: z.string() }).nullable(),
   /** Third-party sign-in that this installation has configured. */
   signInWith: z.array(z.enum(['google', 'github'])),
 })

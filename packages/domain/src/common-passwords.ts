@@ -19,9 +19,27 @@ const COMMON_WORDS = new Set(
 )
 
 /** Runs that hands and heads produce: keyboards, alphabet, digits. */
-const RUNS = ['0123456789', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
+const RUNS = [
+  '0123456789',
+  '9876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv',
+]
 
-const REPLACEMENTS: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const REPLACEMENTS: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 
 /** `known` are words about the account, such as its name: a password that only repeats one of them is refused too. */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
@@ -35,7 +53,13 @@ export function isCommonPassword(password: string, known: readonly string[]): bo
 /** The letters left when digits and signs at both ends go, with and without undoing replacements. */
 function variants(lower: string): string[] {
   const replaced = lower.replaceAll(/[@4301!$57]/g, (sign) => REPLACEMENTS[sign] ?? sign)
-  return [lower, replaced, trimmed(lower), trimmed(replaced), trimmed(lower).replaceAll(/[@4301!$57]/g, (sign) => REPLACEMENTS[sign] ?? sign)]
+  return [
+    lower,
+    replaced,
+    trimmed(lower),
+    trimmed(replaced),
+    trimmed(lower).replaceAll(/[@4301!$57]/g, (sign) => REPLACEMENTS[sign] ?? sign),
+  ]
 }
 
 function trimmed(text: string): string {
@@ -45,7 +69,8 @@ function trimmed(text: string): string {
 /** "passwordpassword" is the word again. */
 function isRepetition(core: string): boolean {
   for (const word of COMMON_WORDS) {
-    if (word.length >= 3 && core.length % word.length === 0 && core === word.repeat(core.length / word.length)) return true
+    if (word.length >= 3 && core.length % word.length === 0 && core === word.repeat(core.length / word.length))
+      return true
   }
   return false
 }

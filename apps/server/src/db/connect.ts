@@ -10,7 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-export function connect(url: string, options: { poolSize?: number; onIdleError?: (error: Error) => void } = {}): Database {
+export function connect(
+  url: string,
+  options: { poolSize?: number; onIdleError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,

@@ -46,7 +46,8 @@ async function reachablePlaces(packaged: string, directory: string) {
   if (!isRoot || (isOpenToOthers(packaged) && isOpenToOthers(dirname(directory)))) {
     return { binaries: packaged, dataDirectory: directory }
   }
-  const place = (path: string) => join(tmpdir(), `inferdex-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)
+  const place = (path: string) =>
+    join(tmpdir(), `inferdex-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)
   const binaries = place(packaged)
   if (!existsSync(binaries)) {
     await cp(packaged, `${binaries}-${process.pid}`, { recursive: true, verbatimSymlinks: true })
@@ -63,7 +64,8 @@ function isOpenToOthers(path: string): boolean {
 }
 
 async function initialise(binaries: string, dataDirectory: string): Promise<void> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(dataDirectory), { recursive: true })
+  await mkdir(dataDirectory, { mode: 0o700, recursive: true })
   const passwordFile = `${dataDirectory}.password`
   await writeFile(passwordFile, `${USER}\n`, { mode: 0o600 })
   if (isRoot) {
@@ -71,7 +73,13 @@ async function initialise(binaries: string, dataDirectory: string): Promise<void
     await chown(passwordFile, NOBODY.uid, NOBODY.gid)
   }
   try {
-    const options = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`]
+    const options = [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+    ]
     await promisify(execFile)(join(binaries, 'bin', 'initdb'), [`--pgdata=${dataDirectory}`, ...options], {
       cwd: tmpdir(),
       ...(isRoot ? NOBODY : {}),

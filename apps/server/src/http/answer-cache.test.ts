@@ -96,6 +96,14 @@ describe('answer cache', () => {
     ).rejects.toThrow('no')
   })
 
+  it('a degraded answer goes out but is not kept, and never replaces a whole one', async () => {
+    const { cache } = cacheAt()
+    expect(textOf(await cache.get('/', async () => ({ ...answer('half'), isDegraded: true })))).toBe('half')
+    expect(textOf(await cache.get('/', async () => answer('whole', ['models'])))).toBe('whole')
+    cache.purge(['models'])
+    expect(textOf(await cache.get('/', async () => ({ ...answer('half'), isDegraded: true })))).toBe('whole')
+  })
+
   it('stays within its bytes', async () => {
     const cache = createAnswerCache({ maxBytes: 20_000 })
     for (let index = 0; index < 50; index += 1) await cache.get(`/${index}`, async () => answer('x'.repeat(2000)))

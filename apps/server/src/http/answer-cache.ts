@@ -13,6 +13,8 @@ export type ProducedAnswer = {
   body: Buffer
   /** What it depends on: a change that names one of these drops it. */
   tags: readonly string[]
+  /** Good enough to be sent, not to be kept: a part of it could not be loaded. */
+  isDegraded?: boolean
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -32,6 +34,13 @@ type Flight = { promise: Promise<CachedAnswer>; startedAt: number }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
+type AnswerCacheOptions = {
+  maxBytes: number
+  now?: () => number
+  /** A failure that is the true answer (such as "not found"), so that an older answer must not cover it. */
+  isFinal?: (error: unknown) => boolean
+}
+
 const FRESH_MS = 60_000
 /** Remembering this many purged tags is enough for every render under way; past it, renders under way count as stale. */
 const MAX_REMEMBERED_PURGES = 10_000
@@ -41,7 +50,7 @@ const MAX_REMEMBERED_PURGES = 10_000
  * answer is served once more while a new one is made; a purged answer is never served again, unless making the new one
  * fails.
  */
-export function createAnswerCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => false }: AnswerCacheOptions) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes })
   const flights = new Map<string, Flight>()
   const purgedAt = new Map<string, number>()
@@ -64,7 +73,8 @@ export function createAnswerCache({ maxBytes, now = Date.now }: { maxBytes: numb
     try {
       return await fly(key, produce)
     } catch (error) {
-      if (entry !== undefined) return entry.answer
+      if (entry !== undefined && !isFinal(error)) return entry.answer
+      entries.delete(key)
       throw error
     }
   }
@@ -85,7 +95,7 @@ export function createAnswerCache({ maxBytes, now = Date.now }: { maxBytes: numb
     const produced = await produce()
     const answer = await seal(produced, now() + FRESH_MS)
     // An error is an answer to this request, not to the next one; and it never replaces a good answer.
-    if (produced.status >= 500) {
+    if (produced.status >= 500 || produced.isDegraded === true) {
       const before = entries.get(key)
       return before === undefined ? answer : before.answer
     }

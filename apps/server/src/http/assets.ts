@@ -36,7 +36,11 @@ export async function loadAssets(directory: string, headers: Readonly<Record<str
   }
 }
 
-async function readAsset(directory: string, name: string, headers: Readonly<Record<string, string>>): Promise<CachedAnswer> {
+async function readAsset(
+  directory: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<CachedAnswer> {
   const path = join(directory, name)
   const identity = await readFile(path)
   const compressed = async (suffix: string) => await readFile(path + suffix).catch(() => null)

@@ -41,7 +41,8 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
 /** PostgreSQL is away, starting, stopping, or out of connections or time: trying again may help. */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P0|55P03|57014|40001|40P01)/
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
-const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown

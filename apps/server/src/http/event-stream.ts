@@ -58,7 +58,9 @@ export function createEventHub() {
 }
 
 function definedHeaders(headers: Record<string, string | number | string[] | undefined>) {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 export type EventHub = ReturnType<typeof createEventHub>

@@ -12,14 +12,24 @@ export function loggerOptions({ LOG_LEVEL }: Config): NonNullable<FastifyServerO
     serializers: {
       // Only where and how: an address can carry a token in its query, and error objects can carry parameters.
       req: ({ method, url }) => ({ method, path: pathOf(url) }),
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack ?? '',
+      }),
     },
   }
 }
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
     else request.log.info(line, 'request')
   })

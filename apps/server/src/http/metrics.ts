@@ -7,14 +7,15 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics({ eventStreams }: { eventStreams: () => number }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  new Gauge({
+  const streams = new Gauge({
     name: 'event_streams_open',
     help: 'Browsers that follow changes',
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(eventStreams())
     },
   })
+  registry.registerMetric(streams)
   return {
     registry,
     requests: new Histogram({
@@ -24,9 +25,17 @@ export function createMetrics({ eventStreams }: { eventStreams: () => number }) 
       buckets: [0.005, 0.025, 0.1, 0.5, 2, 10],
       registers: [registry],
     }),
-    cachedPages: new Counter({ name: 'page_cache_hits_total', help: 'Pages served from the cache', registers: [registry] }),
+    cachedPages: new Counter({
+      name: 'page_cache_hits_total',
+      help: 'Pages served from the cache',
+      registers: [registry],
+    }),
     renders: new Counter({ name: 'page_renders_total', help: 'Pages rendered', registers: [registry] }),
-    purged: new Counter({ name: 'page_cache_purged_total', help: 'Cached pages dropped by a change', registers: [registry] }),
+    purged: new Counter({
+      name: 'page_cache_purged_total',
+      help: 'Cached pages dropped by a change',
+      registers: [registry],
+    }),
   }
 }
 

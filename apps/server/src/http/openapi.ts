@@ -37,7 +37,10 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
       ...successResponse(endpoint),
-      default: { description: 'Anything else', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'Anything else',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   }
 }
@@ -50,7 +53,10 @@ function successResponse({ response, status = 200 }: Endpoint) {
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

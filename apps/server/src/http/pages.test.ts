@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { as, errorOf, testApp } from '../testing/test-app.ts'
 import { inlineScriptHashes } from './pages.ts'
 
-const html = (body: string) => new Response(`<!doctype html><script>let a = 1</script>${body}`, { headers: { 'content-type': 'text/html' } })
+const html = (body: string) =>
+  new Response(`<!doctype html><script>let a = 1</script>${body}`, { headers: { 'content-type': 'text/html' } })
 
 describe('pages', () => {
   it('are rendered once, sent compressed with an ETag, and answered 304 when unchanged', async () => {
@@ -28,7 +29,9 @@ describe('pages', () => {
   })
 
   it('scripts with a source and structured data need no hash', () => {
-    expect(inlineScriptHashes('<script src="/a.js"></script><script type="application/ld+json">{}</script>')).toEqual([])
+    expect(inlineScriptHashes('<script src="/a.js"></script><script type="application/ld+json">{}</script>')).toEqual(
+      [],
+    )
   })
 
   it('security headers stand on pages, answers and errors alike', async () => {
@@ -51,9 +54,29 @@ describe('pages', () => {
 
   it('a failing render answers 500 with a request id and is not kept', async () => {
     let works = false
-    const { app } = await testApp({}, { renderPage: async () => (works ? html('home') : new Response('broken', { status: 500 })) })
+    const { app } = await testApp(
+      {},
+      { renderPage: async () => (works ? html('home') : new Response('broken', { status: 500 })) },
+    )
     expect((await app.inject('/')).statusCode).toBe(500)
     works = true
     expect((await app.inject('/')).statusCode).toBe(200)
+  })
+})
+
+describe('answers with tags', () => {
+  it('are kept, answered 304 when unchanged, and dropped by a change that names the tag', async () => {
+    const { app, cache, database } = await testApp()
+    const first = await as(app).get('/catalog/counts')
+    expect(first.headers.etag).toBeDefined()
+    await database.db.updateTable('counts').set({ value: 7 }).where('name', '=', 'models').execute()
+    expect((await as(app).get('/catalog/counts')).json()).toEqual(first.json())
+    const unchanged = await app.inject({
+      url: '/api/catalog/counts',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(unchanged.statusCode).toBe(304)
+    cache.purge(['counts'])
+    expect((await as(app).get('/catalog/counts')).json()).toMatchObject({ models: 7 })
   })
 })

@@ -3,15 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache, ProducedAnswer } from './answer-cache.ts'
 import { nothingHere } from './error-handler.ts'
-import { collectTags } from './in-process.ts'
+import { observeRender } from './in-process.ts'
 import { canonicalPageUrl } from './page-key.ts'
+import type { SharedAnswers } from './register-endpoint.ts'
 import { pageCsp } from './security-headers.ts'
-import { sendCached } from './send-cached.ts'
+import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
 
 export type RenderPage = (request: Request) => Promise<Response>
-
-/** Anyone may keep a page; everyone asks again, and a proxy may hold on to it for half a minute or while we are down. */
-const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400'
 
 type PagesOptions = {
   cache: AnswerCache
@@ -25,10 +23,11 @@ type PagesOptions = {
 /** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isApiCall(request.url)) throw nothingHere()
+    if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw nothingHere()
     const target = canonicalPageUrl(request.url)
     if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
-    if (!options.keep) return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
+    if (!options.keep)
+      return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
     const answer = await options.cache.get(target.key, () => produce(target.key, options))
     reply.hijack()
     sendCached(request.raw, reply.raw, answer)
@@ -49,12 +48,12 @@ async function sendUncached(reply: FastifyReply, response: Response): Promise<Fa
   return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
 }
 
-/** A page that is fresh in the cache goes out before the framework has even looked at the request. */
-export function cachedPageResponder(cache: AnswerCache, onHit: () => void) {
+/** What is fresh in the cache goes out before the framework has even looked at the request. */
+export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, onHit: () => void) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
-    if (isApiCall(request.url)) return false
-    const answer = cache.fresh(canonicalPageUrl(request.url).key)
+    const key = isApiCall(request.url) ? rawUrls.get(request.url) : canonicalPageUrl(request.url).key
+    const answer = key === undefined ? undefined : answers.fresh(key)
     if (answer === undefined) return false
     onHit()
     sendCached(request, response, answer)
@@ -63,7 +62,7 @@ export function cachedPageResponder(cache: AnswerCache, onHit: () => void) {
 }
 
 async function produce(key: string, { render, publicUrl, headers }: PagesOptions): Promise<ProducedAnswer> {
-  const { result: response, tags } = await collectTags(() => render(new Request(new URL(key, publicUrl))))
+  const { result: response, tags, isDegraded } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
   const body = Buffer.from(await response.arrayBuffer())
   const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = contentType.startsWith('text/html')
@@ -71,12 +70,13 @@ async function produce(key: string, { render, publicUrl, headers }: PagesOptions
     status: response.status,
     body,
     tags,
+    isDegraded,
     headers: {
       ...headers,
       ...forwarded(response.headers),
       'content-type': contentType,
       'content-security-policy': pageCsp(isHtml ? inlineScriptHashes(body.toString('utf8')) : []),
-      'cache-control': response.status >= 500 ? 'no-store' : PAGE_CACHE_CONTROL,
+      'cache-control': response.status >= 500 ? 'no-store' : SHARED_CACHE_CONTROL,
     },
   }
 }

@@ -3,8 +3,12 @@ import { AppError } from '@inferdex/contracts/errors'
 import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/policy'
 import type { Viewer } from '@inferdex/contracts/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { AnswerCache } from './answer-cache.ts'
 import type { EventStream } from './event-stream.ts'
+import { DATA_CSP } from './security-headers.ts'
+import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
 import { validationError } from './validation-error.ts'
 
 export type SignedIn = Viewer & { readonly sessionId: string }
@@ -15,10 +19,14 @@ export type AnyCall = {
   readonly requestId: string
   readonly address: string | null
   readonly userAgent: string | null
+  /** Headers that a handler wants on its answer over HTTP. */
+  readonly answerHeaders: Record<string, string>
 }
 
 /** Endpoints that are not open to visitors always have a viewer. */
-type Call<A extends Action> = (typeof policy)[A] extends { anyone: true } ? AnyCall : AnyCall & { readonly viewer: SignedIn }
+type Call<A extends Action> = (typeof policy)[A] extends { anyone: true }
+  ? AnyCall
+  : AnyCall & { readonly viewer: SignedIn }
 
 type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
@@ -33,9 +41,23 @@ export type RegisteredEndpoint = {
   readonly invoke: (input: RawInput, call: AnyCall) => Promise<unknown>
 }
 
+/** Where answers that are the same for everyone are kept, and which raw address leads to which of them. */
+export type SharedAnswers = {
+  answers: AnswerCache
+  headers: Readonly<Record<string, string>>
+  rawUrls: LRUCache<string, string>
+}
+
+const SHARED_JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': DATA_CSP,
+  'cache-control': SHARED_CACHE_CONTROL,
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     endpoints: Map<string, RegisteredEndpoint>
+    sharedAnswers: SharedAnswers
   }
   interface FastifyRequest {
     viewer: SignedIn | null
@@ -68,11 +90,50 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
-      const answer = await invoke(rawInput(endpoint, request), callOf(request))
+      const call = callOf(request)
+      if (isCacheable(endpoint))
+        return sendFromCache(app, endpoint, request, reply, () => invoke(rawInput(endpoint, request), call), call)
+      const answer = await invoke(rawInput(endpoint, request), call)
       if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
-      return sendAnswer(endpoint, reply, answer)
+      return sendAnswer(endpoint, reply.headers(call.answerHeaders), answer)
     },
   })
+}
+
+/** An answer with tags is the same for everyone until a change names one of them. */
+function isCacheable({ method, access, tags }: Endpoint): boolean {
+  return method === 'GET' && tags !== undefined && isOpenToVisitors(access)
+}
+
+async function sendFromCache(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  invoke: () => Promise<unknown>,
+  call: AnyCall,
+): Promise<FastifyReply> {
+  const { answers, headers, rawUrls } = app.sharedAnswers
+  const key = `api ${endpoint.path} ${JSON.stringify([request.params, sorted(request.query)])}`
+  const answer = await answers.get(key, async () => {
+    const body = Buffer.from(JSON.stringify(await invoke()))
+    const tags = tagsOf(endpoint, request.params)
+    return { status: 200, body, tags, headers: { ...headers, ...SHARED_JSON_HEADERS, ...call.answerHeaders } }
+  })
+  rawUrls.set(request.url, key)
+  reply.hijack()
+  sendCached(request.raw, reply.raw, answer)
+  return reply
+}
+
+function sorted(query: unknown): [string, unknown][] {
+  return Object.entries(query as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** A tag may name parameters: `model/:slug`. */
+export function tagsOf({ tags = [] }: Endpoint, params: unknown): string[] {
+  const values = (params ?? {}) as Record<string, unknown>
+  return tags.map((tag) => tag.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => String(values[name])))
 }
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
@@ -95,6 +156,7 @@ function callOf(request: FastifyRequest): AnyCall {
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    answerHeaders: {},
   }
 }
 

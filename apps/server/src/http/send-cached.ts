@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedAnswer, Encoding } from './answer-cache.ts'
 
+/** Anyone may keep it; everyone asks again, and a proxy may hold on to it for half a minute, or while we are down. */
+export const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400'
+
 /** Sends a cached answer with nothing left to compute: no hook, no serialiser, no compression. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
   const variant = answer.variants[acceptedEncoding(request.headers['accept-encoding'])]

@@ -12,6 +12,8 @@ await seed(database.db, config, new Date())
 
 const vite = await createViteServer({
   root: new URL('../../../web', import.meta.url).pathname,
+  // By port, so that two development servers do not disturb each other.
+  cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
   server: { middlewareMode: true, hmr: { port: config.PORT + 1 } },
   appType: 'custom',
 })

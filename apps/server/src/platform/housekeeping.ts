@@ -8,7 +8,10 @@ const KEEP_CHANGES_MS = 7 * 24 * HOUR_MS
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('catalogue_changes').where('at', '<', new Date(now.getTime() - KEEP_CHANGES_MS)).execute()
+  await db
+    .deleteFrom('catalogue_changes')
+    .where('at', '<', new Date(now.getTime() - KEEP_CHANGES_MS))
+    .execute()
 }
 
 export function keepHouse(db: Db, onProblem: (error: unknown) => void): () => void {

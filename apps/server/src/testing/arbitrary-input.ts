@@ -9,7 +9,10 @@ export function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 /** Objects with the right keys and wrong values, missing keys and extra ones: what the others send. */
 export function bodyAgainst(schema: z.ZodObject): fc.Arbitrary<unknown> {
   const keys = Object.keys(schema.shape)
-  const wrong = fc.oneof(fc.jsonValue(), fc.constantFrom('', '\u0000', '💥'.repeat(100), -1, 1e308, [], {}, null, '__proto__'))
+  const wrong = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('', '\u0000', '💥'.repeat(100), -1, 1e308, [], {}, null, '__proto__'),
+  )
   const known = fc.record(Object.fromEntries(keys.map((key) => [key, wrong])), { requiredKeys: [] })
   return fc.tuple(known, fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 })).map(([a, b]) => ({ ...b, ...a }))
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
 import { openEmbeddedDatabase } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
+import { seedCatalogue } from '../db/seed/catalogue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +15,10 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE_DATABASE = 'inferdex_template'
+/** The same with the seed catalogue in it. */
+export const CATALOGUE_DATABASE = 'inferdex_catalogue'
+/** The day on which tests of the catalogue begin. */
+export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
 
 /** One real PostgreSQL for the whole run, migrated once; every test file works on its own copy of the template. */
 export default async function setup(project: TestProject) {
@@ -22,11 +27,17 @@ export default async function setup(project: TestProject) {
   const embedded = configured === undefined ? await openEmbeddedDatabase(directory) : null
   const serverUrl = configured ?? embedded?.url ?? ''
 
-  await onServer(serverUrl, `drop database if exists ${TEMPLATE_DATABASE} with (force)`)
+  for (const name of [TEMPLATE_DATABASE, CATALOGUE_DATABASE]) {
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+  }
   await onServer(serverUrl, `create database ${TEMPLATE_DATABASE}`)
   const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE))
   await migrateToLatest(template.db)
   await template.close()
+  await onServer(serverUrl, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`)
+  const catalogue = connect(databaseUrl(serverUrl, CATALOGUE_DATABASE))
+  await seedCatalogue(catalogue.db, LOADED_AT)
+  await catalogue.close()
   project.provide('databaseServerUrl', serverUrl)
 
   return async () => {

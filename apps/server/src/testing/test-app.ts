@@ -8,17 +8,17 @@ import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { createAccount, signIn } from '../features/auth/auth.service.ts'
 import { createRateLimiter } from '../platform/rate-limit.ts'
-import { databaseUrl, onServer, TEMPLATE_DATABASE } from './template-database.ts'
+import { CATALOGUE_DATABASE, databaseUrl, onServer, TEMPLATE_DATABASE } from './template-database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery staple'
 
 export type TestDatabase = Database & { url: string }
 
 /** A copy of the migrated template, dropped when the test file is done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl')
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
   const database = connect(url)
   afterAll(async () => {
@@ -31,14 +31,23 @@ export async function testDatabase(): Promise<TestDatabase> {
 export type TestApp = App & { database: TestDatabase; clock: { now: Date } }
 
 /** The real application on a real database; only the clock is held by the test. */
-export async function testApp(env: Record<string, string> = {}, deps: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = await testDatabase()
+export async function testApp(
+  env: Record<string, string> = {},
+  deps: Partial<AppDeps> = {},
+  template = TEMPLATE_DATABASE,
+): Promise<TestApp> {
+  const database = await testDatabase(template)
   const clock = { now: new Date('2026-07-01T12:00:00Z') }
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   const running = buildApp({ config, database, now: () => clock.now, ...deps })
   await running.app.ready()
   afterAll(() => running.app.close())
   return { ...running, database, clock }
+}
+
+/** The same with the seed catalogue in its database. */
+export function catalogueApp(): Promise<TestApp> {
+  return testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
 }
 
 export type Person = { id: string; token: string; username: string; email: string }
@@ -65,7 +74,10 @@ export async function ban({ database, clock }: TestApp, person: Person): Promise
 type Sender = (path: string, body?: unknown) => Promise<LightMyRequestResponse>
 
 /** Requests as a visitor or as a person, below /api. */
-export function as(app: FastifyInstance, person: Person | null = null): Record<'get' | 'post' | 'put' | 'patch' | 'delete', Sender> {
+export function as(
+  app: FastifyInstance,
+  person: Person | null = null,
+): Record<'get' | 'post' | 'put' | 'patch' | 'delete', Sender> {
   const send =
     (method: NonNullable<InjectOptions['method']>): Sender =>
     (path, body) =>

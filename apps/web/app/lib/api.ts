@@ -43,7 +43,7 @@ export function api<E extends Endpoint>(
   ...[input]: Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 ): Promise<Answer<E>> {
   // The door between the endpoint's types and the wire: the server has checked the answer against the same schema.
-  return transport(endpoint, (input ?? {}) as LooseInput) as Promise<Answer<E>>
+  return transport(endpoint, input ?? {}) as Promise<Answer<E>>
 }
 
 async function fetchFromBrowser(endpoint: Endpoint, { params, query, body }: LooseInput): Promise<unknown> {
@@ -79,7 +79,8 @@ function endpointUrl(path: string, params: Record<string, unknown> = {}, query: 
   const filled = path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(key, Array.isArray(value) ? value.join(',') : String(value))
+    if (value !== undefined && value !== null)
+      search.set(key, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
   }
   return search.size === 0 ? filled : `${filled}?${search}`
 }

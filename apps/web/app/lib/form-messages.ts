@@ -23,8 +23,13 @@ export function messagesOf(issues: readonly Issue[]): Record<string, string> {
 export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback: string) {
   const named = thrown instanceof ApiError ? Object.entries(thrown.fields) : []
   const messages = Object.fromEntries(named.filter(([name]) => fields.has(name)))
-  const text = thrown instanceof Error && thrown.message !== '' ? thrown.message : fallback
-  return { messages, formMessage: Object.keys(messages).length > 0 ? null : text }
+  return { messages, formMessage: Object.keys(messages).length > 0 ? null : (wordsOf(thrown) ?? fallback) }
+}
+
+/** Only our server and the network layer write for readers; a proxy's error page and a broken script do not. */
+function wordsOf(thrown: unknown): string | null {
+  if (!(thrown instanceof ApiError)) return null
+  return thrown.requestId !== null || thrown.code === 'NETWORK' ? thrown.message : null
 }
 
 /** The trimmed text of a field; a missing field is empty. */

@@ -18,8 +18,8 @@ export function pageMeta(site: SiteInfo, { title, description, path, type = 'web
     path === null
       ? [{ name: 'robots', content: 'noindex' }]
       : [
-          { tagName: 'link', rel: 'canonical', href: path },
-          { property: 'og:url', content: path },
+          { tagName: 'link', rel: 'canonical', href: site.publicUrl + path },
+          { property: 'og:url', content: site.publicUrl + path },
         ]
   return [
     { title: fullTitle },

@@ -15,7 +15,8 @@ const FALLBACK: SiteInfo = {
     contact: {},
     affiliateDisclosure: '',
   },
-  demo: false,
+  publicUrl: '',
+  demo: null,
   signInWith: [],
 }
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FIRST_PAINT_SCRIPT, toggleTheme } from './theme.ts'
 
 const root = document.documentElement
 const paint = (systemIsDark: boolean) => {
   vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }))
-  // The script is text on purpose; this is how a browser runs it.
-  new Function(FIRST_PAINT_SCRIPT)()
+  runInThisContext(FIRST_PAINT_SCRIPT)
 }
 
 beforeEach(() => {

@@ -19,8 +19,13 @@ export function onToasterWanted(listener: () => void): () => void {
 async function withSonner(show: (toast: Sonner) => unknown): Promise<void> {
   wanted = true
   mount?.()
-  const { toast } = await import('sonner')
-  show(toast)
+  try {
+    const { toast } = await import('sonner')
+    show(toast)
+  } catch (thrown) {
+    // Offline, or a new version is out: whatever the message was about has happened all the same.
+    console.error('A message could not be shown', thrown)
+  }
 }
 
 /** Short messages at the top right. */

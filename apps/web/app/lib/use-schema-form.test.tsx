@@ -40,12 +40,16 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-function element<T extends HTMLElement = HTMLElement>(selector: string): T {
-  const found = document.querySelector<T>(selector)
+function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
   if (found === null) throw new Error(`${selector} is not on the page`)
   return found
 }
-const field = (name: string) => element<HTMLInputElement>(`[name=${name}]`)
+function field(name: string): HTMLInputElement {
+  const found = element(`[name=${name}]`)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`${name} is no field`)
+  return found
+}
 const messages = () => JSON.parse(element('#messages').textContent ?? '{}') as Record<string, string>
 const send = () =>
   act(async () => element('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
@@ -105,12 +109,17 @@ describe('what the server refuses', () => {
     expect(element('#form').textContent).toBe('')
   })
   it('stands above the form when it names none', async () => {
-    submit.mockRejectedValue(new ApiError('Invalid email or password', { status: 401, code: 'INVALID_CREDENTIALS' }))
+    submit.mockRejectedValue(
+      new ApiError('Invalid email or password', { status: 401, code: 'INVALID_CREDENTIALS', requestId: 'r1' }),
+    )
     await send()
     expect(element('#form').textContent).toBe('Invalid email or password')
   })
   it('has a text even if the server gave none', async () => {
-    submit.mockRejectedValue(new Error(''))
+    submit.mockRejectedValue(new ApiError('Request failed', { status: 502, code: 'INTERNAL' }))
+    await send()
+    expect(element('#form').textContent).toBe('Login failed')
+    submit.mockRejectedValue(new TypeError('x is not a function'))
     await send()
     expect(element('#form').textContent).toBe('Login failed')
   })

@@ -68,7 +68,7 @@ describe('on start', () => {
   })
   it('does not bring an account back that signed out meanwhile', async () => {
     signIn({ token: 'good', user: account })
-    let respond = (_: Response) => {}
+    let respond: (response: Response) => void = () => {}
     fetchMock.mockReturnValue(new Promise((resolve) => (respond = resolve)))
     const loading = loadViewer()
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())

@@ -44,9 +44,9 @@ export function parseAuthState(stored: string): AuthState | null {
 export async function loadViewer(): Promise<void> {
   const token = authToken.read()
   if (token === '') return forget()
-  // Not part of the first load: visitors never need the contract.
-  const { me } = await import('@inferdex/contracts/auth')
   try {
+    // Not part of the first load: visitors never need the contract.
+    const { me } = await import('@inferdex/contracts/auth')
     const account = await api(me)
     // Signed out, or in as somebody else, while the answer was on its way.
     if (authToken.read() === token) remember(account)

@@ -11,6 +11,35 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? Col
 export type GeneratedAlways<T> = T extends ColumnType<infer S, unknown, unknown> ? ColumnType<S, never, never> : ColumnType<T, never, never>
 
 export interface Tables {
+  benchmark_results: {
+    id: string
+    model_id: string
+    benchmark_id: string
+    score: Decimal
+    percent: Decimal
+    tested_on: string | null
+    reporting: 'self' | 'independent'
+    source: string
+    source_url: string | null
+    source_date: string
+    is_current: Generated<boolean>
+  }
+  benchmarks: {
+    id: string
+    name: string
+    display_name: string
+    description: string | null
+    scale_max: Decimal
+    unit: string
+    result_count: Generated<number>
+  }
+  capabilities: {
+    id: string
+    name: string
+    display_name: string
+    category: string
+    active: Generated<boolean>
+  }
   catalogue_changes: {
     seq: GeneratedAlways<number>
     at: Generated<Timestamp>
@@ -21,10 +50,209 @@ export interface Tables {
     name: string
     value: Generated<number>
   }
+  data_sources: {
+    name: string
+    title: string
+    url: string
+    licence: string
+    recorded_on: string
+  }
+  deals: {
+    id: string
+    title: string
+    description: Generated<string>
+    provider_id: string
+    discount_value: Decimal
+    discount_unit: 'percent' | 'usd'
+    eligibility: Generated<Json>
+    promo_code: string | null
+    referral_link: string | null
+    starts_at: Timestamp | null
+    expires_at: Timestamp | null
+    new_user_only: Generated<boolean>
+    verified_on: string | null
+    submitted_by: string | null
+    source: string | null
+    source_url: string | null
+    source_date: string | null
+    origin: Generated<'seed' | 'staff' | 'submission' | 'import'>
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: Timestamp | null
+    upvotes: Generated<number>
+    sort_title: GeneratedAlways<string>
+  }
+  model_capabilities: {
+    model_id: string
+    capability_id: string
+  }
+  models: {
+    id: string
+    slug: string
+    name: string
+    sort_name: GeneratedAlways<string>
+    lab: string | null
+    lab_name: string | null
+    family: Generated<string>
+    version: Generated<string>
+    architecture: Generated<string>
+    parameter_count: string | null
+    quantization: Generated<string[]>
+    context_window: number | null
+    max_output: number | null
+    knowledge_cutoff: string | null
+    is_open_source: Generated<boolean>
+    licence: string | null
+    release_date: string | null
+    editorial_rating: Decimal | null
+    editorial_review_count: Generated<number>
+    source: string
+    source_date: string
+    field_sources: Generated<Json>
+    origin: Generated<'seed' | 'staff' | 'submission' | 'import'>
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: Timestamp | null
+    rating: Generated<Decimal>
+    review_count: Generated<number>
+    upvotes: Generated<number>
+    is_popular: Generated<boolean>
+    capabilities: Generated<string[]>
+    provider_slugs: Generated<string[]>
+    offer_count: Generated<number>
+    pricing_kind: Generated<'metered' | 'free' | 'included' | 'self-hosted' | 'unknown'>
+    has_free_offer: Generated<boolean>
+    list_provider_id: string | null
+    list_model_id: string | null
+    list_input: Decimal | null
+    list_output: Decimal | null
+    list_cache_read: Decimal | null
+    list_currency: Generated<string>
+    price_verified_on: string | null
+    lowest_input_provider_id: string | null
+    lowest_input: Decimal | null
+    lowest_input_output: Decimal | null
+    lowest_input_verified_on: string | null
+    lowest_output_provider_id: string | null
+    lowest_output: Decimal | null
+    lowest_input_series: Generated<Json>
+    benchmark_mean: Decimal | null
+    benchmark_count: Generated<number>
+    search_text: GeneratedAlways<string>
+  }
+  offers: {
+    id: string
+    model_id: string
+    provider_id: string
+    provider_model_id: string
+    status: Generated<'active' | 'beta' | 'deprecated' | 'retired'>
+    retires_on: string | null
+    successor_id: string | null
+    context_window: number | null
+    max_output: number | null
+    pricing_kind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown'
+    source: string
+    limits_source: string | null
+    source_url: string | null
+    verified_on: string
+    origin: Generated<'seed' | 'staff' | 'submission' | 'import'>
+    input_price: Decimal | null
+    output_price: Decimal | null
+    cache_read_price: Decimal | null
+    batch_input_price: Decimal | null
+    batch_output_price: Decimal | null
+    price_order: GeneratedAlways<Decimal>
+  }
+  price_components: {
+    id: GeneratedAlways<number>
+    offer_id: string
+    kind: 'input' | 'output' | 'cache-read' | 'cache-write' | 'reasoning' | 'input-audio' | 'output-audio' | 'image' | 'request'
+    mode: Generated<'standard' | 'batch' | 'flex' | 'priority'>
+    min_input_tokens: Generated<number>
+    amount: Decimal
+    currency: Generated<string>
+    per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'request'
+    valid_from: Timestamp | null
+    valid_to: Timestamp | null
+    source: string
+    source_url: string | null
+    verified_on: string
+    reason: 'launch' | 'change' | 'correction'
+  }
+  pricing_tiers: {
+    provider_id: string
+    id: string
+    name: string
+    badge: string | null
+    description: string | null
+    price: Decimal
+    currency: Generated<string>
+    billing_period: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
+    is_unlimited: Generated<boolean>
+    is_free_tier: Generated<boolean>
+    is_recommended: Generated<boolean>
+    requires_credit_card: Generated<boolean>
+    display_order: Generated<number>
+    trial_period_days: number | null
+    features: Generated<string[]>
+    limits: Generated<Json>
+    credit_amount: Decimal | null
+    source: string | null
+    source_url: string | null
+    verified_on: string | null
+  }
+  provider_tools: {
+    id: string
+    provider_id: string
+    name: string
+    description: string | null
+    type: 'cli' | 'extension' | 'api' | 'web' | 'other'
+    platform: string | null
+    official: Generated<boolean>
+    documentation: string | null
+    position: Generated<number>
+  }
+  providers: {
+    id: string
+    slug: string
+    name: string
+    sort_name: GeneratedAlways<string>
+    description: Generated<string>
+    website: string | null
+    documentation: string | null
+    headquarters: string | null
+    logo: string | null
+    featured: Generated<boolean>
+    editorial_rating: Decimal | null
+    editorial_review_count: Generated<number>
+    pricing_currency: Generated<string>
+    pricing_version: Generated<number>
+    origin: Generated<'seed' | 'staff' | 'submission' | 'import'>
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: Timestamp | null
+    rating: Generated<Decimal>
+    review_count: Generated<number>
+    upvotes: Generated<number>
+    is_popular: Generated<boolean>
+    model_count: Generated<number>
+    offer_count: Generated<number>
+    has_free_tier: Generated<boolean>
+    tool_types: Generated<string[]>
+    lowest_paid_price: Decimal | null
+    lowest_input: Decimal | null
+    price_verified_on: string | null
+    search_text: GeneratedAlways<string>
+  }
   rate_limits: {
     key: string
     hits: number
     resets_at: Timestamp
+  }
+  seed_loads: {
+    name: string
+    content_hash: string
+    loaded_at: Timestamp
   }
   sessions: {
     id: string

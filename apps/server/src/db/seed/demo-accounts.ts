@@ -1,8 +1,7 @@
 import type { Role } from '@inferdex/contracts/roles'
 import { createAccount } from '../../features/auth/auth.service.ts'
 import type { Db } from '../db.ts'
-
-export const DEMO_PASSWORD = 'inferdex-demo'
+import { DEMO_PASSWORD } from '../demo-account.ts'
 
 const ACCOUNTS: readonly { username: string; role: Role }[] = [
   { username: 'admin', role: 'ADMIN' },

@@ -10,7 +10,14 @@ function toOwnAccount({ created_at, ...row }: AccountRow): OwnAccount {
   return { ...row, createdAt: created_at.toISOString() }
 }
 
-export type NewAccount = { id: string; username: string; email: string; passwordHash: string; role: Role; createdAt: Date }
+export type NewAccount = {
+  id: string
+  username: string
+  email: string
+  passwordHash: string
+  role: Role
+  createdAt: Date
+}
 
 export async function insertAccount(tx: Db, account: NewAccount): Promise<OwnAccount> {
   const row = await tx
@@ -76,7 +83,12 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date }
 
 /** A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted. */
-export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date, idleSince: Date): Promise<LiveSession | undefined> {
+export async function findLiveSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<LiveSession | undefined> {
   return await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

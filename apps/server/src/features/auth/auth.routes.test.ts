@@ -48,15 +48,33 @@ describe('POST /auth/register', () => {
     await as(test.app).post('/auth/register', anAccount('linus'))
     const res = await as(test.app).post('/auth/register', { ...anAccount('LINUS'), email: 'other@example.org' })
     expect(res.statusCode).toBe(409)
-    expect(errorOf(res)).toMatchObject({ code: 'USERNAME_TAKEN', fields: { username: 'This username is already taken' } })
+    expect(errorOf(res)).toMatchObject({
+      code: 'USERNAME_TAKEN',
+      fields: { username: 'This username is already taken' },
+    })
   })
 
   it.each([
     ['a short password', { password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
-    ['a common password', { password: 'P@ssw0rd!' }, 'password', 'This password is too common. Please choose another one.'],
-    ['the username as password', { username: 'longusername', password: 'LongUserName' }, 'password', 'This password is too common. Please choose another one.'],
+    [
+      'a common password',
+      { password: 'P@ssw0rd!' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
+    [
+      'the username as password',
+      { username: 'longusername', password: 'LongUserName' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
     ['something that is no e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
-    ['a username with a space', { username: 'two words' }, 'username', 'Username may only contain letters, numbers, hyphens and underscores'],
+    [
+      'a username with a space',
+      { username: 'two words' },
+      'username',
+      'Username may only contain letters, numbers, hyphens and underscores',
+    ],
     ['a role', { role: 'ADMIN' }, 'role', 'This field is not known'],
     ['a reputation', { reputation: 5 }, 'reputation', 'This field is not known'],
   ])('400: %s is refused beside its field and nothing is stored', async (_, change, field, message) => {
@@ -71,14 +89,20 @@ describe('POST /auth/register', () => {
     const before = await countOf('users')
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
-        const email = [...'parallel@example.org'].map((c, at) => ((index >> at % 8) & 1 ? c.toUpperCase() : c)).join('')
+        const email = [...'parallel@example.org']
+          .map((c, at) => ((index >> (at % 8)) & 1 ? c.toUpperCase() : c))
+          .join('')
         return as(test.app).post('/auth/register', { username: `parallel-${index}`, email, password: TEST_PASSWORD })
       }),
     )
     const statuses = results.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(199)
-    const rows = await test.database.db.selectFrom('users').select('id').where('email', '=', 'parallel@example.org').execute()
+    const rows = await test.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'parallel@example.org')
+      .execute()
     expect(rows).toHaveLength(1)
     expect(await countOf('users')).toBe(before + 1)
   })
@@ -95,7 +119,10 @@ describe('POST /auth/login', () => {
   it('401: a wrong password and an unknown account get the same answer [API-AUTH-04]', async () => {
     const person = await aPerson(test)
     const wrong = await as(test.app).post('/auth/login', { email: person.email, password: 'not the password' })
-    const unknown = await as(test.app).post('/auth/login', { email: 'nobody@example.org', password: 'not the password' })
+    const unknown = await as(test.app).post('/auth/login', {
+      email: 'nobody@example.org',
+      password: 'not the password',
+    })
     expect(wrong.statusCode).toBe(401)
     expect(unknown.statusCode).toBe(401)
     const { requestId: _, ...wrongBody } = errorOf(wrong)
@@ -178,7 +205,10 @@ describe('limits', () => {
       const res = await as(limited.app).post('/auth/login', { email: person.email, password: 'wrong password' })
       expect(res.statusCode).toBe(401)
     }
-    const eleventh = await as(limited.app).post('/auth/login', { email: person.email.toUpperCase(), password: TEST_PASSWORD })
+    const eleventh = await as(limited.app).post('/auth/login', {
+      email: person.email.toUpperCase(),
+      password: TEST_PASSWORD,
+    })
     expect(eleventh.statusCode).toBe(429)
     expect(errorOf(eleventh).error).toBe('Too many attempts. Please try again later.')
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
@@ -192,7 +222,9 @@ describe('limits', () => {
     const limited = await testApp()
     const person = await aPerson(limited)
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => as(limited.app).post('/auth/login', { email: person.email, password: 'wrong password' })),
+      Array.from({ length: 50 }, () =>
+        as(limited.app).post('/auth/login', { email: person.email, password: 'wrong password' }),
+      ),
     )
     expect(results.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
     expect(results.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)

@@ -43,7 +43,9 @@ export async function registerAccount(
   assertUncommon(input)
   const passwordHash = await hashPassword(input.password)
   try {
-    return await db.transaction().execute((tx) => createAccountWithSession(tx, { ...input, passwordHash, role: 'USER' }, client, at))
+    return await db
+      .transaction()
+      .execute((tx) => createAccountWithSession(tx, { ...input, passwordHash, role: 'USER' }, client, at))
   } catch (error) {
     throw toConflict(error)
   }
@@ -82,7 +84,10 @@ export async function signIn(
   return { token, user: found.account }
 }
 
-export async function authenticate({ db, now }: Pick<AuthDeps, 'db' | 'now'>, token: string): Promise<LiveSession | null> {
+export async function authenticate(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  token: string,
+): Promise<LiveSession | null> {
   const at = now()
   const session = await findLiveSession(db, hashToken(token), at, new Date(at.getTime() - IDLE_LIFETIME_MS))
   if (session === undefined) return null

@@ -1,6 +1,7 @@
 import * as contract from '@inferdex/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { DEMO_ADMIN_EMAIL, DEMO_PASSWORD } from '../../db/demo-account.ts'
 import type { Db } from '../../db/db.ts'
 import type { EventHub } from '../../http/event-stream.ts'
 import { openApiDocument } from '../../http/openapi.ts'
@@ -10,7 +11,12 @@ import { readSiteCounts } from './site.queries.ts'
 type SiteDeps = { db: Db; config: Config; events: EventHub }
 
 export function siteRoutes(app: FastifyInstance, { db, config, events }: SiteDeps): void {
-  const site = { config: config.SITE_CONFIG, demo: config.DEMO, signInWith: [] }
+  const site: contract.SiteInfo = {
+    config: config.SITE_CONFIG,
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    demo: config.DEMO ? { email: DEMO_ADMIN_EMAIL, password: DEMO_PASSWORD } : null,
+    signInWith: [],
+  }
   registerEndpoint(app, contract.readSite, () => site)
   registerEndpoint(app, contract.readCounts, () => readSiteCounts(db))
   registerEndpoint(app, contract.readApiDescription, () => openApiDocument(app.endpoints, config))

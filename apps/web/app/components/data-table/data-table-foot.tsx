@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { Selection } from './data-table.tsx'
+import type { Selection } from './data-table-types.ts'
 
 type DataTableFootProps = {
   selection?: Selection | undefined

@@ -1,8 +1,9 @@
 import { Checkbox } from '../forms/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Column, Selection } from './data-table.tsx'
+import type { Column, Selection } from './data-table-types.ts'
 import { RowHead, Td, Tr } from './table.tsx'
+import { toggled } from './toggled.ts'
 
 type DataRowProps<Row> = {
   row: Row
@@ -14,16 +15,15 @@ type DataRowProps<Row> = {
 
 export function DataRow<Row>({ row, id, name, columns, selection }: DataRowProps<Row>) {
   const selected = selection?.selected.has(id) ?? false
-  function toggle() {
-    const next = new Set(selection?.selected)
-    selected ? next.delete(id) : next.add(id)
-    selection?.onChange(next)
-  }
   return (
     <Tr selected={selected}>
       {selection && (
         <Td className="w-9">
-          <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={() => selection.onChange(toggled(selection.selected, id))}
+          />
         </Td>
       )}
       {columns.map((column) =>

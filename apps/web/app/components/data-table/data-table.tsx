@@ -1,40 +1,12 @@
 import type { ReactNode } from 'react'
-import type { LinkProps } from 'react-router'
 import { Checkbox } from '../forms/checkbox.tsx'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ColumnHead, type SortDirection } from './column-head.tsx'
+import { ColumnHead } from './column-head.tsx'
 import { DataTableFoot } from './data-table-foot.tsx'
 import { DataRow, SkeletonRows } from './data-table-rows.tsx'
+import type { Column, Selection, Sorting } from './data-table-types.ts'
 import { type RowHeight, Table, TableFrame } from './table.tsx'
-
-export type Column<Row> = {
-  key: string
-  head: ReactNode
-  cell: (row: Row) => ReactNode
-  unit?: ReactNode
-  numeric?: boolean | undefined
-  /** Names the row and stays in view; the first column only. */
-  frozen?: boolean | undefined
-  /** The sort that this column asks for; without it the head is plain. */
-  sortKey?: string | undefined
-  /** The direction of the first click. Figures usually start high. */
-  firstDirection?: SortDirection | undefined
-  className?: string | undefined
-}
-
-export type Sorting = {
-  key: string
-  direction: SortDirection
-  to?: ((key: string, direction: SortDirection) => LinkProps['to']) | undefined
-  onSort?: ((key: string, direction: SortDirection) => void) | undefined
-}
-
-export type Selection = {
-  selected: ReadonlySet<string>
-  onChange: (selected: ReadonlySet<string>) => void
-  /** What can be done with the selected rows. */
-  actions: ReactNode
-}
 
 export type DataTableProps<Row> = {
   /** Names the table: "Users". */
@@ -63,12 +35,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, selection, loading = false, error, empty, rowHeight } = props
   const keys = rows.map(rowKey)
   const showSkeleton = loading && rows.length === 0
+  const message = error ? <ErrorState {...error} level={3} /> : rows.length === 0 && !loading ? empty : null
   const width = columns.length + (selection ? 1 : 0)
   return (
     <TableFrame
       label={label}
       busy={loading && !showSkeleton}
-      className={props.className}
+      className={cx(message !== null && '@container', props.className)}
       foot={<DataTableFoot {...props} visibleKeys={keys} />}
     >
       <Table rowHeight={rowHeight} aria-label={label} aria-busy={loading}>
@@ -90,14 +63,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {error ? (
-            <FullWidth columns={width}>
-              <ErrorState {...error} level={3} />
-            </FullWidth>
+          {message !== null ? (
+            <FullWidth columns={width}>{message}</FullWidth>
           ) : showSkeleton ? (
             <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} withBox={selection !== undefined} />
-          ) : rows.length === 0 ? (
-            <FullWidth columns={width}>{empty}</FullWidth>
           ) : (
             rows.map((row) => (
               <DataRow
@@ -128,9 +97,8 @@ function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Se
   const chosen = keys.filter((key) => selection.selected.has(key)).length
   const all = keys.length > 0 && chosen === keys.length
   function toggle() {
-    const next = new Set(selection.selected)
-    for (const key of keys) all ? next.delete(key) : next.add(key)
-    selection.onChange(next)
+    const elsewhere = [...selection.selected].filter((key) => !keys.includes(key))
+    selection.onChange(new Set(all ? elsewhere : [...elsewhere, ...keys]))
   }
   return (
     <ColumnHead className="w-9">
@@ -148,8 +116,9 @@ function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Se
 function FullWidth({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
-      <td colSpan={columns} className="whitespace-normal">
-        {children}
+      <td colSpan={columns} className="p-0 whitespace-normal">
+        {/* As wide as the frame, not as the table: in view without scrolling sideways. */}
+        <div className="sticky left-0 w-[100cqi]">{children}</div>
       </td>
     </tr>
   )

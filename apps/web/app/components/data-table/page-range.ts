@@ -12,7 +12,7 @@ export function pageRange(page: number, totalPages: number): readonly PageSlot[]
   if (shown.has(totalPages - 2)) shown.add(totalPages - 1)
   const slots: PageSlot[] = []
   let previous = 0
-  for (const candidate of [...shown].sort((a, b) => a - b)) {
+  for (const candidate of [...shown].toSorted((a, b) => a - b)) {
     if (candidate - previous > 1) slots.push('gap')
     slots.push(candidate)
     previous = candidate

@@ -1,5 +1,4 @@
 import { formatCount } from '@inferdex/domain/number-display'
-import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
@@ -56,7 +55,7 @@ type PageControlProps = Pick<PaginationProps, 'to' | 'onPage'> & {
   target: number | null
   rel?: 'prev' | 'next'
   current?: boolean
-  children: ReactNode
+  children: string
 }
 
 function PageControl({ target, rel, current, to, onPage, children }: PageControlProps) {

@@ -77,7 +77,11 @@ export function MultiSelect(props: MultiSelectProps) {
           value={list.query ?? ''}
           onChange={(event) => list.search(event.target.value)}
           onKeyDown={onKeyDown}
-          className="h-7 min-w-14 flex-1 bg-transparent px-2 text-16 outline-none disabled:cursor-not-allowed sm:text-14"
+          className={cx(
+            'h-7 bg-transparent px-2 text-16 outline-none disabled:cursor-not-allowed sm:text-14',
+            // Nothing can be typed: it must not open a line of its own under the chips.
+            disabled && selected.length > 0 ? 'absolute w-px opacity-0' : 'min-w-14 flex-1',
+          )}
         />
       </div>
       {name !== undefined &&

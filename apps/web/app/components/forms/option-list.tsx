@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { cx } from '../ui/cx.ts'
 import { FLOATING } from '../ui/floating-class.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,23 +22,30 @@ type OptionListProps = {
 /** The floating list under the field. Pressing in it must not take the focus out of the field. */
 export function OptionList(props: OptionListProps) {
   const { id, label, options, activeIndex, isSelected, onPick, onHighlight, multiple, loading, emptyText } = props
-  const activeRow = useRef<HTMLLIElement>(null)
   // A block, not an expression: newer browsers answer with a promise, which an effect must not return.
   useEffect(() => {
-    activeRow.current?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex])
+    document.getElementById(optionId(id, activeIndex))?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeIndex])
   return (
-    <div
-      onMouseDown={(event) => event.preventDefault()}
-      className={cx(FLOATING, 'absolute inset-x-0 top-full mt-1 max-h-72 overflow-y-auto overscroll-contain p-1')}
-    >
-      <ul id={id} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined} aria-busy={loading}>
+    <div className={cx(FLOATING, 'absolute inset-x-0 top-full mt-1 overflow-hidden')}>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        aria-busy={loading}
+        className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:hidden"
+      >
         {options.map((option, index) => (
-          <li
+          // The keys are handled in the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
             key={option.value}
             id={optionId(id, index)}
-            ref={index === activeIndex ? activeRow : undefined}
             role="option"
+            tabIndex={-1}
             aria-selected={isSelected(option)}
             aria-disabled={option.disabled || undefined}
             onClick={() => onPick(option)}
@@ -53,15 +60,15 @@ export function OptionList(props: OptionListProps) {
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {option.note !== undefined && <span className="shrink-0 text-12 text-ink-muted">{option.note}</span>}
             <Check aria-hidden className={cx('text-accent', !isSelected(option) && 'invisible')} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {loading && (
-        <p className="flex min-h-8 items-center gap-2 px-2 text-13 text-ink-muted">
+        <p className="flex min-h-10 items-center gap-2 px-3 text-13 text-ink-muted">
           <Spinner /> Searching…
         </p>
       )}
-      {!loading && options.length === 0 && <p className="px-2 py-[7px] text-13 text-ink-muted">{emptyText}</p>}
+      {!loading && options.length === 0 && <p className="px-3 py-[11px] text-13 text-ink-muted">{emptyText}</p>}
     </div>
   )
 }

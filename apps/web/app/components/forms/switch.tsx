@@ -24,6 +24,8 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           {...rest}
           {...control}
           type="checkbox"
+          // A native checkbox brings its own checked state.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className={cx(
             'relative h-[18px] w-8 cursor-[inherit] appearance-none rounded-full bg-line-control checked:bg-accent',

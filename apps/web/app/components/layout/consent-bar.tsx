@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { consent } from '../../lib/consent.ts'
 import { paths } from '../../lib/paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 
 export function ConsentBar() {
   const choice = consent.use()
-  const hydrated = useHydrated()
-  if (!hydrated || choice !== null) return null
+  if (choice !== null) return null
   return (
     <section aria-label="Privacy choice" className="border-t border-line-strong bg-surface">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 text-13">

@@ -1,15 +1,19 @@
 import { CloudOff } from 'lucide-react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
 import { buttonClass } from '../ui/button-class.ts'
 
 type PageErrorProps = { error: unknown }
 
 /** The page that could not be shown, with what to do about it. Retry is a link to this very address, so that it works without the script. */
 export function PageError({ error }: PageErrorProps) {
+  const { name } = useSite().config
   const { status, message, requestId } = describe(error)
   return (
     <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-4 py-16 sm:justify-items-center sm:text-center">
+      <title>{`${status} - ${name}`}</title>
+      <meta name="robots" content="noindex" />
       <CloudOff aria-hidden className="size-8 text-ink-faint" />
       <div className="grid gap-2">
         <p className="figure text-13 text-ink-muted">{status}</p>
@@ -22,6 +26,7 @@ export function PageError({ error }: PageErrorProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself, with its query */}
         <a href="" className={buttonClass({ variant: 'primary' })}>
           Retry
         </a>

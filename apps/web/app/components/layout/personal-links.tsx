@@ -16,7 +16,7 @@ export function PersonalLinks() {
   return (
     <div className="flex shrink-0 items-center justify-end gap-1 in-data-[viewer=member]:min-w-8 in-data-[viewer=staff]:min-w-17 lg:in-data-[viewer=member]:min-w-35.5 lg:in-data-[viewer=staff]:min-w-44.5">
       {viewer === null ? (
-        <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible'} />
+        <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible in-data-viewer:absolute'} />
       ) : (
         <>
           <Link to={paths.submit()} className={buttonClass({ size: 32, className: 'mr-1 max-lg:hidden' })}>

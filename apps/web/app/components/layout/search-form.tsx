@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { textOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { cx } from '../ui/cx.ts'
@@ -22,7 +23,7 @@ export function SearchForm({ id, large = false, inputRef, onSearch, trailing, cl
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const text = textOf(new FormData(event.currentTarget), 'q')
     if (text === '') return
     onSearch?.()
     void navigate(paths.search(text))

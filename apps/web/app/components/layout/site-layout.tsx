@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { afterHydration } from './after-hydration.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBars } from './bottom-bars.tsx'
-import { ConsentBar } from './consent-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const ConsentBar = afterHydration(async () => (await import('./consent-bar.tsx')).ConsentBar)
 
 type SiteLayoutProps = {
   children: ReactNode

@@ -1,7 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { onToasterWanted } from '../../lib/toast.ts'
 
-const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+// A region that cannot be loaded (offline, or a new version is out) must not take the page with it.
+const ToastRegion = lazy<ComponentType>(() =>
+  import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })).catch(() => ({ default: Nothing })),
+)
+
+function Nothing() {
+  return null
+}
 
 /** The region is not part of the first load: it comes when the browser has nothing else to do, or with the first toast. */
 export function Toasts() {

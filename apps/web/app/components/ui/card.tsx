@@ -12,7 +12,9 @@ export function Card({ marked, className, ...rest }: CardProps) {
       {...rest}
       className={cx(
         'relative flex min-w-0 flex-col rounded-box border bg-surface',
-        marked ? 'border-accent inset-ring inset-ring-accent' : 'border-line hover:border-line-strong',
+        marked
+          ? "border-line after:pointer-events-none after:absolute after:-inset-px after:rounded-[inherit] after:border-2 after:border-accent after:content-['']"
+          : 'border-line hover:border-line-strong',
         className,
       )}
     />

@@ -38,7 +38,7 @@ export function CopyButton({ value, label = 'Copy', withText = false, className 
     <span className={cx('inline-flex', className)}>
       <button
         type="button"
-        onClick={copy}
+        onClick={() => void copy()}
         aria-label={withText ? undefined : label}
         title={withText ? undefined : label}
         className={

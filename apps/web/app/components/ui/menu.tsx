@@ -14,7 +14,7 @@ export type MenuProps = {
 
 export function Menu({ trigger, children, align = 'start', className }: MenuProps) {
   return (
-    <Primitive.Root>
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -63,10 +63,12 @@ export function apiDocsOf(document: OpenApi): ApiDocs {
   }
   return {
     base: document.servers?.[0]?.url ?? '/api',
-    groups: [...groups].map(([name, endpoints]) => ({ name, endpoints })).sort((a, b) => a.name.localeCompare(b.name)),
+    groups: [...groups]
+      .map(([name, endpoints]) => ({ name, endpoints }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     errors: Object.entries(document['x-error-codes'] ?? {})
       .map(([code, status]) => ({ code, status }))
-      .sort((a, b) => a.status - b.status),
+      .toSorted((a, b) => a.status - b.status),
     errorBody: document.components?.schemas?.Error ?? null,
   }
 }

@@ -9,7 +9,7 @@ export function FieldTable({ caption, rows }: SchemaTableProps) {
   return (
     <div
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label="Fields"
       className="relative overflow-x-auto rounded-box border border-line bg-surface"
     >

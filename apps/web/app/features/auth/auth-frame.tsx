@@ -47,7 +47,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           ))}
         </ul>
         <p className="mt-4 text-13 text-ink-muted">
-          Your e-mail address is never shown to anyone. Prices and rankings look the same with and without an account.
+          Your e-mail address is not public. Prices and rankings look the same with and without an account.
         </p>
       </aside>
     </div>

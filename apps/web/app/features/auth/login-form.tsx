@@ -13,7 +13,6 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { isStaff, signIn } from '../../lib/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { demoAccount } from './demo-account.ts'
 import { PasswordInput } from './password-input.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
@@ -63,29 +62,17 @@ export function LoginForm() {
             </Notice>
           )}
         </div>
-        {demo && (
+        {demo !== null && (
           <Notice>
             <Badge tone="outline">Demo account</Badge> Filled in for you: this is a demonstration, and everyone knows
             this password.
           </Notice>
         )}
         <Field label="Email" error={messages.email}>
-          <Input
-            size={44}
-            name="email"
-            required
-            type="email"
-            autoComplete="username"
-            defaultValue={demo ? demoAccount.email : undefined}
-          />
+          <Input size={44} name="email" required type="email" autoComplete="username" defaultValue={demo?.email} />
         </Field>
         <Field label="Password" error={messages.password}>
-          <PasswordInput
-            name="password"
-            required
-            autoComplete="current-password"
-            defaultValue={demo ? demoAccount.password : undefined}
-          />
+          <PasswordInput name="password" required autoComplete="current-password" defaultValue={demo?.password} />
         </Field>
         <Button type="submit" variant="primary" size={44} block pending={pending}>
           Sign in

@@ -45,14 +45,14 @@ export function ComparisonTray() {
             Compare Now
           </Link>
         ) : (
-          <a
+          <span
             role="link"
             aria-disabled="true"
             title={`Select at least ${MIN_COMPARED}`}
             className={buttonClass({ size: 32, className: 'cursor-not-allowed text-ink-faint!' })}
           >
             Compare Now
-          </a>
+          </span>
         )}
       </div>
     </section>

@@ -28,7 +28,7 @@ export function TopModels({ cards }: Cards) {
       cards={cards}
       empty={{
         title: 'No models yet',
-        text: 'Models appear here as soon as the catalogue holds one with a rating.',
+        text: 'The first models of the catalogue appear here as soon as it holds any.',
         icon: <Boxes aria-hidden />,
       }}
     />

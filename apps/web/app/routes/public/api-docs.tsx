@@ -1,6 +1,6 @@
 import { readApiDescription } from '@inferdex/contracts/site'
 import { ApiDocsPage } from '../../features/api-docs/api-docs-page.tsx'
-import { apiDocsOf, type OpenApi } from '../../features/api-docs/openapi.ts'
+import { apiDocsOf } from '../../features/api-docs/openapi.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
@@ -8,8 +8,7 @@ import { siteOf, useSite } from '../../lib/site.ts'
 import type { Route } from './+types/api-docs'
 
 export async function loader() {
-  // The contract promises an OpenAPI document and leaves its shape to that standard.
-  return apiDocsOf((await api(readApiDescription)) as OpenApi)
+  return apiDocsOf(await api(readApiDescription))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,12 @@
 import { Outlet } from 'react-router'
+import { afterHydration } from '../../components/layout/after-hydration.tsx'
 import { PageError } from '../../components/layout/page-error.tsx'
 import { SiteLayout } from '../../components/layout/site-layout.tsx'
-import { ComparisonTray } from '../../features/compare/comparison-tray.tsx'
 import type { Route } from './+types/frame'
+
+const ComparisonTray = afterHydration(
+  async () => (await import('../../features/compare/comparison-tray.tsx')).ComparisonTray,
+)
 
 /** Header, footer and bars around every public page. */
 export default function PublicFrame() {

@@ -1,6 +1,7 @@
 import { Calculator, Ellipsis, ExternalLink, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toggled } from '../../../components/data-table/toggled.ts'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { type ButtonVariant, buttonClass } from '../../../components/ui/button-class.ts'
@@ -25,11 +26,6 @@ const TONES = [
 export function Buttons({ theme }: SectionProps) {
   const [compared, setCompared] = useState(true)
   const [filters, setFilters] = useState<ReadonlySet<string>>(new Set(['Function Calling']))
-  const toggle = (name: string) => {
-    const next = new Set(filters)
-    next.has(name) ? next.delete(name) : next.add(name)
-    setFilters(next)
-  }
   return (
     <Section id={`${theme}-buttons`} title="Buttons" note="36 on pages, 32 in tools, 28 in rows, 44 on phones">
       <Example label="Variants">
@@ -100,7 +96,12 @@ export function Buttons({ theme }: SectionProps) {
       </Example>
       <Example label="Filter chips, removable chips">
         {['Open Source', 'Vision Capable', 'Function Calling'].map((name, index) => (
-          <Chip key={name} on={filters.has(name)} count={[108, 141, 209][index]} onClick={() => toggle(name)}>
+          <Chip
+            key={name}
+            on={filters.has(name)}
+            count={[108, 141, 209][index]}
+            onClick={() => setFilters(toggled(filters, name))}
+          >
             {name}
           </Chip>
         ))}

@@ -7,6 +7,7 @@ import { Switch } from '../../../components/forms/switch.tsx'
 import { Textarea } from '../../../components/forms/textarea.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Kbd } from '../../../components/ui/kbd.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
 import { Example, FOCUSED, Section, type SectionProps } from './section.tsx'
 
 const LONG = 'Nemotron 3 Ultra 550B A55B Instruct, extended thinking, long context preview, October'
@@ -33,14 +34,7 @@ export function Fields({ theme }: SectionProps) {
         <Field label="Price per request" error="Overage price per request must be specified when overage is enabled">
           <Input numeric leading="$" trailing="/request" placeholder="0.0000" />
         </Field>
-        <Field
-          label="Password"
-          aside={
-            <a href="#forgot" className="text-accent underline-offset-3 hover:underline">
-              Forgot password?
-            </a>
-          }
-        >
+        <Field label="Password" aside={<TextLink to="?">Forgot password?</TextLink>}>
           <Input
             size={44}
             type="password"

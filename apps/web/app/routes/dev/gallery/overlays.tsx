@@ -1,5 +1,7 @@
 import { Copy, Ellipsis, History, Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Combobox } from '../../../components/forms/combobox.tsx'
+import type { ComboboxOption } from '../../../components/forms/combobox-option.ts'
 import { Field } from '../../../components/forms/field.tsx'
 import { Input } from '../../../components/forms/input.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
@@ -11,11 +13,15 @@ import { Popover } from '../../../components/ui/popover.tsx'
 import { Sheet } from '../../../components/ui/sheet.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { Tooltip, TooltipGroup } from '../../../components/ui/tooltip.tsx'
+import { PROVIDERS } from './sample-data.ts'
 import { Example, Section, type SectionProps } from './section.tsx'
+
+const OPTIONS: readonly ComboboxOption[] = PROVIDERS.map(({ name }) => ({ value: name, label: name }))
 
 export function Overlays({ theme }: SectionProps) {
   const [role, setRole] = useState<'USER' | 'MODERATOR' | 'ADMIN'>('USER')
   const [tab, setTab] = useState<'changes' | 'all' | 'json'>('changes')
+  const [provider, setProvider] = useState<ComboboxOption | null>(null)
   const cancel = (
     <DialogClose>
       <Button size={32}>Cancel</Button>
@@ -30,6 +36,9 @@ export function Overlays({ theme }: SectionProps) {
     <div className="grid gap-4">
       <Field label="Name" required>
         <Input defaultValue="Pro+" />
+      </Field>
+      <Field label="Provider">
+        <Combobox label="Provider of the tier" options={OPTIONS} selected={provider} onSelect={setProvider} />
       </Field>
       <Field label="Description" hint="Shown under the name.">
         <Input defaultValue="The larger premium allowance and every model." />
@@ -138,12 +147,12 @@ export function Overlays({ theme }: SectionProps) {
         </Popover>
         <TooltipGroup>
           <Tooltip label="Checked 7 days ago at models.dev">
-            <IconButton label="Source">
+            <IconButton label="Source" title={undefined}>
               <Info aria-hidden />
             </IconButton>
           </Tooltip>
           <Tooltip label="Every edit of this record">
-            <IconButton label="History">
+            <IconButton label="History" title={undefined}>
               <History aria-hidden />
             </IconButton>
           </Tooltip>

@@ -11,6 +11,7 @@ import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 import { Price } from '../../../components/ui/price.tsx'
 import { ProviderMark } from '../../../components/ui/provider-mark.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
 import { Example, Section, type SectionProps } from './section.tsx'
 
 /** Stands for a mark of the sprite. */
@@ -82,7 +83,15 @@ export function Surfaces({ theme }: SectionProps) {
           <Avatar key={size} name="Maya Okafor" size={size} />
         ))}
       </Example>
-      <Example label="Provider marks: picture or initials">
+      <svg aria-hidden className="absolute size-0">
+        <symbol id={`${theme}-mark`} viewBox="0 0 24 24">
+          <path d="M4 3h7v7H4zM13 14h7v7h-7zM4 14l3.5 7L11 14zM16.5 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z" />
+        </symbol>
+      </svg>
+      <Example label="Provider marks: symbol in the colour of the text, picture, initials">
+        {([16, 20, 24, 40, 56] as const).map((size) => (
+          <ProviderMark key={size} name="Four Shapes" symbol={`#${theme}-mark`} size={size} label />
+        ))}
         <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={20} />
         <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={40} />
         {([16, 20, 24, 40, 56] as const).map((size) => (
@@ -120,9 +129,7 @@ function ModelCard({ name, provider, marked }: { name: string; provider: string;
         ))}
       </dl>
       <CardFoot>
-        <a href="#details" className="font-medium text-accent underline-offset-3 hover:underline">
-          View Details
-        </a>
+        <TextLink to="?">View Details</TextLink>
         <Button size={28} className="ml-auto" aria-pressed={marked ?? false}>
           <Plus aria-hidden /> Compare
         </Button>

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      SEED: 'none',
+      DEMO: false,
+      RATE_LIMITS: 'on',
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ SITE_CONFIG: '{' }, 'SITE_CONFIG is not valid JSON'],
+    [{ SITE_CONFIG: '{"nam":"x"}' }, 'nam'],
+    [
+      { RATE_LIMITS: 'off', PUBLIC_URL: 'https://inferdex.example' },
+      'RATE_LIMITS=off is refused unless PUBLIC_URL is a loopback address',
+    ],
+  ])('refuses %j and says why', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('rate limits may be off on this machine only', () => {
+    expect(readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:4000' }).RATE_LIMITS).toBe('off')
+    expect(isLoopback('http://localhost.evil.example')).toBe(false)
+    expect(isLoopback('http://127.0.0.1.evil.example')).toBe(false)
+    expect(isLoopback('http://[::1]:3000')).toBe(true)
+  })
+
+  it('the site configuration can be overridden in parts', () => {
+    const { SITE_CONFIG } = readConfig({ SITE_CONFIG: '{"name":"Other","social":{"github":"https://github.com/x"}}' })
+    expect(SITE_CONFIG).toMatchObject({
+      name: 'Other',
+      activeUsers: '10K+',
+      social: { github: 'https://github.com/x' },
+    })
+  })
+})

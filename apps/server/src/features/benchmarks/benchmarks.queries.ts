@@ -1,0 +1,64 @@
+import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchmarks'
+import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** First those of the leaderboard in its order, then the most used. */
+export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {
+  return await db
+    .selectFrom('benchmarks')
+    .select([
+      'id',
+      'name',
+      'display_name as displayName',
+      'description',
+      'scale_max as scaleMax',
+      'unit',
+      'result_count as resultCount',
+    ])
+    .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], name)`)
+    .orderBy('result_count', 'desc')
+    .orderBy('name')
+    .execute()
+}
+
+export async function listBenchmarksOfModel(db: Db, modelId: string): Promise<BenchmarkResult[]> {
+  const rows = await db
+    .selectFrom('benchmark_results as results')
+    .innerJoin('benchmarks', 'benchmarks.id', 'results.benchmark_id')
+    .leftJoin('data_sources', 'data_sources.name', 'results.source')
+    .select([
+      'benchmarks.name',
+      'benchmarks.display_name',
+      'benchmarks.scale_max',
+      'benchmarks.unit',
+      'results.score',
+      'results.percent',
+      'results.tested_on',
+      'results.reporting',
+      'results.source',
+      'results.source_url',
+      'results.source_date',
+      'data_sources.title',
+    ])
+    .where('results.model_id', '=', modelId)
+    .where('results.is_current', '=', true)
+    .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], benchmarks.name)`)
+    .orderBy('benchmarks.result_count', 'desc')
+    .orderBy('benchmarks.name')
+    .execute()
+  return rows.map((row) => ({
+    benchmarkType: row.name,
+    score: Number(row.percent),
+    displayName: row.display_name,
+    rawScore: row.score,
+    scaleMax: row.scale_max,
+    unit: row.unit,
+    testedOn: row.tested_on,
+    reporting: row.reporting,
+    source: row.source,
+    sourceName: row.title ?? row.source,
+    sourceUrl: row.source_url,
+    sourceDate: row.source_date,
+  }))
+}

@@ -1,0 +1,109 @@
+import type { BenchmarkResult, BenchmarkType, LeaderboardEntry } from '@inferdex/contracts/benchmarks'
+import { LEADERBOARD_SET, rank } from '@inferdex/domain/ranking'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshModelFigures } from '../models/model-figures.queries.ts'
+import { refreshCurrentResults } from './benchmark-figures.queries.ts'
+import { listScoredModels } from './leaderboard.queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+const idOf = async (slug: string) =>
+  (await test.database.db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+const resultsOf = async (slug: string) =>
+  (await as(test.app).get(`/catalog/benchmarks/model/${await idOf(slug)}`)).json<BenchmarkResult[]>()
+const leaderboard = async (query = '') =>
+  (await as(test.app).get(`/catalog/leaderboard${query}`)).json<LeaderboardEntry[]>()
+
+describe('GET /catalog/benchmarks/model/:id', () => {
+  it('200: type and score in percent, with scale and source, as recorded [API-CAT-12]', async () => {
+    const recorded = (await readCatalogueFiles())
+      .parse()
+      ['benchmark-results'].filter(({ model }) => model === 'claude-3-5-haiku')
+    const answered = await resultsOf('claude-3-5-haiku')
+    expect(answered).toHaveLength(recorded.length)
+    for (const { benchmark, percent, score, sourceUrl, reporting } of recorded) {
+      expect(answered.find(({ benchmarkType }) => benchmarkType === benchmark)).toMatchObject({
+        score: Number(percent),
+        rawScore: score,
+        sourceUrl,
+        reporting,
+      })
+    }
+  })
+
+  it('200: the newest of several results is the current one', async () => {
+    const scores = (await resultsOf('gemini-2-5-flash')).filter(
+      ({ benchmarkType }) => benchmarkType === 'aider-polyglot',
+    )
+    expect(scores).toHaveLength(1)
+    expect(scores[0]).toMatchObject({ score: 55.1, reporting: 'independent', testedOn: '2025-05-25' })
+  })
+
+  it('200: an empty list for a model without results', async () => {
+    const res = await as(test.app).get('/catalog/benchmarks/model/01981e3a-0000-7000-8000-000000000000')
+    expect(res.statusCode).toBe(200)
+    expect(res.json()).toEqual([])
+  })
+})
+
+describe('GET /catalog/benchmarks/types', () => {
+  it('200: those of the leaderboard first, in its order, then the most used [API-CAT-17]', async () => {
+    const types = (await as(test.app).get('/catalog/benchmarks/types')).json<BenchmarkType[]>()
+    expect(types.slice(0, LEADERBOARD_SET.length).map(({ name }) => name)).toEqual([...LEADERBOARD_SET])
+    const used = types.slice(LEADERBOARD_SET.length).map(({ resultCount }) => resultCount)
+    expect(used).toEqual(used.toSorted((a, b) => b - a))
+  })
+})
+
+describe('GET /catalog/leaderboard', () => {
+  it('200: models with their scores by benchmark, ranked from 1 [API-CAT-13] [API-ENT-11]', async () => {
+    const entries = await leaderboard()
+    expect(entries.length).toBeGreaterThan(20)
+    expect(entries.map(({ rank: place }) => place)).toEqual(entries.map((_, index) => index + 1))
+    expect(Object.keys(entries[0]?.benchmarkScores ?? {}).length).toBeGreaterThanOrEqual(3)
+    expect(entries.slice(0, 3).every(({ isProvisional }) => !isProvisional)).toBe(true)
+  })
+
+  it('200: the order kept on the rows is the order of the rule [PUB-LEAD-06]', async () => {
+    await sql`update models set rating = (abs(hashtext(slug)) % 5)`.execute(test.database.db)
+    // Equal means, so that the later parts of the rule decide.
+    await sql`update benchmark_results set percent = round(percent / 20) * 20`.execute(test.database.db)
+    await refreshModelFigures(test.database.db, 'all')
+    test.cache.purge(['benchmarks', 'models'])
+    const expected = rank(await listScoredModels(test.database.db, LEADERBOARD_SET), LEADERBOARD_SET)
+    const answered = await leaderboard()
+    expect(answered.map(({ slug }) => slug)).toEqual(expected.map(({ row }) => row.slug))
+    expect(await leaderboard('?limit=7')).toEqual(answered.slice(0, 7))
+  })
+
+  it('200: another set of benchmarks is ranked by its scores alone', async () => {
+    const entries = await leaderboard('?benchmarks=gpqa,mmlu-pro,math')
+    expect(entries.length).toBeGreaterThan(10)
+    for (const { benchmarkScores } of entries) {
+      expect(['gpqa', 'mmlu-pro', 'math']).toEqual(expect.arrayContaining(Object.keys(benchmarkScores)))
+    }
+    expect((await leaderboard('?benchmarks=all')).length).toBeGreaterThan(entries.length)
+    expect(await leaderboard('?benchmarks=no-such')).toEqual([])
+  })
+})
+
+describe('current results', () => {
+  it('a newer result takes over, and there is never a second current one', async () => {
+    const modelId = await idOf('claude-3-5-haiku')
+    await sql`insert into benchmark_results
+      (id, model_id, benchmark_id, score, percent, reporting, source, source_date)
+      select gen_random_uuid(), model_id, benchmark_id, 0.99, 99, 'independent', 'test', '2027-01-01'
+      from benchmark_results where model_id = ${modelId} and is_current`.execute(test.database.db)
+    await refreshCurrentResults(test.database.db)
+    test.cache.purge(['benchmarks'])
+    const scores = await resultsOf('claude-3-5-haiku')
+    expect(scores.every(({ score }) => score === 99)).toBe(true)
+    expect(new Set(scores.map(({ benchmarkType }) => benchmarkType)).size).toBe(scores.length)
+  })
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type ScoredModel = {
+  id: string
+  slug: string
+  name: string
+  family: string
+  lab: string | null
+  isOpenSource: boolean
+  rating: number
+  reviewCount: number
+  input: string | null
+  output: string | null
+  scores: Record<string, number>
+}
+
+/** The first models of the leaderboard's own set, in the order that is kept on their rows. */
+export async function listTopScoredModels(db: Db, set: readonly string[], limit: number): Promise<ScoredModel[]> {
+  const rows = await selectScored(db, set)
+    .where('models.benchmark_count', '>', 0)
+    .orderBy(sql`models.benchmark_count < 3`)
+    .orderBy(sql`-models.benchmark_mean`)
+    .orderBy(sql`-models.benchmark_count`)
+    .orderBy(sql`-models.rating`)
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toScoredModel)
+}
+
+/** Every model with a score in this set, in no order. */
+export async function listScoredModels(db: Db, set: readonly string[]): Promise<ScoredModel[]> {
+  const scored = sql`select r.model_id from benchmark_results r join benchmarks b on b.id = r.benchmark_id
+    where r.is_current and b.name = any(${set})`
+  const rows = await selectScored(db, set).where(sql<boolean>`models.id in (${scored})`).execute()
+  return rows.map(toScoredModel)
+}
+
+export async function listBenchmarkNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('benchmarks')
+    .select('name')
+    .orderBy('result_count', 'desc')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+function selectScored(db: Db, set: readonly string[]) {
+  return db
+    .selectFrom('models')
+    .select([
+      'models.id',
+      'models.slug',
+      'models.name',
+      'models.family',
+      'models.lab_name',
+      'models.is_open_source',
+      'models.rating',
+      'models.review_count',
+      'models.list_input',
+      'models.list_output',
+      sql<Record<string, number>>`(
+        select jsonb_object_agg(b.name, r.percent) from benchmark_results r join benchmarks b on b.id = r.benchmark_id
+        where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('scores'),
+    ])
+    .where('models.archived_at', 'is', null)
+}
+
+type ScoredRow = Awaited<ReturnType<ReturnType<typeof selectScored>['execute']>>[number]
+
+function toScoredModel(row: ScoredRow): ScoredModel {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    family: row.family,
+    lab: row.lab_name,
+    isOpenSource: row.is_open_source,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    input: row.list_input,
+    output: row.list_output,
+    scores: row.scores,
+  }
+}

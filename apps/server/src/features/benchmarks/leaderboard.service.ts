@@ -1,0 +1,45 @@
+import type { LeaderboardEntry } from '@inferdex/contracts/benchmarks'
+import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/ranking'
+import type { Db } from '../../db/db.ts'
+import { listBenchmarkNames, listScoredModels, listTopScoredModels, type ScoredModel } from './leaderboard.queries.ts'
+
+type Selection = { benchmarks?: string[] | undefined; limit?: number | undefined }
+
+/** The leaderboard's own set is ranked ahead of time; another set is ranked when somebody asks for it. */
+export async function readLeaderboard(
+  db: Db,
+  { benchmarks = [], limit = UNPAGED_ROWS }: Selection,
+): Promise<LeaderboardEntry[]> {
+  if (benchmarks.length === 0) {
+    return rank(await listTopScoredModels(db, LEADERBOARD_SET, limit), LEADERBOARD_SET).map(toEntry(LEADERBOARD_SET))
+  }
+  const set = benchmarks[0] === 'all' ? await listBenchmarkNames(db) : [...new Set(benchmarks)]
+  return rank(await listScoredModels(db, set), set)
+    .slice(0, limit)
+    .map(toEntry(set))
+}
+
+const toEntry =
+  (set: readonly string[]) =>
+  ({ row, rank: place, mean, scoreCount, isProvisional }: Ranked<ScoredModel>): LeaderboardEntry => ({
+    rank: place,
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    family: row.family,
+    lab: row.lab,
+    isOpenSource: row.isOpenSource,
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    listPrice: { input: row.input, output: row.output },
+    benchmarkScores: Object.fromEntries(
+      set.flatMap((name): [string, number][] => {
+        const score = row.scores[name]
+        return score === undefined ? [] : [[name, score]]
+      }),
+    ),
+    mean,
+    scoreCount,
+    isProvisional,
+  })

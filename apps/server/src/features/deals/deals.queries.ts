@@ -1,0 +1,156 @@
+import type { Deal, listDeals as listDealsContract } from '@inferdex/contracts/deals'
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import { discountText } from '@inferdex/domain/deal-discount'
+import type { DealSort } from '@inferdex/domain/deal-filters'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+
+type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
+
+/** As its indexes have them; a deal without an expiry date expires last. */
+const ORDER = {
+  newest: { key: sql`-extract(epoch from deals.created_at at time zone 'utc')`, type: 'numeric' },
+  upvotes: { key: sql`-deals.upvotes`, type: 'integer' },
+  expiry: {
+    key: sql`coalesce(extract(epoch from deals.expires_at at time zone 'utc'), 'Infinity')`,
+    type: 'numeric',
+  },
+} as const satisfies Record<DealSort, SortKey>
+
+const TITLE_AND_ID = sql`deals.sort_title, deals.id`
+
+function selectDeals(db: Db) {
+  return db
+    .selectFrom('deals')
+    .innerJoin('providers', 'providers.id', 'deals.provider_id')
+    .select([
+      'deals.id',
+      'deals.title',
+      'deals.description',
+      'deals.provider_id',
+      'providers.name as provider_name',
+      'providers.slug as provider_slug',
+      sql<string>`deals.discount_value::text`.as('discount_value'),
+      'deals.discount_unit',
+      'deals.new_user_only',
+      'deals.eligibility',
+      'deals.promo_code',
+      'deals.referral_link',
+      'deals.starts_at',
+      'deals.expires_at',
+      'deals.upvotes',
+      'deals.verified_on',
+      'deals.source',
+      'deals.source_url',
+      'deals.created_at',
+    ])
+    .where('deals.archived_at', 'is', null)
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
+type Moment = Date | string
+
+/** Inside a JSON answer of the database a date is text. */
+export type DealRow = Omit<SelectedRow, 'starts_at' | 'expires_at' | 'created_at'> & {
+  starts_at: Moment | null
+  expires_at: Moment | null
+  created_at: Moment
+}
+
+const NO_CONDITIONS = { newUser: false, startup: false, student: false, region: null, cardNeeded: null }
+
+export function toDeal(row: DealRow): Deal {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    providerId: row.provider_id,
+    providerName: row.provider_name,
+    providerSlug: row.provider_slug,
+    discount: discountText(row.discount_value, row.discount_unit),
+    discountValue: row.discount_value,
+    discountUnit: row.discount_unit,
+    newUserOnly: row.new_user_only,
+    eligibility: { ...NO_CONDITIONS, ...(row.eligibility as Partial<Deal['eligibility']>) },
+    promoCode: row.promo_code,
+    referralLink: row.referral_link,
+    startsAt: toIso(row.starts_at),
+    expiresAt: toIso(row.expires_at),
+    upvotes: row.upvotes,
+    verified: row.verified_on !== null,
+    verifiedOn: row.verified_on,
+    source: row.source,
+    sourceUrl: row.source_url,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+function toIso(moment: Moment | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}
+
+/** A deal without an expiry date never expires. */
+function isActive(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(deals.expires_at is null or deals.expires_at > ${now})`
+}
+
+/** The newest active deals, as a part of another query. */
+export function selectLatestDeals(db: Db, limit: number, now: Date) {
+  return selectDeals(db)
+    .where(isActive(now))
+    .orderBy(ORDER.newest.key)
+    .orderBy('deals.sort_title')
+    .orderBy('deals.id')
+    .limit(limit)
+}
+
+export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal>> {
+  const { sort, cursor } = input
+  const order: SortKey = ORDER[sort]
+  let page = selectDeals(db)
+    .select(['deals.sort_title', sql<string>`(${order.key})::text`.as('sort_key')])
+    .where(passing(input))
+    .orderBy(order.key)
+    .orderBy('deals.sort_title')
+    .orderBy('deals.id')
+    .limit(rowsToFetch(input))
+  if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
+  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
+  return toPage(rows, input, total, toDeal, (row) =>
+    encodeCursor(sort, { key: row.sort_key, name: row.sort_title, id: row.id }),
+  )
+}
+
+function passing({ provider, verified, activeOnly, q = '', now }: ListInput): RawBuilder<boolean> {
+  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const conditions = [
+    ...(provider === undefined ? [] : [sql`providers.slug = ${provider}`]),
+    ...(verified === undefined ? [] : [sql`(deals.verified_on is not null) = ${verified}`]),
+    ...(activeOnly === true ? [isActive(now)] : []),
+    ...(q === '' ? [] : [sql`(lower(deals.title) like ${text} or lower(providers.name) like ${text})`]),
+  ]
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
+
+async function countPassing(db: Db, input: ListInput): Promise<number | null> {
+  if (input.limit === undefined && input.cursor === undefined) return null
+  const counted = db
+    .selectFrom('deals')
+    .innerJoin('providers', 'providers.id', 'deals.provider_id')
+    .select(sql`1`.as('one'))
+    .where('deals.archived_at', 'is', null)
+    .where(passing(input))
+    .limit(COUNTED_ROWS + 1)
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total > COUNTED_ROWS ? null : total
+}
+
+export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
+  const row = await selectDeals(db).where('deals.id', '=', id).executeTakeFirst()
+  return row && toDeal(row)
+}

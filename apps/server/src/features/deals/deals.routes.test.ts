@@ -1,0 +1,78 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import { dealSorts, filterDeals } from '@inferdex/domain/deal-filters'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+  await sql`update deals set upvotes = abs(hashtext(title)) % 5`.execute(test.database.db)
+  await sql`update deals set verified_on = null where id in (select id from deals order by title limit 3)`.execute(
+    test.database.db,
+  )
+})
+
+const list = async (query = '') => (await as(test.app).get(`/catalog/deals${query}`)).json<Deal[]>()
+
+describe('GET /catalog/deals', () => {
+  it("200: deals with the specification's fields [API-CAT-11] [API-ENT-10]", async () => {
+    const deals = await list()
+    expect(deals.length).toBeGreaterThanOrEqual(30)
+    expect(deals[0]).toMatchObject({
+      title: expect.any(String),
+      description: expect.any(String),
+      providerName: expect.any(String),
+      providerId: expect.any(String),
+      discount: expect.stringMatching(/^(\$[\d,.]+|[\d.]+%)$/),
+      newUserOnly: expect.any(Boolean),
+      verified: expect.any(Boolean),
+      createdAt: expect.any(String),
+    })
+  })
+
+  it('200: activeOnly leaves out what has expired; without expiry a deal stays [API-CAT-11] [PUB-DEAL-11]', async () => {
+    const all = await list()
+    const active = await list('?activeOnly=true')
+    expect(all.filter(({ expiresAt }) => expiresAt !== null && new Date(expiresAt) <= test.clock.now).length).toBe(4)
+    expect(active).toHaveLength(all.length - 4)
+    expect(active.some(({ expiresAt }) => expiresAt === null)).toBe(true)
+  })
+
+  it('200: provider and verified filter [API-CAT-11]', async () => {
+    const own = await list('?provider=openai')
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.every(({ providerSlug }) => providerSlug === 'openai')).toBe(true)
+    expect(await list('?verified=false')).toHaveLength(3)
+    expect((await list('?verified=true')).every(({ verified }) => verified)).toBe(true)
+  })
+
+  it.each(dealSorts)('200: sorted by %s as in the browser, page by page [API-CAT-20]', async (sort) => {
+    const expected = filterDeals(await list(), { q: '', chip: 'all' }, sort, test.clock.now).map(({ id }) => id)
+    const walked: string[] = []
+    let path: string | undefined = `/catalog/deals?sort=${sort}&limit=10`
+    while (path !== undefined) {
+      const res = await as(test.app).get(path)
+      expect(res.headers['x-total-count']).toBe(String(expected.length))
+      walked.push(...res.json<Deal[]>().map(({ id }) => id))
+      path = /^<\/api(.+)>; rel="next"$/.exec(String(res.headers.link ?? ''))?.[1]
+    }
+    expect(walked).toEqual(expected)
+  })
+
+  it('200: text in the title or provider name', async () => {
+    const all = await list()
+    for (const q of ['CREDIT', 'openai']) {
+      const expected = filterDeals(all, { q, chip: 'all' }, 'newest', test.clock.now).map(({ id }) => id)
+      expect((await list(`?q=${q}`)).map(({ id }) => id)).toEqual(expected)
+    }
+  })
+})
+
+describe('GET /catalog/deals/:id', () => {
+  it('200: one deal; 404: an unknown one', async () => {
+    const [deal] = await list('?limit=1')
+    expect((await as(test.app).get(`/catalog/deals/${deal?.id}`)).json()).toEqual(deal)
+    expect((await as(test.app).get('/catalog/deals/01981e3a-0000-7000-8000-000000000000')).statusCode).toBe(404)
+  })
+})

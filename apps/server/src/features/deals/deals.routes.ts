@@ -1,0 +1,18 @@
+import * as contract from '@inferdex/contracts/deals'
+import { AppError } from '@inferdex/contracts/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { answerPage } from '../../http/list-headers.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findDeal, listDeals } from './deals.queries.ts'
+
+export function dealsRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
+  registerEndpoint(app, contract.listDeals, async ({ query }, call) =>
+    answerPage(call, contract.listDeals.path, query, await listDeals(db, { ...query, now: now() })),
+  )
+  registerEndpoint(app, contract.readDeal, async ({ params }) => {
+    const deal = await findDeal(db, params.id)
+    if (deal === undefined) throw new AppError('NOT_FOUND', 'This deal does not exist')
+    return deal
+  })
+}

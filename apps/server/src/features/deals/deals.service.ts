@@ -1,0 +1,2 @@
+/** What other features may build on: deals as a part of their own queries. */
+export { selectLatestDeals, toDeal } from './deals.queries.ts'

@@ -1,0 +1,51 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { readHome } from '@inferdex/contracts/home'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let home: Answer<typeof readHome>
+beforeAll(async () => {
+  test = await catalogueApp()
+  home = (await as(test.app).get('/catalog/home')).json()
+})
+
+const lists = async <T>(path: string) => (await as(test.app).get(path)).json<T[]>()
+
+describe('GET /catalog/home', () => {
+  it('200: the counts are those of the lists [PUB-HOME-04] [PUB-HOME-05]', async () => {
+    expect(home.counts).toEqual({
+      providers: (await lists('/catalog/providers')).length,
+      models: (await lists('/catalog/models')).length,
+      activeDeals: (await lists('/catalog/deals?activeOnly=true')).length,
+    })
+  })
+
+  it('200: the first 3 featured providers in the order of the list [PUB-HOME-09]', async () => {
+    const featured = (await lists<(typeof home.featuredProviders)[number]>('/catalog/providers')).filter(
+      (provider) => provider.featured,
+    )
+    expect(home.featuredProviders).toEqual(featured.slice(0, 3))
+  })
+
+  it('200: the first 3 models and the newest 3 active deals [PUB-HOME-10] [PUB-HOME-11]', async () => {
+    expect(home.topModels).toEqual((await lists('/catalog/models')).slice(0, 3))
+    expect(home.latestDeals).toEqual((await lists('/catalog/deals?activeOnly=true&sort=newest')).slice(0, 3))
+  })
+
+  it('200: the board has nine models of different makers, each at its lowest price with its record', async () => {
+    expect(home.priceBoard).toHaveLength(9)
+    expect(new Set(home.priceBoard.map(({ lab }) => lab)).size).toBe(9)
+    for (const row of home.priceBoard) {
+      const model = (await as(test.app).get(`/catalog/models/${row.slug}`)).json<{
+        lowestInput: { amount: string }
+        lowestInputSeries: [string, string][]
+        offerCount: number
+      }>()
+      expect(row.input).toBe(model.lowestInput.amount)
+      expect(row.series).toEqual(model.lowestInputSeries)
+      expect(row.series.at(-1)?.[1]).toBe(row.input)
+      expect(row.offerCount).toBe(model.offerCount)
+    }
+  })
+})

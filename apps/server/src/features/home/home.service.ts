@@ -1,0 +1,24 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { readHome as contract } from '@inferdex/contracts/home'
+import type { Db } from '../../db/db.ts'
+import { selectLatestDeals, toDeal } from '../deals/deals.service.ts'
+import { selectTopModels, toModel } from '../models/models.service.ts'
+import { selectFeaturedProviders, toProvider } from '../providers/providers.service.ts'
+import { readHomeRows, toBoardRow } from './home.queries.ts'
+
+const SHOWN = 3
+
+export async function readHome(db: Db, now: Date): Promise<Answer<typeof contract>> {
+  const rows = await readHomeRows(db, now, {
+    providers: selectFeaturedProviders(db, SHOWN),
+    models: selectTopModels(db, SHOWN),
+    deals: selectLatestDeals(db, SHOWN, now),
+  })
+  return {
+    counts: { providers: rows.providerCount, models: rows.modelCount, activeDeals: rows.activeDealCount },
+    featuredProviders: rows.providers.map(toProvider),
+    topModels: rows.models.map(toModel),
+    latestDeals: rows.deals.map(toDeal),
+    priceBoard: rows.board.map(toBoardRow),
+  }
+}

@@ -1,0 +1,183 @@
+import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** The figures of these rows, or of all. */
+export type Scope = readonly string[] | 'all'
+
+/** Points of the recorded series that are kept on the row; older ones are in the ledger. */
+const SERIES_POINTS = 60
+
+// Everything below writes only rows whose figures differ, so repeating it changes nothing.
+
+/** Copies the open prices for a million tokens from the ledger to their offers. */
+export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number> {
+  return await changedRows(
+    tx,
+    sql`
+    update offers set input_price = now.input, output_price = now.output, cache_read_price = now.cache_read,
+      batch_input_price = now.batch_input, batch_output_price = now.batch_output
+    from (
+      select o.id,
+        max(c.amount) filter (where c.kind = 'input' and c.mode = 'standard') as input,
+        max(c.amount) filter (where c.kind = 'output' and c.mode = 'standard') as output,
+        max(c.amount) filter (where c.kind = 'cache-read' and c.mode = 'standard') as cache_read,
+        max(c.amount) filter (where c.kind = 'input' and c.mode = 'batch') as batch_input,
+        max(c.amount) filter (where c.kind = 'output' and c.mode = 'batch') as batch_output
+      from offers o
+      left join price_components c on c.offer_id = o.id and c.valid_to is null and c.min_input_tokens = 0
+        and c.per = '1M-tokens' and c.currency = 'USD'
+      where ${inScope('o.model_id', models)}
+      group by o.id
+    ) now
+    where offers.id = now.id
+      and (input_price, output_price, cache_read_price, batch_input_price, batch_output_price)
+        is distinct from (now.input, now.output, now.cache_read, now.batch_input, now.batch_output)`,
+  )
+}
+
+/**
+ * The list price is that of the maker's own offer, else the cheapest; what is no longer sold counts only when nothing
+ * else is there. The lowest price is looked for among what can be bought today.
+ */
+export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
+  return await changedRows(
+    tx,
+    sql`
+    with sold as (
+      select o.*, p.slug, p.sort_name, p.slug = m.lab as first_party, o.status <> 'retired' as live,
+        o.pricing_kind = 'metered' and o.input_price is not null as metered
+      from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
+      where ${inScope('o.model_id', models)}
+    ), list as (
+      select distinct on (model_id) model_id, provider_id, provider_model_id, pricing_kind, input_price, output_price,
+        cache_read_price, verified_on
+      from sold
+      order by model_id, live desc, (first_party and (metered or pricing_kind = 'free')) desc nulls last, metered desc,
+        case when first_party then length(provider_model_id) end, input_price,
+        array_position(array['metered', 'free', 'included', 'self-hosted', 'unknown'], pricing_kind), id
+    ), lowest_input as (
+      select distinct on (model_id) model_id, provider_id, input_price, output_price, verified_on
+      from sold where metered and status in ('active', 'beta')
+      order by model_id, input_price, output_price, sort_name, id
+    ), lowest_output as (
+      select distinct on (model_id) model_id, provider_id, output_price
+      from sold where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta')
+      order by model_id, output_price, input_price, sort_name, id
+    ), totals as (
+      select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free') as free,
+        array_agg(distinct slug) as providers
+      from sold where live group by model_id
+    ), names as (
+      select mc.model_id, array_agg(c.name order by c.name) as names
+      from model_capabilities mc join capabilities c on c.id = mc.capability_id
+      where ${inScope('mc.model_id', models)} group by mc.model_id
+    ), scores as (
+      select r.model_id, round(avg(r.percent), 2) as mean, count(*)::int as count
+      from benchmark_results r join benchmarks b on b.id = r.benchmark_id
+      where r.is_current and b.name = any(${[...LEADERBOARD_SET]}) and ${inScope('r.model_id', models)}
+      group by r.model_id
+    ), now as (
+      select m.id, coalesce(names.names, '{}') as capabilities, coalesce(totals.providers, '{}') as provider_slugs,
+        coalesce(totals.offers, 0) as offer_count, coalesce(totals.free, false) as has_free_offer,
+        coalesce(list.pricing_kind, 'unknown') as pricing_kind, list.provider_id as list_provider_id,
+        list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
+        list.cache_read_price as list_cache_read, list.verified_on as price_verified_on,
+        li.provider_id as lowest_input_provider_id, li.input_price as lowest_input, li.output_price as lowest_input_output,
+        li.verified_on as lowest_input_verified_on, lo.provider_id as lowest_output_provider_id,
+        lo.output_price as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
+      from models m left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
+        left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
+        left join names on names.model_id = m.id left join scores on scores.model_id = m.id
+      where ${inScope('m.id', models)}
+    )
+    update models set ${assignments} from now where models.id = now.id and (${figures('models')}) is distinct from (${figures('now')})`,
+  )
+}
+
+/** The lowest input price over time, as far as it was recorded: a step for each day on which it changed. */
+export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number> {
+  return await changedRows(
+    tx,
+    sql`
+    with spans as (
+      select o.model_id, c.amount, coalesce(c.valid_from, c.verified_on)::date as since, c.valid_to::date as until
+      from price_components c join offers o on o.id = c.offer_id
+        and o.pricing_kind = 'metered' and o.status in ('active', 'beta')
+      where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
+        and c.currency = 'USD' and ${inScope('o.model_id', models)}
+    ), days as (
+      select model_id, since as day from spans union select model_id, until from spans where until is not null
+    ), lows as (
+      select d.model_id, d.day, min(s.amount) as amount
+      from days d join spans s on s.model_id = d.model_id and s.since <= d.day and (s.until is null or s.until > d.day)
+      group by d.model_id, d.day
+    ), steps as (
+      select *, lag(amount) over (partition by model_id order by day) as before from lows
+    ), recent as (
+      select *, row_number() over (partition by model_id order by day desc) as age
+      from steps where before is distinct from amount
+    ), series as (
+      select model_id, jsonb_agg(jsonb_build_array(day, amount::text) order by day) as steps
+      from recent where age <= ${SERIES_POINTS} group by model_id
+    ), now as (
+      select m.id, coalesce(series.steps, '[]') as series
+      from models m left join series on series.model_id = m.id where ${inScope('m.id', models)}
+    )
+    update models set lowest_input_series = now.series from now
+    where models.id = now.id and lowest_input_series is distinct from now.series`,
+  )
+}
+
+/** Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. */
+export async function refreshPopularModels(tx: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with places as (
+      select id, review_count, upvotes, rank() over (order by review_count desc) as by_reviews,
+        rank() over (order by upvotes desc) as by_upvotes, ceil(count(*) over () * 0.1) as places
+      from models where archived_at is null
+    ), now as (
+      select id, (review_count > 0 and by_reviews <= places) or (upvotes > 0 and by_upvotes <= places) as popular
+      from places
+    )
+    update models set is_popular = now.popular from now where models.id = now.id and is_popular <> now.popular
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const FIGURES = [
+  'capabilities',
+  'provider_slugs',
+  'offer_count',
+  'has_free_offer',
+  'pricing_kind',
+  'list_provider_id',
+  'list_model_id',
+  'list_input',
+  'list_output',
+  'list_cache_read',
+  'price_verified_on',
+  'lowest_input_provider_id',
+  'lowest_input',
+  'lowest_input_output',
+  'lowest_input_verified_on',
+  'lowest_output_provider_id',
+  'lowest_output',
+  'benchmark_mean',
+  'benchmark_count',
+] as const
+
+const assignments = sql.join(FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`now.${name}`)}`))
+
+function figures(table: 'models' | 'now'): RawBuilder<unknown> {
+  return sql.join(FIGURES.map((name) => sql.ref(`${table}.${name}`)))
+}
+
+function inScope(column: string, scope: Scope): RawBuilder<unknown> {
+  return scope === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${scope}::uuid[])`
+}
+
+async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,59 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import type { listModels } from '@inferdex/contracts/models'
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type ModelFilterInput = Omit<HandlerInput<typeof listModels>['query'], 'sort'>
+
+/** The filters of the models list. `packages/domain/src/catalogue-filters.ts` means the same in the browser. */
+export function passing(input: ModelFilterInput): RawBuilder<boolean> {
+  const conditions = filterConditions(input)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
+  const { provider, isOpenSource, minContextWindow, maxContextWindow, capabilities, minRating } = input
+  const { q, maxInputPrice, maxOutputPrice } = input
+  const conditions: RawBuilder<boolean>[] = []
+  if (provider !== undefined) conditions.push(sql`models.provider_slugs @> array[${provider}]`)
+  if (isOpenSource !== undefined) conditions.push(sql`models.is_open_source = ${isOpenSource}`)
+  if (minContextWindow !== undefined) conditions.push(sql`models.context_window >= ${minContextWindow}`)
+  if (maxContextWindow !== undefined) conditions.push(sql`models.context_window <= ${maxContextWindow}`)
+  if (capabilities !== undefined && capabilities.length > 0) {
+    conditions.push(sql`models.capabilities @> ${capabilities}::text[]`)
+  }
+  if (minRating !== undefined && minRating > 0) conditions.push(sql`-models.rating <= ${-minRating}::numeric`)
+  if (maxInputPrice !== undefined) conditions.push(sql`models.list_input <= ${String(maxInputPrice)}::numeric`)
+  if (maxOutputPrice !== undefined) conditions.push(sql`models.list_output <= ${String(maxOutputPrice)}::numeric`)
+  if (q !== undefined && q !== '') conditions.push(sql`models.search_text like ${containing(q)}`)
+  if (q?.length === 2) conditions.push(sql`search_pairs(models.search_text) @> array[lower(${q})]`)
+  return conditions
+}
+
+function containing(q: string): RawBuilder<string> {
+  return sql<string>`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+}
+
+/**
+ * Null when there are too many to count, and for a list without `limit` and `cursor`, which is whole anyway. Without
+ * filters the stored count is exact.
+ */
+export async function countPassing(db: Db, input: ModelFilterInput): Promise<number | null> {
+  if (input.limit === undefined && input.cursor === undefined) return null
+  if (filterConditions(input).length === 0) {
+    const row = await db.selectFrom('counts').select('value').where('name', '=', 'models').executeTakeFirst()
+    return row?.value ?? null
+  }
+  const counted = db
+    .selectFrom('models')
+    .select(sql`1`.as('one'))
+    .where('models.archived_at', 'is', null)
+    .where(passing(input))
+    .limit(COUNTED_ROWS + 1)
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total > COUNTED_ROWS ? null : total
+}

@@ -1,0 +1,168 @@
+import type { Model, ModelDetail } from '@inferdex/contracts/models'
+import type { ModelSort } from '@inferdex/domain/catalogue-filters'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { countPassing, type ModelFilterInput, passing } from './model-filters.queries.ts'
+
+/** As its indexes have them: best first, and what is unknown last. */
+const ORDER = {
+  rating: { key: sql`-models.rating`, type: 'numeric' },
+  reviews: { key: sql`-models.review_count`, type: 'integer' },
+  context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
+  price: { key: sql`coalesce(models.list_input, 'Infinity')`, type: 'numeric' },
+  newest: { key: sql`coalesce(date '2000-01-01' - models.release_date, 1000000)`, type: 'integer' },
+} as const satisfies Record<ModelSort, SortKey>
+
+const NAME_AND_ID = sql`models.sort_name, models.id`
+
+const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
+
+/** The columns of the wire shape. Money is read as text, so that it stays exact inside JSON too. */
+function selectModels(db: Db) {
+  return db
+    .selectFrom('models')
+    .leftJoin('providers as list_provider', 'list_provider.id', 'models.list_provider_id')
+    .leftJoin('providers as input_provider', 'input_provider.id', 'models.lowest_input_provider_id')
+    .leftJoin('providers as output_provider', 'output_provider.id', 'models.lowest_output_provider_id')
+    .select([
+      'models.id',
+      'models.slug',
+      'models.name',
+      'models.lab',
+      'models.lab_name',
+      'models.family',
+      'models.version',
+      'models.release_date',
+      'models.architecture',
+      'models.parameter_count',
+      'models.quantization',
+      'models.context_window',
+      'models.max_output',
+      'models.knowledge_cutoff',
+      'models.is_open_source',
+      'models.licence',
+      'models.rating',
+      'models.review_count',
+      'models.is_popular',
+      'models.list_currency',
+      'models.pricing_kind',
+      'models.has_free_offer',
+      'models.price_verified_on',
+      'models.provider_slugs',
+      'models.offer_count',
+      'models.list_model_id',
+      'models.capabilities',
+      'models.created_at',
+      'models.updated_at',
+      'list_provider.slug as list_provider_slug',
+      'input_provider.slug as input_provider_slug',
+      'input_provider.name as input_provider_name',
+      'output_provider.slug as output_provider_slug',
+      'output_provider.name as output_provider_name',
+    ])
+    .select([
+      exact('models.list_input').as('list_input'),
+      exact('models.list_output').as('list_output'),
+      exact('models.list_cache_read').as('list_cache_read'),
+      exact('models.lowest_input').as('lowest_input'),
+      exact('models.lowest_output').as('lowest_output'),
+    ])
+    .where('models.archived_at', 'is', null)
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number]
+
+/** Inside a JSON answer of the database a date is text and a rating a number. */
+export type ModelRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'> & {
+  created_at: Date | string
+  updated_at: Date | string
+  rating: string | number
+}
+
+export function toModel(row: ModelRow): Model {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    lab: row.lab_name === null ? null : { slug: row.lab, name: row.lab_name },
+    family: row.family,
+    version: row.version,
+    releaseDate: row.release_date,
+    architecture: row.architecture,
+    parameterCount: row.parameter_count,
+    quantization: row.quantization,
+    contextWindow: row.context_window,
+    maxOutput: row.max_output,
+    knowledgeCutoff: row.knowledge_cutoff,
+    isOpenSource: row.is_open_source,
+    licence: row.licence,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    isPopular: row.is_popular,
+    pricing: {
+      inputPerMillion: toNumber(row.list_input),
+      outputPerMillion: toNumber(row.list_output),
+      currency: row.list_currency,
+    },
+    listPrice: { input: row.list_input, output: row.list_output, cacheRead: row.list_cache_read },
+    pricingKind: row.pricing_kind,
+    lowestInput: priceAt(row.lowest_input, row.input_provider_slug, row.input_provider_name),
+    lowestOutput: priceAt(row.lowest_output, row.output_provider_slug, row.output_provider_name),
+    hasFreeOffer: row.has_free_offer,
+    priceVerifiedOn: row.price_verified_on,
+    provider: row.list_provider_slug,
+    providers: row.provider_slugs,
+    offerCount: row.offer_count,
+    apiId: row.list_model_id,
+    capabilities: row.capabilities,
+    modelCapabilities: row.capabilities.map((name) => ({ capability: { name } })),
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+function toNumber(amount: string | null): number | null {
+  return amount === null ? null : Number(amount)
+}
+
+function priceAt(amount: string | null, slug: string | null, name: string | null): Model['lowestInput'] {
+  return amount === null || slug === null || name === null ? null : { amount, provider: { slug, name } }
+}
+
+/** The best rated models, as a part of another query. */
+export function selectTopModels(db: Db, limit: number) {
+  return selectModels(db).orderBy(ORDER.rating.key).orderBy('models.sort_name').orderBy('models.id').limit(limit)
+}
+
+export async function listModels(db: Db, input: ModelFilterInput & { sort: ModelSort }): Promise<ListPage<Model>> {
+  const { sort, cursor } = input
+  const order: SortKey = ORDER[sort]
+  let page = selectModels(db)
+    .select(['models.sort_name', sql<string>`(${order.key})::text`.as('sort_key')])
+    .where(passing(input))
+    .orderBy(order.key)
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(rowsToFetch(input))
+  if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
+  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
+  return toPage(rows, input, total, toModel, (row) =>
+    encodeCursor(sort, { key: row.sort_key, name: row.sort_name, id: row.id }),
+  )
+}
+
+export async function findModel(db: Db, slug: string): Promise<ModelDetail | undefined> {
+  const row = await selectModels(db)
+    .select(['models.lowest_input_series', 'models.source', 'models.source_date'])
+    .where('models.slug', '=', slug)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    ...toModel(row),
+    // Written by refreshPriceSeries only.
+    lowestInputSeries: row.lowest_input_series as ModelDetail['lowestInputSeries'],
+    source: row.source,
+    sourceDate: row.source_date,
+  }
+}

@@ -1,0 +1,176 @@
+import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { afterCursor, encodeCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/list-page.ts'
+
+const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
+const IDS = sql`offers.provider_model_id, offers.id`
+
+/** Free offers first, then by input price; without a price, or no longer sold, last. */
+function selectOffers(db: Db, input: PageInput) {
+  const page = db
+    .selectFrom('offers')
+    .innerJoin('models', 'models.id', 'offers.model_id')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .leftJoin('models as successors', 'successors.id', 'offers.successor_id')
+    .leftJoin('data_sources', 'data_sources.name', 'offers.source')
+    .select([
+      'offers.id',
+      'offers.provider_model_id',
+      'offers.status',
+      'offers.retires_on',
+      'offers.context_window',
+      'offers.max_output',
+      'offers.pricing_kind',
+      'offers.input_price',
+      'offers.output_price',
+      'offers.cache_read_price',
+      'offers.batch_input_price',
+      'offers.batch_output_price',
+      'offers.price_order',
+      'offers.source',
+      'offers.source_url',
+      'offers.verified_on',
+      'data_sources.title as source_title',
+      'successors.slug as successor',
+      'providers.slug as provider_slug',
+      'providers.name as provider_name',
+      'models.slug as model_slug',
+      'models.name as model_name',
+      'models.lab',
+    ])
+    .select(
+      jsonArrayFrom(
+        db
+          .selectFrom('price_components as prices')
+          .leftJoin('data_sources as price_sources', 'price_sources.name', 'prices.source')
+          .select([
+            'prices.kind',
+            'prices.mode',
+            'prices.min_input_tokens',
+            sql<string>`prices.amount::text`.as('amount'),
+            'prices.currency',
+            'prices.per',
+            'prices.valid_from',
+            'prices.source',
+            'prices.source_url',
+            'prices.verified_on',
+            'price_sources.title as source_title',
+          ])
+          .where(sql<boolean>`prices.offer_id = offers.id`)
+          .where('prices.valid_to', 'is', null)
+          .orderBy('prices.min_input_tokens')
+          .orderBy('prices.mode', 'desc')
+          .orderBy('prices.id'),
+      ).as('prices'),
+    )
+    .where('models.archived_at', 'is', null)
+    .where('providers.archived_at', 'is', null)
+    .orderBy('offers.price_order')
+    .orderBy('offers.provider_model_id')
+    .orderBy('offers.id')
+    .limit(rowsToFetch(input))
+  return input.cursor === undefined ? page : page.where(afterCursor(input.cursor, 'price', CHEAPEST_FIRST, IDS))
+}
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
+type PriceRow = OfferRow['prices'][number]
+
+/** Undefined when there is no such model; a model that nobody sells has an empty list. */
+export async function listOffersOfModel(
+  db: Db,
+  slug: string,
+  input: PageInput,
+): Promise<ListPage<OfferOfModel> | undefined> {
+  const [rows, total] = await Promise.all([
+    selectOffers(db, input).where('models.slug', '=', slug).execute(),
+    countOffers(db, 'models', slug),
+  ])
+  if (total === undefined) return undefined
+  return toPage(rows, input, total, toOfferOfModel, cursorOf)
+}
+
+export async function listOffersOfProvider(
+  db: Db,
+  slug: string,
+  input: PageInput,
+): Promise<ListPage<OfferOfProvider> | undefined> {
+  const [rows, total] = await Promise.all([
+    selectOffers(db, input).where('providers.slug', '=', slug).execute(),
+    countOffers(db, 'providers', slug),
+  ])
+  if (total === undefined) return undefined
+  return toPage(rows, input, total, toOfferOfProvider, cursorOf)
+}
+
+/** Undefined: nobody of that name. Null: more than are counted. */
+async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Promise<number | null | undefined> {
+  const owner = of === 'models' ? 'offers.model_id' : 'offers.provider_id'
+  const row = await db
+    .selectFrom(of)
+    .select(
+      sql<number>`(select count(*) from (
+        select from offers where ${sql.ref(owner)} = ${sql.ref(`${of}.id`)} limit ${sql.lit(COUNTED_ROWS + 1)}) as counted)`.as(
+        'total',
+      ),
+    )
+    .where('slug', '=', slug)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return row.total > COUNTED_ROWS ? null : row.total
+}
+
+function cursorOf({ price_order, provider_model_id, id }: OfferRow): string {
+  return encodeCursor('price', { key: price_order, name: provider_model_id, id })
+}
+
+function toOfferOfModel(row: OfferRow): OfferOfModel {
+  return { ...toOffer(row), provider: { slug: row.provider_slug, name: row.provider_name } }
+}
+
+function toOfferOfProvider(row: OfferRow): OfferOfProvider {
+  return { ...toOffer(row), model: { slug: row.model_slug, name: row.model_name } }
+}
+
+function toOffer(row: OfferRow) {
+  return {
+    id: row.id,
+    providerModelId: row.provider_model_id,
+    status: row.status,
+    retiresOn: row.retires_on,
+    successor: row.successor,
+    contextWindow: row.context_window,
+    maxOutput: row.max_output,
+    pricingKind: row.pricing_kind,
+    isFirstParty: row.provider_slug === row.lab,
+    input: row.input_price,
+    output: row.output_price,
+    cacheRead: row.cache_read_price,
+    batchInput: row.batch_input_price,
+    batchOutput: row.batch_output_price,
+    prices: row.prices.map(toPrice),
+    source: row.source,
+    sourceName: row.source_title ?? row.source,
+    sourceUrl: row.source_url,
+    verifiedOn: row.verified_on,
+  }
+}
+
+function toPrice(row: PriceRow): Price {
+  return {
+    kind: row.kind,
+    mode: row.mode,
+    minInputTokens: row.min_input_tokens,
+    amount: row.amount,
+    currency: row.currency,
+    per: row.per,
+    validFrom: row.valid_from === null ? null : new Date(row.valid_from).toISOString(),
+    source: row.source,
+    sourceName: row.source_title ?? row.source,
+    sourceUrl: row.source_url,
+    verifiedOn: row.verified_on,
+  }
+}

@@ -1,0 +1,152 @@
+import type { OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshModelFigures, refreshOfferPrices } from './model-figures.queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+const offersOf = async (slug: string) =>
+  (await as(test.app).get(`/catalog/models/${slug}/offers`)).json<OfferOfModel[]>()
+
+describe('GET /catalog/models/:slug/offers', () => {
+  it('200: every recorded offer with each of its prices, to the digit', async () => {
+    const { offers } = (await readCatalogueFiles()).parse()
+    for (const slug of ['gpt-oss-120b', 'gpt-5', 'claude-sonnet-4-5', 'gemini-2-5-pro']) {
+      const recorded = offers.filter(({ model }) => model === slug)
+      const answered = await offersOf(slug)
+      expect(answered).toHaveLength(recorded.length)
+      for (const offer of recorded) {
+        const found = answered.find(
+          ({ provider, providerModelId }) =>
+            provider.slug === offer.provider && providerModelId === offer.providerModelId,
+        )
+        expect(found).toMatchObject({
+          status: offer.status,
+          contextWindow: offer.contextWindow,
+          maxOutput: offer.maxOutput,
+          pricingKind: offer.pricingKind,
+          source: offer.source,
+          verifiedOn: offer.verifiedOn,
+        })
+        const text = ({ kind, mode, minInputTokens, amount }: (typeof offer.prices)[number]) =>
+          `${kind} ${mode} ${minInputTokens} ${amount}`
+        expect(found?.prices.map(text).toSorted()).toEqual(offer.prices.map(text).toSorted())
+      }
+    }
+  })
+
+  it('200: free first, then by input price, without a price or retired last', async () => {
+    const offers = await offersOf('gpt-oss-120b')
+    const order = offers.map(({ status, pricingKind, input }) => {
+      if (status === 'retired') return Number.POSITIVE_INFINITY
+      return pricingKind === 'free' ? -1 : Number(input ?? Number.POSITIVE_INFINITY)
+    })
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(offers[0]?.pricingKind).toBe('free')
+    expect(order.at(-1)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('200: every price says its source, link and day', async () => {
+    const [price] = (await offersOf('gpt-5')).find(({ isFirstParty }) => isFirstParty)?.prices ?? []
+    expect(price).toMatchObject({ source: 'models-dev', sourceName: 'models.dev', verifiedOn: '2026-07-02' })
+    expect(price?.sourceUrl).toMatch(/^https:/)
+  })
+
+  it('200: pages follow each other without gap or repetition', async () => {
+    const whole = (await offersOf('gpt-oss-120b')).map(({ id }) => id)
+    const first = await as(test.app).get('/catalog/models/gpt-oss-120b/offers?limit=30')
+    const next = /<\/api([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await as(test.app).get(next)
+    const ids = [...first.json<OfferOfModel[]>(), ...second.json<OfferOfModel[]>()].map(({ id }) => id)
+    expect(ids).toEqual(whole)
+    expect(first.headers['x-total-count']).toBe(String(whole.length))
+  })
+
+  it('404: an unknown model, not an empty list', async () => {
+    expect((await as(test.app).get('/catalog/models/no-such/offers')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /catalog/providers/:slug/offers', () => {
+  it('200: what the provider sells, with the model of each', async () => {
+    const offers = (await as(test.app).get('/catalog/providers/anthropic/offers')).json<OfferOfProvider[]>()
+    expect(offers.length).toBeGreaterThan(10)
+    expect(offers.every(({ model }) => model.slug !== '' && model.name !== '')).toBe(true)
+  })
+
+  it('404: an unknown provider', async () => {
+    expect((await as(test.app).get('/catalog/providers/no-such/offers')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /catalog/models/:slug/price-history', () => {
+  it('200: closed and current prices of every offer, oldest first', async () => {
+    const history = (await as(test.app).get('/catalog/models/gpt-oss-120b/price-history')).json<OfferHistory[]>()
+    const steps = history.flatMap(({ prices }) => prices)
+    expect(steps.some(({ validTo }) => validTo !== null)).toBe(true)
+    for (const { prices } of history) {
+      const inputs = prices.filter(
+        ({ kind, mode, minInputTokens }) => `${kind}${mode}${minInputTokens}` === 'inputstandard0',
+      )
+      const starts = inputs.map(({ validFrom }) => validFrom ?? '')
+      expect(starts).toEqual(starts.toSorted())
+      expect(inputs.filter(({ validTo }) => validTo === null).length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('404: an unknown model', async () => {
+    expect((await as(test.app).get('/catalog/models/no-such/price-history')).statusCode).toBe(404)
+  })
+})
+
+describe('the prices that lists show', () => {
+  const figures = async (slug: string) =>
+    await test.database.db
+      .selectFrom('models')
+      .leftJoin('providers', 'providers.id', 'models.list_provider_id')
+      .select(['list_input', 'models.lowest_input', 'pricing_kind', 'models.offer_count', 'providers.slug as provider'])
+      .where('models.slug', '=', slug)
+      .executeTakeFirstOrThrow()
+  const refresh = async () => {
+    await refreshOfferPrices(test.database.db, 'all')
+    await refreshModelFigures(test.database.db, 'all')
+  }
+
+  it("the list price is the maker's own, although others are cheaper", async () => {
+    const { list_input, lowest_input, provider } = await figures('gpt-5')
+    expect({ list_input, provider }).toEqual({ list_input: '1.25', provider: 'openai' })
+    expect(Number(lowest_input)).toBeLessThan(1.25)
+  })
+
+  it('without an offer of the maker it is the cheapest', async () => {
+    const { list_input, lowest_input } = await figures('gpt-oss-120b')
+    expect(list_input).toBe(lowest_input)
+  })
+
+  it('what is retired is neither the lowest price nor counted', async () => {
+    const before = await figures('gpt-oss-120b')
+    await sql`update offers set status = 'retired' where id in (
+      select o.id from offers o join models m on m.id = o.model_id
+      where m.slug = 'gpt-oss-120b' and o.input_price = m.lowest_input and o.pricing_kind = 'metered')`.execute(
+      test.database.db,
+    )
+    await refresh()
+    const after = await figures('gpt-oss-120b')
+    expect(Number(after.lowest_input)).toBeGreaterThan(Number(before.lowest_input))
+    expect(after.offer_count).toBeLessThan(before.offer_count)
+  })
+
+  it('they can be recomputed from the ledger', async () => {
+    await sql`update offers set input_price = 1, output_price = null`.execute(test.database.db)
+    await sql`update models set list_input = 7, lowest_input = null, offer_count = 0, pricing_kind = 'free'`.execute(
+      test.database.db,
+    )
+    await refresh()
+    expect(await figures('gpt-5')).toMatchObject({ list_input: '1.25', pricing_kind: 'metered' })
+  })
+})

@@ -1,0 +1,71 @@
+import type { OfferHistory } from '@inferdex/contracts/offers'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+
+/** Every recorded price of a model, current ones included. Undefined when there is no such model. */
+export async function listPriceHistory(db: Db, slug: string): Promise<OfferHistory[] | undefined> {
+  const row = await db
+    .selectFrom('models')
+    .select(jsonArrayFrom(selectOffersWithSteps(db)).as('offers'))
+    .where('models.slug', '=', slug)
+    .where('models.archived_at', 'is', null)
+    .executeTakeFirst()
+  return row?.offers.map((offer) => ({
+    offerId: offer.id,
+    provider: { slug: offer.provider_slug, name: offer.provider_name },
+    providerModelId: offer.provider_model_id,
+    prices: offer.steps.map((step) => ({
+      kind: step.kind,
+      mode: step.mode,
+      minInputTokens: step.min_input_tokens,
+      amount: step.amount,
+      currency: step.currency,
+      per: step.per,
+      validFrom: toIso(step.valid_from),
+      validTo: toIso(step.valid_to),
+      reason: step.reason,
+      source: step.source,
+    })),
+  }))
+}
+
+function selectOffersWithSteps(db: Db) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select([
+      'offers.id',
+      'offers.provider_model_id',
+      'providers.slug as provider_slug',
+      'providers.name as provider_name',
+      jsonArrayFrom(
+        db
+          .selectFrom('price_components as steps')
+          .select([
+            'steps.kind',
+            'steps.mode',
+            'steps.min_input_tokens',
+            sql<string>`steps.amount::text`.as('amount'),
+            'steps.currency',
+            'steps.per',
+            'steps.valid_from',
+            'steps.valid_to',
+            'steps.reason',
+            'steps.source',
+          ])
+          .where(sql<boolean>`steps.offer_id = offers.id`)
+          .orderBy('steps.valid_from', (order) => order.asc().nullsFirst())
+          .orderBy('steps.id'),
+      ).as('steps'),
+    ])
+    .where(sql<boolean>`offers.model_id = models.id`)
+    .where('providers.archived_at', 'is', null)
+    .orderBy('offers.price_order')
+    .orderBy('offers.provider_model_id')
+    .orderBy('offers.id')
+}
+
+function toIso(moment: string | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}

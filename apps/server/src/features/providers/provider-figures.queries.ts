@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Recomputes what provider rows show from offers, tools and tiers; writes only rows that differ. */
+export async function refreshProviderFigures(tx: Db, providers: readonly string[] | 'all'): Promise<number> {
+  const inScope = providers === 'all' ? sql`true` : sql`p.id = any(${providers}::uuid[])`
+  const { numAffectedRows } = await sql`
+    with now as (
+      select p.id, coalesce(o.models, 0) as models, coalesce(o.offers, 0) as offers, o.lowest_input, o.verified_on,
+        coalesce(t.types, '{}') as tool_types, coalesce(r.free, false) as free, r.lowest_paid
+      from providers p
+      left join lateral (
+        select count(distinct o.model_id)::int as models, count(*)::int as offers, max(o.verified_on) as verified_on,
+          min(o.input_price) filter (where o.pricing_kind = 'metered' and o.status <> 'deprecated') as lowest_input
+        from offers o join models m on m.id = o.model_id and m.archived_at is null
+        where o.provider_id = p.id and o.status <> 'retired'
+      ) o on true
+      left join lateral (
+        select array_agg(distinct type order by type) as types from provider_tools where provider_id = p.id
+      ) t on true
+      left join lateral (
+        select bool_or(is_free_tier) as free,
+          min(price) filter (where price > 0 and billing_period = 'monthly') as lowest_paid
+        from pricing_tiers where provider_id = p.id
+      ) r on true
+      where ${inScope}
+    )
+    update providers set model_count = now.models, offer_count = now.offers, lowest_input = now.lowest_input,
+      price_verified_on = now.verified_on, tool_types = now.tool_types, has_free_tier = now.free,
+      lowest_paid_price = now.lowest_paid
+    from now
+    where providers.id = now.id
+      and (model_count, offer_count, providers.lowest_input, price_verified_on, providers.tool_types, has_free_tier,
+        lowest_paid_price)
+      is distinct from (now.models, now.offers, now.lowest_input, now.verified_on, now.tool_types, now.free, now.lowest_paid)
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. */
+export async function refreshPopularProviders(tx: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with places as (
+      select id, review_count, upvotes, rank() over (order by review_count desc) as by_reviews,
+        rank() over (order by upvotes desc) as by_upvotes, ceil(count(*) over () * 0.1) as places
+      from providers where archived_at is null
+    ), now as (
+      select id, (review_count > 0 and by_reviews <= places) or (upvotes > 0 and by_upvotes <= places) as popular
+      from places
+    )
+    update providers set is_popular = now.popular from now where providers.id = now.id and is_popular <> now.popular
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

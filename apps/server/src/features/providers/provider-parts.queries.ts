@@ -1,0 +1,80 @@
+import { type PricingTier, tierLimits } from '@inferdex/contracts/pricing-tiers'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** The tools of the provider in the outer query. */
+export function selectTools(db: Db) {
+  return db
+    .selectFrom('provider_tools as tools')
+    .select([
+      'tools.id',
+      'tools.name',
+      'tools.description',
+      'tools.type',
+      'tools.platform',
+      'tools.official',
+      'tools.documentation',
+    ])
+    .where(sql<boolean>`tools.provider_id = providers.id`)
+    .orderBy('tools.position')
+    .orderBy('tools.id')
+}
+
+/** The pricing tiers of the provider in the outer query, in the order in which they are shown. */
+export function selectTiers(db: Db) {
+  return db
+    .selectFrom('pricing_tiers as tiers')
+    .select([
+      'tiers.id',
+      'tiers.name',
+      'tiers.description',
+      'tiers.badge',
+      sql<string>`tiers.price::text`.as('price'),
+      'tiers.currency',
+      'tiers.billing_period',
+      'tiers.is_recommended',
+      'tiers.is_free_tier',
+      'tiers.is_unlimited',
+      'tiers.requires_credit_card',
+      'tiers.display_order',
+      'tiers.trial_period_days',
+      'tiers.features',
+      'tiers.limits',
+      sql<string | null>`tiers.credit_amount::text`.as('credit_amount'),
+      'tiers.source',
+      'tiers.source_url',
+      'tiers.verified_on',
+    ])
+    .where(sql<boolean>`tiers.provider_id = providers.id`)
+    .orderBy('tiers.display_order')
+    .orderBy('tiers.id')
+}
+
+type TierRow = Awaited<ReturnType<ReturnType<typeof selectTiers>['execute']>>[number]
+
+const NO_LIMITS = { tokens: null, requests: null, speed: null, concurrentRequests: null }
+
+export function toTier(row: TierRow): PricingTier {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    badge: row.badge,
+    price: Number(row.price),
+    priceExact: row.price,
+    currency: row.currency,
+    billingPeriod: row.billing_period,
+    isRecommended: row.is_recommended,
+    isFreeTier: row.is_free_tier,
+    isUnlimited: row.is_unlimited,
+    requiresCreditCard: row.requires_credit_card,
+    displayOrder: row.display_order,
+    trialPeriodDays: row.trial_period_days,
+    features: row.features,
+    limits: tierLimits.parse({ ...NO_LIMITS, ...(row.limits as object) }),
+    creditAmount: row.credit_amount,
+    source: row.source,
+    sourceUrl: row.source_url,
+    verifiedOn: row.verified_on,
+  }
+}

@@ -1,0 +1,166 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import type {
+  listProviders as listProvidersContract,
+  Provider,
+  ProviderWithModels,
+} from '@inferdex/contracts/providers'
+import type { ProviderSort } from '@inferdex/domain/catalogue-filters'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { selectTiers, selectTools, toTier } from './provider-parts.queries.ts'
+
+type ListInput = HandlerInput<typeof listProvidersContract>['query']
+
+/** As its indexes have them; by name there is no other key. */
+const ORDER = {
+  rating: { key: sql`-providers.rating`, type: 'numeric' },
+  reviews: { key: sql`-providers.review_count`, type: 'integer' },
+  name: null,
+} as const satisfies Record<ProviderSort, SortKey | null>
+
+const NAME_AND_ID = sql`providers.sort_name, providers.id`
+
+function selectProviders(db: Db) {
+  return db
+    .selectFrom('providers')
+    .select([
+      'providers.id',
+      'providers.slug',
+      'providers.name',
+      'providers.description',
+      'providers.website',
+      'providers.documentation',
+      'providers.headquarters',
+      'providers.logo',
+      'providers.featured',
+      'providers.rating',
+      'providers.review_count',
+      'providers.is_popular',
+      'providers.pricing_currency',
+      'providers.has_free_tier',
+      'providers.model_count',
+      'providers.offer_count',
+      'providers.price_verified_on',
+      'providers.created_at',
+      'providers.updated_at',
+    ])
+    .select([
+      sql<string | null>`providers.lowest_paid_price::text`.as('lowest_paid_price'),
+      sql<string | null>`providers.lowest_input::text`.as('lowest_input'),
+      jsonArrayFrom(selectTools(db)).as('tools'),
+      jsonArrayFrom(selectTiers(db)).as('tiers'),
+    ])
+    .where('providers.archived_at', 'is', null)
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProviders>['execute']>>[number]
+
+/** Inside a JSON answer of the database a date is text and a rating a number. */
+export type ProviderRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'> & {
+  created_at: Date | string
+  updated_at: Date | string
+  rating: string | number
+}
+
+export function toProvider(row: ProviderRow): Provider {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    website: row.website,
+    documentation: row.documentation,
+    headquarters: row.headquarters,
+    logo: row.logo,
+    featured: row.featured,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    isPopular: row.is_popular,
+    tools: row.tools,
+    pricing: { tiers: row.tiers.map(toTier), currency: row.pricing_currency },
+    hasFreeTier: row.has_free_tier,
+    lowestPaidPrice: row.lowest_paid_price,
+    modelCount: row.model_count,
+    offerCount: row.offer_count,
+    lowestInput: row.lowest_input,
+    priceVerifiedOn: row.price_verified_on,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+/** The best rated featured providers, as a part of another query. */
+export function selectFeaturedProviders(db: Db, limit: number) {
+  return selectProviders(db)
+    .where('providers.featured', '=', true)
+    .orderBy(ORDER.rating.key)
+    .orderBy('providers.sort_name')
+    .orderBy('providers.id')
+    .limit(limit)
+}
+
+export async function listProviders(db: Db, input: ListInput): Promise<ListPage<Provider>> {
+  const { sort, cursor } = input
+  const order: SortKey = ORDER[sort] ?? { key: sql`0`, type: 'integer' }
+  let page = selectProviders(db)
+    .select(['providers.sort_name', sql<string>`(${order.key})::text`.as('sort_key')])
+    .where(passing(input))
+    .limit(rowsToFetch(input))
+  if (ORDER[sort] !== null) page = page.orderBy(order.key)
+  page = page.orderBy('providers.sort_name').orderBy('providers.id')
+  if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
+  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
+  return toPage(rows, input, total, toProvider, (row) =>
+    encodeCursor(sort, { key: row.sort_key, name: row.sort_name, id: row.id }),
+  )
+}
+
+function passing({ q = '', hasFreeTier }: ListInput): RawBuilder<boolean> {
+  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const conditions = [
+    ...(q === '' ? [] : [sql`providers.search_text like ${text}`]),
+    ...(hasFreeTier === undefined ? [] : [sql`providers.has_free_tier = ${hasFreeTier}`]),
+  ]
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
+
+async function countPassing(db: Db, input: ListInput): Promise<number | null> {
+  if (input.limit === undefined && input.cursor === undefined) return null
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom('providers')
+        .select(sql`1`.as('one'))
+        .where('providers.archived_at', 'is', null)
+        .where(passing(input))
+        .limit(COUNTED_ROWS + 1)
+        .as('counted'),
+    )
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total > COUNTED_ROWS ? null : total
+}
+
+/** How many slugs a provider's own answer names; beyond that its models have their own list. */
+const NAMED_MODELS = 500
+
+export async function findProvider(db: Db, slug: string): Promise<ProviderWithModels | undefined> {
+  const models = db
+    .selectFrom('models')
+    .innerJoin('offers', 'offers.model_id', 'models.id')
+    .select(['models.slug'])
+    .distinct()
+    .where(sql<boolean>`offers.provider_id = providers.id`)
+    .where('offers.status', '<>', 'retired')
+    .where('models.archived_at', 'is', null)
+    .orderBy('models.slug')
+    .limit(NAMED_MODELS)
+  const row = await selectProviders(db)
+    .select(jsonArrayFrom(models).as('models'))
+    .where('providers.slug', '=', slug)
+    .executeTakeFirst()
+  return row && { ...toProvider(row), models: row.models.map((model) => model.slug) }
+}

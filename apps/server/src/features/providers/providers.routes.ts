@@ -1,0 +1,18 @@
+import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/providers'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { answerPage } from '../../http/list-headers.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findProvider, listProviders } from './providers.queries.ts'
+
+export function providersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.listProviders, async ({ query }, call) =>
+    answerPage(call, contract.listProviders.path, query, await listProviders(db, query)),
+  )
+  registerEndpoint(app, contract.readProvider, async ({ params }) => {
+    const provider = await findProvider(db, params.slug)
+    if (provider === undefined) throw new AppError('NOT_FOUND', 'This provider does not exist')
+    return provider
+  })
+}

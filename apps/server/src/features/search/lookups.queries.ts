@@ -1,0 +1,68 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { searchDealsToPick, searchModelsToPick, searchProvidersToPick } from '@inferdex/contracts/validation'
+import { discountText } from '@inferdex/domain/deal-discount'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { suggestModels, suggestProviders } from './search.queries.ts'
+
+/** How many a form offers to choose from. */
+const OFFERED = 20
+
+export async function findModelsToPick(db: Db, q: string): Promise<Answer<typeof searchModelsToPick>> {
+  const found = await suggestModels(db, q, OFFERED)
+  return found.map(({ id, name, family, contextWindow }) => ({ id, name, family, contextWindow }))
+}
+
+export async function findProvidersToPick(db: Db, q: string): Promise<Answer<typeof searchProvidersToPick>> {
+  const found = await suggestProviders(db, q, OFFERED)
+  return found.map(({ id, name, slug }) => ({ id, name, slug }))
+}
+
+export async function findDealsToPick(db: Db, q: string): Promise<Answer<typeof searchDealsToPick>> {
+  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('providers', 'providers.id', 'deals.provider_id')
+    .select([
+      'deals.id',
+      'deals.title',
+      'providers.name as providerName',
+      'deals.discount_value',
+      'deals.discount_unit',
+      'deals.expires_at',
+    ])
+    .where('deals.archived_at', 'is', null)
+    .where(sql<boolean>`(lower(deals.title) like ${text} or lower(providers.name) like ${text})`)
+    .orderBy('deals.sort_title')
+    .orderBy('deals.id')
+    .limit(OFFERED)
+    .execute()
+  return rows.map(({ id, title, providerName, discount_value, discount_unit, expires_at }) => ({
+    id,
+    title,
+    providerName,
+    discount: discountText(discount_value, discount_unit),
+    expiresAt: expires_at?.toISOString() ?? null,
+  }))
+}
+
+/** In any letter case. */
+export async function isNameUsed(db: Db, table: 'models' | 'providers', name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`sort_name = lower(${name} collate "C")`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isDealTitleUsed(db: Db, title: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,36 @@
+import * as contract from '@inferdex/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import {
+  findDealsToPick,
+  findModelsToPick,
+  findProvidersToPick,
+  isDealTitleUsed,
+  isNameUsed,
+} from './lookups.queries.ts'
+
+/** Fewer characters find too much to choose from. */
+const SEARCH_FROM = 2
+
+/** What forms ask before they are sent. */
+export function lookupRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.searchModelsToPick, ({ query: { query } }) =>
+    query.length < SEARCH_FROM ? [] : findModelsToPick(db, query),
+  )
+  registerEndpoint(app, contract.searchProvidersToPick, ({ query: { query } }) =>
+    query.length < SEARCH_FROM ? [] : findProvidersToPick(db, query),
+  )
+  registerEndpoint(app, contract.searchDealsToPick, ({ query: { query } }) =>
+    query.length < SEARCH_FROM ? [] : findDealsToPick(db, query),
+  )
+  registerEndpoint(app, contract.modelExists, async ({ query: { name } }) => ({
+    exists: await isNameUsed(db, 'models', name),
+  }))
+  registerEndpoint(app, contract.providerExists, async ({ query: { name } }) => ({
+    exists: await isNameUsed(db, 'providers', name),
+  }))
+  registerEndpoint(app, contract.dealExists, async ({ query: { title } }) => ({
+    exists: await isDealTitleUsed(db, title),
+  }))
+}

@@ -1,0 +1,28 @@
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import * as contract from '@inferdex/contracts/search'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { type Found, searchModels, searchProviders, suggestModels, suggestProviders } from './search.queries.ts'
+
+const SUGGESTED = 3
+const SUGGEST_FROM = 2
+
+export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.search, async ({ query: { q, limit } }) => {
+    if (q === '') return { providers: toGroup(NOTHING), models: toGroup(NOTHING) }
+    const [providers, models] = await Promise.all([searchProviders(db, q, limit), searchModels(db, q, limit)])
+    return { providers: toGroup(providers), models: toGroup(models) }
+  })
+  registerEndpoint(app, contract.suggest, async ({ query: { q } }) => {
+    if (q.length < SUGGEST_FROM) return { providers: [], models: [] }
+    const [providers, models] = await Promise.all([suggestProviders(db, q, SUGGESTED), suggestModels(db, q, SUGGESTED)])
+    return { providers, models }
+  })
+}
+
+const NOTHING = { total: 0, items: [] }
+
+function toGroup<Hit>({ total, items }: Found<Hit>) {
+  return { total: Math.min(total, COUNTED_ROWS), isPartial: total > COUNTED_ROWS, items }
+}

@@ -1,0 +1,118 @@
+import { MAX_SNAPSHOT_MODELS, type SnapshotModel, type SnapshotProvider } from '@inferdex/domain/catalogue-snapshot'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** All models, or undefined when there are too many for a browser. */
+export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | undefined> {
+  const rows = await db
+    .selectFrom('models')
+    .leftJoin('providers', 'providers.id', 'models.lowest_input_provider_id')
+    .select([
+      'models.id',
+      'models.slug',
+      'models.name',
+      'models.family',
+      'models.is_open_source',
+      'models.context_window',
+      'models.list_input',
+      'models.list_output',
+      'models.rating',
+      'models.review_count',
+      'models.release_date',
+      'models.capabilities',
+      'models.lab',
+      'models.lab_name',
+      'models.parameter_count',
+      'models.max_output',
+      'models.is_popular',
+      'models.pricing_kind',
+      'models.list_cache_read',
+      'models.lowest_input',
+      'models.lowest_output',
+      'models.has_free_offer',
+      'models.price_verified_on',
+      'models.list_model_id',
+      'models.offer_count',
+      'models.provider_slugs',
+      'models.lowest_input_series',
+      'providers.slug as lowest_provider',
+    ])
+    .where('models.archived_at', 'is', null)
+    // Makers and families stand together: neighbours that are alike compress best.
+    .orderBy('models.lab_name')
+    .orderBy('models.family')
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(sql<number>`case when (select value from counts where name = 'models') > ${MAX_SNAPSHOT_MODELS}
+      then 0 else ${MAX_SNAPSHOT_MODELS} end`)
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    family: row.family,
+    isOpenSource: row.is_open_source,
+    contextWindow: row.context_window,
+    inputPrice: row.list_input,
+    outputPrice: row.list_output,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    releaseDate: row.release_date,
+    capabilities: row.capabilities,
+    lab: row.lab_name,
+    labSlug: row.lab,
+    parameterCount: row.parameter_count,
+    maxOutput: row.max_output,
+    isPopular: row.is_popular,
+    pricingKind: row.pricing_kind,
+    cacheReadPrice: row.list_cache_read,
+    lowestInput: row.lowest_input,
+    lowestOutput: row.lowest_output,
+    lowestProvider: row.lowest_provider,
+    hasFreeOffer: row.has_free_offer,
+    priceVerifiedOn: row.price_verified_on,
+    apiId: row.list_model_id,
+    offerCount: row.offer_count,
+    providers: row.provider_slugs,
+    // Written by refreshPriceSeries only.
+    series: row.lowest_input_series as SnapshotModel['series'],
+  }))
+}
+
+export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]> {
+  const rows = await db
+    .selectFrom('providers')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'description',
+      'featured',
+      'rating',
+      'review_count',
+      'is_popular',
+      'has_free_tier',
+      'tool_types',
+      'model_count',
+    ])
+    .where('archived_at', 'is', null)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(MAX_SNAPSHOT_MODELS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    featured: row.featured,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    isPopular: row.is_popular,
+    hasFreeTier: row.has_free_tier,
+    // The column is filled from provider_tools.type, which is checked.
+    toolTypes: row.tool_types as SnapshotProvider['toolTypes'],
+    modelCount: row.model_count,
+  }))
+}

@@ -1,0 +1,65 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { Model } from '@inferdex/contracts/models'
+import { type CatalogueSnapshot, decodeSnapshot, MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+
+const MAX_BYTES = 120 * 1024
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+type Found = { snapshot: { url: string; etag: string } | null }
+const current = async () => (await as(test.app).get('/catalog/snapshot')).json<Found>().snapshot
+const fetchSnapshot = (url: string) => test.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+
+describe('GET /catalog/snapshot', () => {
+  it('200: all models and providers in at most 120 kB, under an address that may be kept for ever', async () => {
+    const found = await current()
+    const res = await fetchSnapshot(found?.url ?? '')
+    expect(res.statusCode).toBe(200)
+    expect(res.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(res.headers['content-encoding']).toBe('br')
+    expect(res.rawPayload.length).toBeLessThanOrEqual(MAX_BYTES)
+    console.info(`snapshot: ${res.rawPayload.length} bytes brotli`)
+    const { models, providers } = decodeSnapshot(
+      JSON.parse(brotliDecompressSync(res.rawPayload).toString()) as CatalogueSnapshot,
+    )
+    const listed = (await as(test.app).get('/catalog/models')).json<Model[]>()
+    expect(models.map(({ slug }) => slug).toSorted()).toEqual(listed.map(({ slug }) => slug).toSorted())
+    expect(providers.length).toBeGreaterThanOrEqual(45)
+    const gpt5 = listed.find(({ slug }) => slug === 'gpt-5')
+    expect(models.find(({ slug }) => slug === 'gpt-5')).toMatchObject({
+      id: gpt5?.id,
+      inputPrice: gpt5?.listPrice.input,
+      providers: gpt5?.providers,
+      capabilities: gpt5?.capabilities,
+      lowestProvider: gpt5?.lowestInput?.provider.slug,
+    })
+  })
+
+  it('200: a change gives another address, and the one before still answers', async () => {
+    const before = await current()
+    expect(await current()).toEqual(before)
+    await sql`update models set name = 'GPT-5 (changed)' where slug = 'gpt-5'`.execute(test.database.db)
+    test.cache.purge(['models'])
+    const after = await current()
+    expect(after?.url).not.toBe(before?.url)
+    expect((await fetchSnapshot(before?.url ?? '')).statusCode).toBe(200)
+    expect((await fetchSnapshot(after?.url ?? '')).statusCode).toBe(200)
+  })
+
+  it('404: a hash that nobody was given', async () => {
+    const res = await as(test.app).get('/catalog/snapshot/00000000000000000000000000000000.json')
+    expect(res.statusCode).toBe(404)
+  })
+
+  it(`200: above ${MAX_SNAPSHOT_MODELS} models there is none, and the pages of the server take over`, async () => {
+    await sql`update counts set value = ${MAX_SNAPSHOT_MODELS + 1} where name = 'models'`.execute(test.database.db)
+    test.cache.purge(['models'])
+    expect(await current()).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/snapshot'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { createSnapshots } from './snapshot.service.ts'
+
+export function snapshotRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const snapshots = createSnapshots(db)
+  registerEndpoint(app, contract.findSnapshot, async () => {
+    const hash = await snapshots.current()
+    return { snapshot: hash === null ? null : { url: `/api/catalog/snapshot/${hash}.json`, etag: hash } }
+  })
+  registerEndpoint(app, contract.readSnapshot, async ({ params }, { answerHeaders }) => {
+    const snapshot = await snapshots.find(params.hash)
+    if (snapshot === undefined) throw new AppError('NOT_FOUND', 'This snapshot has been replaced by a newer one')
+    answerHeaders['cache-control'] = 'public, max-age=31536000, immutable'
+    return snapshot
+  })
+}

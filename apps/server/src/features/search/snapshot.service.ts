@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type CatalogueSnapshot, encodeSnapshot } from '@inferdex/domain/catalogue-snapshot'
+import type { Db } from '../../db/db.ts'
+import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts'
+
+/** A page that was sent just before a change still asks for the snapshot of before. */
+const REMEMBERED = 3
+
+export type Snapshots = ReturnType<typeof createSnapshots>
+
+/** Builds the snapshot and remembers the last few by the hash of their content. */
+export function createSnapshots(db: Db) {
+  const byHash = new Map<string, CatalogueSnapshot>()
+
+  /** Reads the catalogue anew; the answer cache sees to it that this happens once for each change. */
+  async function current(): Promise<string | null> {
+    const [models, providers] = await Promise.all([listSnapshotModels(db), listSnapshotProviders(db)])
+    if (models === undefined) return null
+    const snapshot = encodeSnapshot({ models, providers })
+    const hash = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32)
+    byHash.delete(hash)
+    byHash.set(hash, snapshot)
+    for (const old of [...byHash.keys()].slice(0, -REMEMBERED)) byHash.delete(old)
+    return hash
+  }
+
+  /** Another process may have named it, so an unknown hash is looked for in what the catalogue holds now. */
+  async function find(hash: string): Promise<CatalogueSnapshot | undefined> {
+    if (!byHash.has(hash)) await current()
+    return byHash.get(hash)
+  }
+
+  return { current, find }
+}

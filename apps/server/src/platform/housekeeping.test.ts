@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, testApp } from '../testing/test-app.ts'
+import { deleteExpired } from './housekeeping.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe('housekeeping', () => {
+  it('deletes what has ended and nothing else', async () => {
+    const test = await testApp()
+    const { db } = test.database
+    await aPerson(test)
+    const start = test.clock.now
+    test.clock.now = new Date(start.getTime() + 29 * DAY_MS)
+    const young = await aPerson(test)
+    const limiter = createRateLimiter(db, true)
+    await limiter.consume('old', { hits: 1, windowSeconds: 60 }, start)
+    await deleteExpired(db, new Date(start.getTime() + 31 * DAY_MS))
+    const sessions = await db.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toEqual([{ user_id: young.id }])
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+  })
+})

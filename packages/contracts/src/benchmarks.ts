@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { cursorQuery } from './paging.ts'
+import { decimal, isoDate, nameList } from './wire-types.ts'
+
+export const benchmarkType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string().nullable(),
+  scaleMax: decimal,
+  unit: z.string(),
+  resultCount: z.int(),
+})
+export type BenchmarkType = z.output<typeof benchmarkType>
+
+export const listBenchmarkTypes = {
+  method: 'GET',
+  path: '/catalog/benchmarks/types',
+  access: 'catalogue.read',
+  summary: 'The benchmarks: first those of the leaderboard in its order, then the most used',
+  response: z.array(benchmarkType),
+  tags: ['benchmarks'],
+} as const satisfies Endpoint
+
+export const benchmarkResult = z.object({
+  benchmarkType: z.string(),
+  /** Percent of the benchmark's scale, as the specification shows it. */
+  score: z.number(),
+  displayName: z.string(),
+  /** In the benchmark's own scale. */
+  rawScore: decimal,
+  scaleMax: decimal,
+  unit: z.string(),
+  testedOn: isoDate.nullable(),
+  reporting: z.enum(['self', 'independent']),
+  source: z.string(),
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+  sourceDate: isoDate,
+})
+export type BenchmarkResult = z.output<typeof benchmarkResult>
+
+export const listBenchmarksOfModel = {
+  method: 'GET',
+  path: '/catalog/benchmarks/model/:id',
+  access: 'catalogue.read',
+  summary: "A model's current scores",
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.array(benchmarkResult),
+  tags: ['benchmarks'],
+} as const satisfies Endpoint
+
+export const leaderboardEntry = z.object({
+  /** Position in the whole ranking, starting at 1. */
+  rank: z.int(),
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  family: z.string(),
+  lab: z.string().nullable(),
+  isOpenSource: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  listPrice: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
+  /** Percent by benchmark name, in the order of the selected set. */
+  benchmarkScores: z.record(z.string(), z.number()),
+  mean: z.number(),
+  scoreCount: z.int(),
+  /** Too few scores to be ranked among the others: listed after them, never on the podium. */
+  isProvisional: z.boolean(),
+})
+export type LeaderboardEntry = z.output<typeof leaderboardEntry>
+
+export const readLeaderboard = {
+  method: 'GET',
+  path: '/catalog/leaderboard',
+  access: 'catalogue.read',
+  summary: 'Models ranked by the mean of their scores in a set of benchmarks',
+  query: z.strictObject({
+    limit: cursorQuery.limit,
+    /** Comma-joined names, or `all`; without it the set of the leaderboard. */
+    benchmarks: nameList.optional(),
+  }),
+  response: z.array(leaderboardEntry),
+  tags: ['benchmarks', 'models'],
+} as const satisfies Endpoint

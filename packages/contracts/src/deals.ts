@@ -1,0 +1,66 @@
+import { dealSorts } from '@inferdex/domain/deal-filters'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { cursorQuery } from './paging.ts'
+import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from './wire-types.ts'
+
+export const deal = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  providerId: z.uuid(),
+  providerName: z.string(),
+  providerSlug: z.string(),
+  /** `50%` or `$10`; `discountValue` is the figure to sort by. */
+  discount: z.string(),
+  discountValue: decimal,
+  discountUnit: z.enum(['percent', 'usd']),
+  newUserOnly: z.boolean(),
+  eligibility: z.object({
+    newUser: z.boolean(),
+    startup: z.boolean(),
+    student: z.boolean(),
+    region: z.string().nullable(),
+    /** Null: not stated. */
+    cardNeeded: z.boolean().nullable(),
+  }),
+  promoCode: z.string().nullable(),
+  referralLink: z.string().nullable(),
+  startsAt: isoDateTime.nullable(),
+  /** Null: it never expires. */
+  expiresAt: isoDateTime.nullable(),
+  upvotes: z.int(),
+  verified: z.boolean(),
+  verifiedOn: isoDate.nullable(),
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  createdAt: isoDateTime,
+})
+export type Deal = z.output<typeof deal>
+
+export const listDeals = {
+  method: 'GET',
+  path: '/catalog/deals',
+  access: 'catalogue.read',
+  summary: 'Deals; newest first unless sorted otherwise',
+  query: z.strictObject({
+    ...cursorQuery,
+    provider: slugParam.optional(),
+    verified: queryFlag.optional(),
+    activeOnly: queryFlag.optional(),
+    q: searchText.optional(),
+    sort: z.enum(dealSorts).default('newest'),
+  }),
+  response: z.array(deal),
+  tags: ['deals'],
+} as const satisfies Endpoint
+
+export const readDeal = {
+  method: 'GET',
+  path: '/catalog/deals/:id',
+  access: 'catalogue.read',
+  summary: 'One deal',
+  params: z.strictObject({ id: z.uuid() }),
+  response: deal,
+  tags: ['deals'],
+} as const satisfies Endpoint

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { deal } from './deals.ts'
+import type { Endpoint } from './endpoint.ts'
+import { model, priceSeries } from './models.ts'
+import { provider } from './providers.ts'
+import { siteCounts } from './site.ts'
+import { decimal, isoDate } from './wire-types.ts'
+
+/** A well-known model at its lowest current price. */
+export const priceBoardRow = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lab: z.string().nullable(),
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  input: decimal,
+  output: decimal.nullable(),
+  offerCount: z.int(),
+  verifiedOn: isoDate,
+  /** Oldest first. Edits of the catalogue, including corrections. */
+  series: priceSeries,
+})
+export type PriceBoardRow = z.output<typeof priceBoardRow>
+
+export const readHome = {
+  method: 'GET',
+  path: '/catalog/home',
+  access: 'catalogue.read',
+  summary: 'What the home page shows, in one call',
+  response: z.object({
+    counts: siteCounts,
+    featuredProviders: z.array(provider),
+    topModels: z.array(model),
+    latestDeals: z.array(deal),
+    priceBoard: z.array(priceBoardRow),
+  }),
+  tags: ['counts', 'providers', 'models', 'deals'],
+} as const satisfies Endpoint

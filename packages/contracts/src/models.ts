@@ -1,0 +1,113 @@
+import { modelSorts } from '@inferdex/domain/catalogue-filters'
+import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { cursorQuery } from './paging.ts'
+import { decimal, isoDate, isoDateTime, nameList, queryFlag, searchText, slugParam, wholeNumber } from './wire-types.ts'
+
+const lowestPrice = z.object({ amount: decimal, provider: z.object({ slug: z.string(), name: z.string() }) })
+
+/** The lowest input price over time: from each day on, this amount. */
+export const priceSeries = z.array(z.tuple([isoDate, decimal]))
+
+export const model = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
+  family: z.string(),
+  version: z.string(),
+  /** Null when unknown, and then it sorts last. */
+  releaseDate: isoDate.nullable(),
+  architecture: z.string(),
+  parameterCount: z.string().nullable(),
+  quantization: z.array(z.string()),
+  contextWindow: z.int().nullable(),
+  maxOutput: z.int().nullable(),
+  /** Year and month, as makers state it. */
+  knowledgeCutoff: z.string().nullable(),
+  isOpenSource: z.boolean(),
+  licence: z.string().nullable(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  isPopular: z.boolean(),
+  /** The list price: of the maker's own offer, else of the cheapest. */
+  pricing: z.object({
+    inputPerMillion: z.number().nullable(),
+    outputPerMillion: z.number().nullable(),
+    currency: z.string(),
+  }),
+  /** The list price without floats. */
+  listPrice: z.object({ input: decimal.nullable(), output: decimal.nullable(), cacheRead: decimal.nullable() }),
+  pricingKind: z.enum(pricingKinds),
+  lowestInput: lowestPrice.nullable(),
+  lowestOutput: lowestPrice.nullable(),
+  hasFreeOffer: z.boolean(),
+  priceVerifiedOn: isoDate.nullable(),
+  /** The provider whose price is the list price. */
+  provider: z.string().nullable(),
+  providers: z.array(z.string()),
+  offerCount: z.int(),
+  /** What the provider of the list price calls it. */
+  apiId: z.string().nullable(),
+  capabilities: z.array(z.string()),
+  modelCapabilities: z.array(z.object({ capability: z.object({ name: z.string() }) })),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type Model = z.output<typeof model>
+
+export const modelDetail = model.extend({ lowestInputSeries: priceSeries, source: z.string(), sourceDate: isoDate })
+export type ModelDetail = z.output<typeof modelDetail>
+
+const price = z.coerce.number().min(0).max(1_000_000)
+
+export const modelFilterQuery = {
+  provider: slugParam.optional(),
+  isOpenSource: queryFlag.optional(),
+  minContextWindow: wholeNumber.optional(),
+  maxContextWindow: wholeNumber.optional(),
+  capabilities: nameList.optional(),
+  minRating: z.coerce.number().min(0).max(5).optional(),
+  q: searchText.optional(),
+  maxInputPrice: price.optional(),
+  maxOutputPrice: price.optional(),
+}
+
+export const listModels = {
+  method: 'GET',
+  path: '/catalog/models',
+  access: 'catalogue.read',
+  summary: 'Models that pass the filters; best rated first unless sorted otherwise',
+  query: z.strictObject({ ...cursorQuery, ...modelFilterQuery, sort: z.enum(modelSorts).default('rating') }),
+  response: z.array(model),
+  tags: ['models'],
+} as const satisfies Endpoint
+
+export const readModel = {
+  method: 'GET',
+  path: '/catalog/models/:slug',
+  access: 'catalogue.read',
+  summary: 'One model',
+  params: z.strictObject({ slug: slugParam }),
+  response: modelDetail,
+  tags: ['model/:slug'],
+} as const satisfies Endpoint
+
+export const capability = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  displayName: z.string(),
+  category: z.string(),
+})
+export type Capability = z.output<typeof capability>
+
+export const listCapabilities = {
+  method: 'GET',
+  path: '/catalog/capabilities',
+  access: 'catalogue.read',
+  summary: 'What models can do',
+  query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() }),
+  response: z.array(capability),
+  tags: ['capabilities'],
+} as const satisfies Endpoint

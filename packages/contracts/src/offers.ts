@@ -1,0 +1,111 @@
+import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { cursorQuery } from './paging.ts'
+import { decimal, isoDate, isoDateTime, slugParam } from './wire-types.ts'
+
+export const offerStatuses = ['active', 'beta', 'deprecated', 'retired'] as const
+export const priceKinds = [
+  'input',
+  'output',
+  'cache-read',
+  'cache-write',
+  'reasoning',
+  'input-audio',
+  'output-audio',
+  'image',
+  'request',
+] as const
+export const priceModes = ['standard', 'batch', 'flex', 'priority'] as const
+export const priceUnits = ['1M-tokens', '1M-characters', 'image', 'second', 'request'] as const
+
+/** One price of an offer: a tier with `minInputTokens` bills the whole request from that input size on. */
+export const price = z.object({
+  kind: z.enum(priceKinds),
+  mode: z.enum(priceModes),
+  minInputTokens: z.int(),
+  amount: decimal,
+  currency: z.string(),
+  per: z.enum(priceUnits),
+  /** Null: recorded without knowing since when. */
+  validFrom: isoDateTime.nullable(),
+  source: z.string(),
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+  verifiedOn: isoDate,
+})
+export type Price = z.output<typeof price>
+
+const offer = {
+  id: z.uuid(),
+  providerModelId: z.string(),
+  status: z.enum(offerStatuses),
+  retiresOn: isoDate.nullable(),
+  /** The slug of the model that takes over. */
+  successor: z.string().nullable(),
+  contextWindow: z.int().nullable(),
+  maxOutput: z.int().nullable(),
+  pricingKind: z.enum(pricingKinds),
+  /** By the maker of the model itself. */
+  isFirstParty: z.boolean(),
+  /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
+  input: decimal.nullable(),
+  output: decimal.nullable(),
+  cacheRead: decimal.nullable(),
+  batchInput: decimal.nullable(),
+  batchOutput: decimal.nullable(),
+  prices: z.array(price),
+  source: z.string(),
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+  verifiedOn: isoDate,
+}
+
+export const offerOfModel = z.object({ ...offer, provider: z.object({ slug: z.string(), name: z.string() }) })
+export type OfferOfModel = z.output<typeof offerOfModel>
+export const offerOfProvider = z.object({ ...offer, model: z.object({ slug: z.string(), name: z.string() }) })
+export type OfferOfProvider = z.output<typeof offerOfProvider>
+
+export const listOffersOfModel = {
+  method: 'GET',
+  path: '/catalog/models/:slug/offers',
+  access: 'catalogue.read',
+  summary: 'Who sells a model: every offer with its current prices, cheapest input first, without a price last',
+  params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject(cursorQuery),
+  response: z.array(offerOfModel),
+  tags: ['model/:slug'],
+} as const satisfies Endpoint
+
+/** A price that stood for a while. Steps are edits of the catalogue, including corrections: not all are market moves. */
+export const recordedPrice = z.object({
+  kind: z.enum(priceKinds),
+  mode: z.enum(priceModes),
+  minInputTokens: z.int(),
+  amount: decimal,
+  currency: z.string(),
+  per: z.enum(priceUnits),
+  validFrom: isoDateTime.nullable(),
+  /** Null: the current one. */
+  validTo: isoDateTime.nullable(),
+  reason: z.enum(['launch', 'change', 'correction']),
+  source: z.string(),
+})
+
+export const offerHistory = z.object({
+  offerId: z.uuid(),
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  providerModelId: z.string(),
+  prices: z.array(recordedPrice),
+})
+export type OfferHistory = z.output<typeof offerHistory>
+
+export const readPriceHistory = {
+  method: 'GET',
+  path: '/catalog/models/:slug/price-history',
+  access: 'catalogue.read',
+  summary: 'Every recorded price of a model, by offer, oldest first',
+  params: z.strictObject({ slug: slugParam }),
+  response: z.array(offerHistory),
+  tags: ['model/:slug'],
+} as const satisfies Endpoint

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { decimal, isoDate } from './wire-types.ts'
+
+export const billingPeriods = ['monthly', 'annual', 'one-time', 'pay-as-you-go'] as const
+export const limitPeriods = ['minute', 'hour', '4h', 'day', 'month', 'lifetime'] as const
+
+const amountPer = { amount: z.number(), period: z.enum(limitPeriods) }
+
+/** What a tier includes; a part that is null is not limited or not stated. */
+export const tierLimits = z.object({
+  tokens: z
+    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerMillion: decimal.nullable() }) })
+    .nullable(),
+  requests: z
+    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerRequest: decimal.nullable() }) })
+    .nullable(),
+  speed: z.object({ tokensPerSecond: z.number().nullable(), description: z.string().nullable() }).nullable(),
+  concurrentRequests: z.int().nullable(),
+})
+export type TierLimits = z.output<typeof tierLimits>
+
+export const pricingTier = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  badge: z.string().nullable(),
+  /** The specification's field; `priceExact` is the same price without a float. */
+  price: z.number(),
+  priceExact: decimal,
+  currency: z.string(),
+  billingPeriod: z.enum(billingPeriods),
+  isRecommended: z.boolean(),
+  isFreeTier: z.boolean(),
+  isUnlimited: z.boolean(),
+  requiresCreditCard: z.boolean(),
+  displayOrder: z.int(),
+  trialPeriodDays: z.int().nullable(),
+  features: z.array(z.string()),
+  limits: tierLimits,
+  /** Credit that comes with the tier, in its currency. */
+  creditAmount: decimal.nullable(),
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  verifiedOn: isoDate.nullable(),
+})
+export type PricingTier = z.output<typeof pricingTier>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { searchText } from './wire-types.ts'
+
+export const providerHit = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  rating: z.number(),
+  reviewCount: z.int(),
+})
+export type ProviderHit = z.output<typeof providerHit>
+
+export const modelHit = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  family: z.string(),
+  contextWindow: z.int().nullable(),
+  isOpenSource: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.int(),
+})
+export type ModelHit = z.output<typeof modelHit>
+
+/** `total` is exact up to `COUNTED_ROWS`; a larger group says `isPartial`. */
+const group = <T extends z.ZodType>(item: T) =>
+  z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
+
+export const search = {
+  method: 'GET',
+  path: '/catalog/search',
+  access: 'catalogue.read',
+  summary: 'Providers by name, description or slug, models by name, family or slug, that contain a text',
+  query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
+  response: z.object({ providers: group(providerHit), models: group(modelHit) }),
+  tags: ['providers', 'models'],
+} as const satisfies Endpoint
+
+export const suggest = {
+  method: 'GET',
+  path: '/catalog/suggest',
+  access: 'catalogue.read',
+  summary: 'At most 3 providers and 3 models that contain a text of at least 2 characters',
+  query: z.strictObject({ q: searchText }),
+  response: z.object({ providers: z.array(providerHit), models: z.array(modelHit) }),
+  tags: ['providers', 'models'],
+} as const satisfies Endpoint

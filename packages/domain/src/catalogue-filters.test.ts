@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import {
+  capabilityFilters,
+  filterModels,
+  filterProviders,
+  type ModelFilters,
+  type ModelRow,
+  type ModelSort,
+  noModelFilters,
+  noProviderFilters,
+  type ProviderFilters,
+  type ProviderRow,
+  type ProviderSort,
+} from './catalogue-filters.ts'
+
+const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
+  id: over.slug,
+  name: over.slug,
+  family: 'Unknown',
+  isOpenSource: false,
+  contextWindow: null,
+  inputPrice: null,
+  outputPrice: null,
+  rating: 0,
+  reviewCount: 0,
+  releaseDate: null,
+  capabilities: [],
+  ...over,
+})
+
+const found = (rows: readonly ModelRow[], filters: Partial<ModelFilters>, sort: ModelSort = 'rating') =>
+  filterModels(rows, { ...noModelFilters, ...filters }, sort).map(({ slug }) => slug)
+
+describe('filters of models', () => {
+  const rows = [
+    aModel({ slug: 'a', name: 'Alpha One', family: 'Greek', contextWindow: 8000, isOpenSource: true }),
+    aModel({ slug: 'b', contextWindow: 299_999, inputPrice: '5', outputPrice: '15', rating: 4.5 }),
+    aModel({ slug: 'c', contextWindow: 300_000, inputPrice: '5.01', outputPrice: '0', rating: 4 }),
+    aModel({ slug: 'd', contextWindow: 1_000_000, capabilities: ['image-input', 'function-calling'] }),
+    aModel({ slug: 'e-mini', contextWindow: 7999, capabilities: ['image-input'], isOpenSource: true }),
+    aModel({ slug: 'f' }),
+  ]
+
+  it.each<[string, Partial<ModelFilters>, string[]]>([
+    ['no filter keeps all [PUB-MODEL-13]', {}, ['b', 'c', 'a', 'd', 'e-mini', 'f']],
+    ['text in the name, any case [PUB-MODEL-03]', { q: 'ALPHA' }, ['a']],
+    ['text in the family [PUB-MODEL-03]', { q: 'reek' }, ['a']],
+    ['text in the slug [PUB-MODEL-03]', { q: '-min' }, ['e-mini']],
+    ['blank text is no filter [PUB-SEARCH-14]', { q: '   ' }, ['b', 'c', 'a', 'd', 'e-mini', 'f']],
+    ['surrounding blanks do not count [PUB-SEARCH-15]', { q: '  alpha ' }, ['a']],
+    ['one capability [PUB-MODEL-05]', { capabilities: ['image-input'] }, ['d', 'e-mini']],
+    ['two capabilities must both match [PUB-MODEL-16]', { capabilities: ['image-input', 'function-calling'] }, ['d']],
+    ['open source [PUB-MODEL-10]', { sources: ['open-source'] }, ['a', 'e-mini']],
+    ['proprietary [PUB-MODEL-10]', { sources: ['proprietary'] }, ['b', 'c', 'd', 'f']],
+    ['either source [PUB-MODEL-17]', { sources: ['open-source', 'proprietary'] }, ['b', 'c', 'a', 'd', 'e-mini', 'f']],
+    ['8K begins at 8000 [PUB-MODEL-11]', { contexts: ['8K'] }, ['b', 'c', 'a', 'd']],
+    ['300K begins at 300000 [PUB-MODEL-06]', { contexts: ['300K'] }, ['c', 'd']],
+    ['1M [PUB-MODEL-11]', { contexts: ['1M'] }, ['d']],
+    ['1M+ is the same as 1M [PUB-MODEL-11]', { contexts: ['1M+'] }, ['d']],
+    ['8K or 1M is the same as 8K [PUB-MODEL-17]', { contexts: ['8K', '1M'] }, ['b', 'c', 'a', 'd']],
+    ['a maximum input price; without a price never [PUB-MODEL-14]', { maxInputPrice: 5 }, ['b']],
+    ['a maximum output price; 0 is a price [PUB-MODEL-14]', { maxOutputPrice: 0 }, ['c']],
+    ['a minimum rating includes it [PUB-MODEL-15]', { minRating: 4 }, ['b', 'c']],
+  ])('%s', (_, filters, expected) => {
+    expect(found(rows, filters)).toEqual(expected)
+  })
+
+  it('every filter of the panel names a capability of the catalogue [PUB-MODEL-08] [PUB-MODEL-09]', () => {
+    expect(capabilityFilters).toEqual({
+      vision: 'image-input',
+      function_calling: 'function-calling',
+      imageGeneration: 'image-generation',
+      videoGeneration: 'video-generation',
+    })
+  })
+})
+
+describe('sorts of models', () => {
+  const rows = [
+    aModel({ slug: 'unknown' }),
+    aModel({ slug: 'old', rating: 5, contextWindow: 10, inputPrice: '10', releaseDate: '2024-01-31', reviewCount: 3 }),
+    aModel({ slug: 'new', rating: 4, contextWindow: 20, inputPrice: '9', releaseDate: '2024-02-01', reviewCount: 9 }),
+  ]
+
+  it.each<[ModelSort, string[]]>([
+    ['rating', ['old', 'new', 'unknown']],
+    ['context', ['new', 'old', 'unknown']],
+    ['price', ['new', 'old', 'unknown']],
+    ['newest', ['new', 'old', 'unknown']],
+    ['reviews', ['new', 'old', 'unknown']],
+  ])('%s, and what is unknown comes last [PUB-MODEL-04] [API-CAT-19]', (sort, expected) => {
+    expect(found(rows, {}, sort)).toEqual(expected)
+  })
+
+  it('ties go by name without its case, then by id', () => {
+    const tied = [
+      aModel({ slug: '2', name: 'b' }),
+      aModel({ slug: '1', name: 'b' }),
+      aModel({ slug: '3', name: 'A' }),
+      aModel({ slug: '4', name: 'C' }),
+    ]
+    expect(found(tied, {})).toEqual(['3', '1', '2', '4'])
+  })
+})
+
+describe('providers', () => {
+  const aProvider = (over: Partial<ProviderRow> & { slug: string }): ProviderRow => ({
+    id: over.slug,
+    name: over.slug,
+    description: '',
+    featured: false,
+    rating: 0,
+    reviewCount: 0,
+    hasFreeTier: false,
+    toolTypes: [],
+    ...over,
+  })
+  const rows = [
+    aProvider({ slug: 'z', name: 'Zeta', description: 'Hosts open models', rating: 5, reviewCount: 1 }),
+    aProvider({ slug: 'a', name: 'alpha', hasFreeTier: true, toolTypes: ['cli', 'api'], rating: 3, reviewCount: 9 }),
+    aProvider({ slug: 'm', name: 'Mu', toolTypes: ['extension'], featured: true }),
+  ]
+  const foundProviders = (filters: Partial<ProviderFilters>, sort: ProviderSort = 'rating') =>
+    filterProviders(rows, { ...noProviderFilters, ...filters }, sort).map(({ slug }) => slug)
+
+  it.each<[string, Partial<ProviderFilters>, string[]]>([
+    ['text in the name [PUB-PROV-04]', { q: 'ZET' }, ['z']],
+    ['text in the description [PUB-PROV-04]', { q: 'OPEN model' }, ['z']],
+    ['text in the slug [PUB-PROV-04]', { q: 'm' }, ['z', 'm']],
+    ['a free tier [PUB-PROV-08]', { hasFreeTier: true }, ['a']],
+    ['a command line [PUB-PROV-09]', { tools: ['cli'] }, ['a']],
+    ['an extension [PUB-PROV-09]', { tools: ['extension'] }, ['m']],
+    ['two tools must both be there [PUB-PROV-09]', { tools: ['cli', 'web'] }, []],
+    ['a minimum rating [PUB-PROV-10]', { minRating: 3 }, ['z', 'a']],
+    ['featured ones [PUB-PROV-10]', { featured: true }, ['m']],
+  ])('%s', (_, filters, expected) => {
+    expect(foundProviders(filters)).toEqual(expected)
+  })
+
+  it.each<[ProviderSort, string[]]>([
+    ['rating', ['z', 'a', 'm']],
+    ['reviews', ['a', 'z', 'm']],
+    ['name', ['a', 'm', 'z']],
+  ])('sorted by %s [PUB-PROV-07] [API-CAT-18]', (sort, expected) => {
+    expect(foundProviders({}, sort)).toEqual(expected)
+  })
+})

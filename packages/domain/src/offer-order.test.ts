@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { lowestPaid, type OrderedOffer, type OfferSort, orderOffers } from './offer-order.ts'
+
+const offer = (name: string, over: Partial<OrderedOffer> = {}): OrderedOffer => ({
+  id: name,
+  name,
+  pricingKind: 'metered',
+  status: 'active',
+  input: null,
+  output: null,
+  cacheRead: null,
+  contextWindow: null,
+  maxOutput: null,
+  ...over,
+})
+
+const OFFERS = [
+  offer('gone', { status: 'retired', input: '0.01', contextWindow: 1 }),
+  offer('unknown', { pricingKind: 'unknown' }),
+  offer('dear', { input: '2.5', output: '9', contextWindow: 8000 }),
+  offer('Cheap', { input: '0.05', output: '10', cacheRead: '0.01', contextWindow: 200_000 }),
+  offer('plan', { pricingKind: 'included', input: '0' }),
+  offer('free', { pricingKind: 'free', input: '0', output: '0' }),
+]
+
+describe('orderOffers', () => {
+  it.each<[OfferSort, 'asc' | 'desc', string[]]>([
+    ['input', 'asc', ['free', 'Cheap', 'dear', 'plan', 'unknown', 'gone']],
+    ['input', 'desc', ['dear', 'Cheap', 'free', 'plan', 'unknown', 'gone']],
+    ['output', 'asc', ['free', 'dear', 'Cheap', 'plan', 'unknown', 'gone']],
+    ['cacheRead', 'asc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
+    ['contextWindow', 'desc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
+    ['name', 'asc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
+    ['name', 'desc', ['unknown', 'plan', 'free', 'dear', 'Cheap', 'gone']],
+  ])('by %s %s', (sort, direction, names) => {
+    expect(orderOffers(OFFERS, sort, direction).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('lowestPaid', () => {
+  it('skips free, included and retired offers', () => {
+    expect(lowestPaid(OFFERS, 'input')).toBe('0.05')
+    expect(lowestPaid(OFFERS, 'output')).toBe('9')
+  })
+
+  it('is null where nobody asks for money', () => {
+    expect(lowestPaid([offer('free', { pricingKind: 'free', input: '0' })], 'input')).toBeNull()
+  })
+})

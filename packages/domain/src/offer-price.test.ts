@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { extraPriceKind, mainPriceKind } from './offer-price.ts'
+
+it.each([
+  ['metered', '0.15', 'amount'],
+  ['metered', '0', 'amount'],
+  ['metered', null, 'unknown'],
+  ['free', '0', 'free'],
+  ['free', null, 'free'],
+  ['included', null, 'included'],
+  ['included', '0', 'included'],
+  ['self-hosted', null, 'not-applicable'],
+  ['unknown', null, 'unknown'],
+] as const)('%s at %s reads %s', (pricing, amount, kind) => {
+  expect(mainPriceKind(pricing, amount)).toBe(kind)
+})
+
+it.each([
+  ['0.075', 'amount'],
+  [null, 'not-applicable'],
+] as const)('a cache price of %s reads %s', (amount, kind) => {
+  expect(extraPriceKind(amount)).toBe(kind)
+})

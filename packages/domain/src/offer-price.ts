@@ -1,0 +1,20 @@
+import type { PriceKind } from './price-display.ts'
+import type { PricingKind } from './pricing-kinds.ts'
+
+const WITHOUT_METER = {
+  free: 'free',
+  included: 'included',
+  'self-hosted': 'not-applicable',
+  unknown: 'unknown',
+} as const satisfies Record<Exclude<PricingKind, 'metered'>, PriceKind>
+
+/** How the input or output price of an offer reads: an amount, or why there is none. */
+export function mainPriceKind(pricing: PricingKind, amount: string | null): PriceKind {
+  if (pricing !== 'metered') return WITHOUT_METER[pricing]
+  return amount === null ? 'unknown' : 'amount'
+}
+
+/** The same for prices that many offers do not have at all (cache, batch): no amount means there is no such price. */
+export function extraPriceKind(amount: string | null): PriceKind {
+  return amount === null ? 'not-applicable' : 'amount'
+}

@@ -1,0 +1,20 @@
+export function compare<T extends number | string>(a: T, b: T): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Letters A to Z without their case, everything else by code: what the database's `sort_name` column holds. */
+export function sortName(name: string): string {
+  return name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** By a figure, ties by name and then id: the same order as the server's indexes. */
+export function sortedBy<Row extends { id: string; name: string }>(
+  rows: readonly Row[],
+  figure: (row: Row) => number,
+): Row[] {
+  const keyed = rows.map((row) => ({ row, figure: figure(row), name: sortName(row.name) }))
+  return keyed
+    .toSorted((a, b) => compare(a.figure, b.figure) || compare(a.name, b.name) || compare(a.row.id, b.row.id))
+    .map(({ row }) => row)
+}

@@ -1,0 +1,110 @@
+// How much of bare node:http's speed a cached page keeps: both send identical bytes, in interleaved rounds of one run.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { connect as connectSocket } from 'node:net'
+import { freePort } from '../apps/server/src/db/embedded.ts'
+import { startDatabase, startServer } from '../e2e/system/processes.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 2000
+const CONNECTIONS = 32
+const TARGET_RATIO = 0.75
+const PATH = process.argv[2] ?? '/'
+
+if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]), String(process.argv[4]))
+else await compare()
+
+async function compare(): Promise<void> {
+  const database = await startDatabase('bench-page')
+  const server = await startServer(database.url, { LOG_LEVEL: 'warn' })
+  await (await fetch(`${server.url}${PATH}`)).text()
+  const barePort = await freePort()
+  const bare = spawn(process.execPath, [import.meta.filename, 'bare', String(barePort), `${server.url}${PATH}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => bare.stdout.once('data', resolve))
+  try {
+    await measure(server.port, 500)
+    await measure(barePort, 500)
+    const ratios: number[] = []
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const product = await measure(server.port, ROUND_MS)
+      const plain = await measure(barePort, ROUND_MS)
+      ratios.push(product / plain)
+      console.info(
+        `round ${round}: cached page ${product.toFixed(0)}/s, bare node:http ${plain.toFixed(0)}/s, ratio ${(product / plain).toFixed(2)}`,
+      )
+    }
+    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+    console.info(`median ratio ${median.toFixed(2)} (target ${TARGET_RATIO})`)
+    if (median < TARGET_RATIO) process.exitCode = 1
+  } finally {
+    bare.kill()
+    await server.stop()
+    await database.stop()
+  }
+}
+
+/** The same status, headers and body, from a server that does nothing else. */
+async function serveBare(port: number, url: string): Promise<void> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const encoded = await rawBody(url)
+  const headers = [...response.headers].filter(
+    ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
+  )
+  const flat = [...headers, ['content-length', String(encoded.length)]].flat()
+  createServer((_, answer) => {
+    answer.writeHead(200, flat)
+    answer.end(encoded)
+  }).listen(port, '127.0.0.1', () => console.info('listening'))
+}
+
+/** fetch would decompress it. */
+async function rawBody(url: string): Promise<Buffer> {
+  const { port, pathname } = new URL(url)
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connectSocket(Number(port), '127.0.0.1', () => {
+      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`)
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('end', () => resolve(Buffer.concat(chunks)))
+    socket.on('error', reject)
+  })
+  return bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)
+}
+
+/** Answers per second over keep-alive connections that each ask again as soon as they are answered. */
+function measure(port: number, durationMs: number): Promise<number> {
+  const request = Buffer.from(`GET ${PATH} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\n\r\n`)
+  return new Promise((resolve, reject) => {
+    let answered = 0
+    const started = performance.now()
+    const sockets = Array.from({ length: CONNECTIONS }, () => {
+      const socket = connectSocket(port, '127.0.0.1', () => socket.write(request))
+      let awaited = 0
+      let received = 0
+      socket.on('data', (chunk) => {
+        if (awaited === 0) awaited = answerLength(chunk)
+        received += chunk.length
+        if (received < awaited) return
+        answered += 1
+        awaited = 0
+        received = 0
+        socket.write(request)
+      })
+      socket.on('error', reject)
+      return socket
+    })
+    setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+      resolve((answered / (performance.now() - started)) * 1000)
+    }, durationMs)
+  })
+}
+
+function answerLength(firstChunk: Buffer): number {
+  const headEnd = firstChunk.indexOf('\r\n\r\n') + 4
+  const length = /content-length: (\d+)/i.exec(firstChunk.toString('latin1', 0, headEnd))?.[1]
+  return headEnd + Number(length)
+}

@@ -1,0 +1,48 @@
+// First-load JavaScript of every route, brotli, against the React + React Router base of the same build.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
+/** The frame around every public page, and every public page with what it needs. */
+const SHELL_LIMIT = 1.15
+const ROUTE_LIMIT = 1.25
+const SHELL_ROUTE = 'routes/public/frame'
+
+type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string; imports?: string[] }
+type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
+
+const manifestFile = readdirSync(join(CLIENT, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
+if (manifestFile === undefined) throw new Error('There is no build: run `npm run build` first')
+const manifestText = readFileSync(join(CLIENT, 'assets', manifestFile), 'utf8')
+const manifest = JSON.parse(manifestText.replace(/^window\.__reactRouterManifest=/, '').replace(/;$/, '')) as Manifest
+
+const sizeOf = (url: string) => statSync(join(CLIENT, `${url}.br`)).size
+const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + sizeOf(url), 0)
+const filesOf = ({ module, imports = [] }: RouteFiles) => [module, ...imports]
+
+const base = new Set([manifest.entry.module, ...manifest.entry.imports])
+const baseBytes = total(base)
+console.info(`base (React + React Router): ${baseBytes} bytes brotli\n`)
+
+function withParents(route: RouteFiles): RouteFiles[] {
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
+  return parent === undefined ? [route] : [...withParents(parent), route]
+}
+
+let tooLarge = false
+for (const route of Object.values(manifest.routes).filter(
+  ({ path, index, id }) => path !== undefined || index || id.startsWith('routes/'),
+)) {
+  if (!route.id.startsWith('routes/')) continue
+  const urls = new Set([...base, manifest.url, ...withParents(route).flatMap(filesOf)])
+  const bytes = total(urls)
+  const isPublic = !/^routes\/(admin|account|dev)\//.test(route.id)
+  const limit = route.id === SHELL_ROUTE ? SHELL_LIMIT : ROUTE_LIMIT
+  const ratio = bytes / baseBytes
+  const isOver = isPublic && ratio > limit
+  tooLarge ||= isOver
+  console.info(
+    `${isOver ? 'TOO LARGE ' : ''}${route.id.padEnd(36)} ${String(bytes).padStart(7)}  ${ratio.toFixed(3)}x${isPublic ? ` (limit ${limit})` : ''}`,
+  )
+}
+if (tooLarge) process.exit(1)
