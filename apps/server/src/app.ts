@@ -39,6 +39,8 @@ export type AppDeps = {
   /** Whether rendered pages may be kept; development renders anew each time. */
   cachePages?: boolean
   serveFile?: ServeFile
+  /** Where log lines go; standard output unless a test reads them. */
+  logStream?: { write: (line: string) => void }
 }
 
 export type App = ReturnType<typeof buildApp>
@@ -46,7 +48,15 @@ export type App = ReturnType<typeof buildApp>
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** Everything that one process serves. Listening, and following changes, is for `main`. */
-export function buildApp({ config, database, now, renderPage, cachePages = true, serveFile = () => false }: AppDeps) {
+export function buildApp({
+  config,
+  database,
+  now,
+  renderPage,
+  cachePages = true,
+  serveFile = () => false,
+  logStream,
+}: AppDeps) {
   const { db, pool } = database
   const cache = createAnswerCache({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
@@ -60,7 +70,7 @@ export function buildApp({ config, database, now, renderPage, cachePages = true,
   const fromCache = cachePages ? sharedAnswerResponder(sharedAnswers, () => metrics.cachedPages.inc()) : () => false
 
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,

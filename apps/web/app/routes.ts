@@ -7,6 +7,10 @@ const isDevelopment = process.env.NODE_ENV !== 'production'
 export default [
   layout('routes/public/frame.tsx', [
     index('routes/public/home.tsx'),
+    route('providers', 'routes/public/providers.tsx'),
+    route('models', 'routes/public/models.tsx'),
+    route('search', 'routes/public/search.tsx'),
+    route('model/:slug', 'routes/public/model.tsx'),
     route('login', 'routes/auth/login.tsx'),
     route('signup', 'routes/auth/signup.tsx'),
     route('api/docs', 'routes/public/api-docs.tsx'),

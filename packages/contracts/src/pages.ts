@@ -1,3 +1,6 @@
+import { modelsQueryKeys } from '@inferdex/domain/models-query'
+import { providersQueryKeys } from '@inferdex/domain/providers-query'
+
 /**
  * Every page of the site, in the order of the specification. The page cache, the sitemap and the browser tests read
  * this table; a test compares it with the routes of the web application.
@@ -12,6 +15,10 @@ const page = (path: string, kind: PageKind, query: readonly string[] = []): Page
 
 export const pages: readonly Page[] = [
   page('/', 'public'),
+  page('/providers', 'public', providersQueryKeys),
+  page('/models', 'public', modelsQueryKeys),
+  page('/search', 'public', ['q', 'tab']),
+  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence']),
   page('/login', 'public'),
   page('/signup', 'public'),
   page('/api/docs', 'public'),

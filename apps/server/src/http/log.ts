@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** JSON lines. What could identify a person or open a session never reaches a log. */
-export function loggerOptions({ LOG_LEVEL }: Config): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(
+  { LOG_LEVEL }: Config,
+  stream: { write: (line: string) => void } = process.stdout,
+): NonNullable<FastifyServerOptions['logger']> {
   return {
+    stream,
     level: LOG_LEVEL,
     redact: {
       paths: ['*.password', '*.token', '*.email', '*.authorization', 'headers.authorization', 'headers.cookie'],

@@ -1,4 +1,5 @@
-import { createServer as createViteServer } from 'vite'
+import type { Server } from 'node:http'
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { readConfig } from '../config.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { seed } from '../db/seed/seed.ts'
@@ -10,36 +11,34 @@ const database = await openDatabase(config)
 await migrateToLatest(database.db)
 await seed(database.db, config, new Date())
 
-const vite = await createViteServer({
-  root: new URL('../../../web', import.meta.url).pathname,
-  // By port, so that two development servers do not disturb each other.
-  cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
-  server: { middlewareMode: true, hmr: { port: config.PORT + 1 } },
-  appType: 'custom',
-})
-const loadWeb = async () => (await vite.ssrLoadModule('/app/entry.page.ts')) as WebBuild
-
-let transport: Parameters<WebBuild['callInProcess']>[0] | null = null
+let vite: ViteDevServer | undefined
+let transport: Parameters<WebBuild['callInProcess']>[0] | undefined
 const web: WebBuild = {
   callInProcess: (inProcess) => {
     transport = inProcess
   },
   // Loaded anew for each page: after an edit it is another module, which does not know its transport yet.
   render: async (request) => {
-    const current = await loadWeb()
-    if (transport !== null) current.callInProcess(transport)
+    const current = (await vite?.ssrLoadModule('/app/entry.page.ts')) as WebBuild
+    if (transport !== undefined) current.callInProcess(transport)
     return current.render(request)
   },
 }
 
-await runServer({
-  config,
-  database,
-  web,
-  cachePages: false,
-  serveFile: (request, response, next) => {
-    vite.middlewares(request, response, next)
+async function openFiles(server: Server) {
+  const bundler = await createViteServer({
+    root: new URL('../../../web', import.meta.url).pathname,
+    // By port, so that two development servers do not disturb each other.
+    cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  vite = bundler
+  return (...[request, response, next]: Parameters<ViteDevServer['middlewares']>) => {
+    bundler.middlewares(request, response, next)
     return true
-  },
-})
+  }
+}
+
+await runServer({ config, database, web, cachePages: false, openFiles })
 console.info(`Inferdex runs at http://localhost:${config.PORT}`)

@@ -22,14 +22,23 @@ type RunOptions = {
   database: OpenDatabase
   web: WebBuild
   cachePages: boolean
-  /** Built files in production, the bundler in development. */
-  serveFile: ServeFile
+  /** Built files in production, the bundler in development (which shares the server for its own connection). */
+  openFiles: (server: Server) => Promise<ServeFile>
 }
 
 /** Listens, follows changes, and stops in order when asked to. */
-export async function runServer({ config, database, web, cachePages, serveFile }: RunOptions): Promise<App> {
-  const running = buildApp({ config, database, now: () => new Date(), renderPage: web.render, cachePages, serveFile })
+export async function runServer({ config, database, web, cachePages, openFiles }: RunOptions): Promise<App> {
+  let serveFile: ServeFile = () => false
+  const running = buildApp({
+    config,
+    database,
+    now: () => new Date(),
+    renderPage: web.render,
+    cachePages,
+    serveFile: (...request) => serveFile(...request),
+  })
   const { app, cache, events, metrics } = running
+  serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
 
   const feed = await followChanges({

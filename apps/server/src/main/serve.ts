@@ -18,5 +18,5 @@ if (config.DATABASE_URL === undefined) await migrateToLatest(database.db)
 await seed(database.db, config, new Date())
 
 const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild
-const serveFile = await loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))
-await runServer({ config, database, web, cachePages: true, serveFile })
+const openFiles = () => loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))
+await runServer({ config, database, web, cachePages: true, openFiles })

@@ -2,7 +2,9 @@
 export const paths = {
   home: () => '/',
   providers: () => '/providers',
+  provider: (slug: string) => `/provider/${encodeURIComponent(slug)}`,
   models: () => '/models',
+  model: (slug: string) => `/model/${encodeURIComponent(slug)}`,
   freeTiers: () => '/free-tiers',
   deals: () => '/deals',
   compare: () => '/compare',

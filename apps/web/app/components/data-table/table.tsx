@@ -47,37 +47,32 @@ export function Table({ rowHeight = 36, className, ...rest }: TableProps) {
   )
 }
 
+export const ROW = 'group/row [&:last-child>*]:border-b-0'
+
 export type TrProps = ComponentProps<'tr'> & { selected?: boolean | undefined }
 
 export function Tr({ selected, className, ...rest }: TrProps) {
-  return (
-    <tr
-      {...rest}
-      data-selected={selected || undefined}
-      className={cx('group/row [&:last-child>*]:border-b-0', className)}
-    />
-  )
+  return <tr {...rest} data-selected={selected || undefined} className={cx(ROW, className)} />
 }
 
 /** Ground of a cell: opaque, because a frozen cell covers the ones that scroll under it. */
 const GROUND = 'bg-surface group-hover/row:bg-sunken group-data-selected/row:bg-accent-soft'
 const CELL = 'border-b border-line px-2 whitespace-nowrap first:pl-3 last:pr-3'
 
+/** The look of a cell for lists that are too long for a component in every cell. */
+export function cellClass({ numeric = false, frozen = false }: { numeric?: boolean; frozen?: boolean } = {}): string {
+  return cx(
+    CELL,
+    GROUND,
+    numeric && 'text-right font-mono tracking-[-0.01em] tabular-nums',
+    frozen && 'sticky left-0 z-1 border-r',
+  )
+}
+
 export type TdProps = ComponentProps<'td'> & { numeric?: boolean | undefined; frozen?: boolean | undefined }
 
 export function Td({ numeric, frozen, className, ...rest }: TdProps) {
-  return (
-    <td
-      {...rest}
-      className={cx(
-        CELL,
-        GROUND,
-        numeric && 'text-right font-mono tracking-[-0.01em] tabular-nums',
-        frozen && 'sticky left-0 z-1 border-r',
-        className,
-      )}
-    />
-  )
+  return <td {...rest} className={cx(cellClass({ numeric: numeric ?? false, frozen: frozen ?? false }), className)} />
 }
 
 export type RowHeadProps = ComponentProps<'th'> & { frozen?: boolean | undefined }

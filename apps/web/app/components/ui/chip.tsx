@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
+import { insteadOfLink } from './instead-of-link.ts'
 
 const CHIP =
   'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'
@@ -42,12 +43,23 @@ export function Chip({ on, count, children, type = 'button', className, ...rest 
   )
 }
 
-export type ChipLinkProps = ChipParts & { to: LinkProps['to']; className?: string | undefined }
+export type ChipLinkProps = ChipParts & {
+  to: LinkProps['to']
+  /** With the script: what a click does instead of following the link. */
+  onPick?: (() => void) | undefined
+  className?: string | undefined
+}
 
 /** A filter that is a link: works without script, opens in a new tab, can be shared. */
-export function ChipLink({ on, count, children, to, className }: ChipLinkProps) {
+export function ChipLink({ on, count, children, to, onPick, className }: ChipLinkProps) {
   return (
-    <Link to={to} preventScrollReset aria-current={on ? 'true' : undefined} className={cx(chipClass(on), className)}>
+    <Link
+      to={to}
+      onClick={insteadOfLink(onPick)}
+      preventScrollReset
+      aria-current={on ? 'true' : undefined}
+      className={cx(chipClass(on), className)}
+    >
       <ChipContent on={on} count={count}>
         {children}
       </ChipContent>
@@ -59,7 +71,7 @@ export type RemovableChipProps = {
   children: ReactNode
   /** What goes away: "Remove Vision". */
   removeLabel: string
-  /** Either a callback or, for filters in the URL, the address without this filter. */
+  /** A callback; for filters in the URL also the address without this filter, which works before the script. */
   onRemove?: (() => void) | undefined
   removeTo?: LinkProps['to'] | undefined
   disabled?: boolean | undefined
@@ -78,7 +90,13 @@ export function RemovableChip({ children, removeLabel, onRemove, removeTo, disab
     >
       <span className="inline-flex min-w-0 items-center gap-1.5 truncate">{children}</span>
       {removeTo !== undefined ? (
-        <Link to={removeTo} preventScrollReset aria-label={removeLabel} className={cx(cross, 'ml-1')}>
+        <Link
+          to={removeTo}
+          onClick={insteadOfLink(onRemove)}
+          preventScrollReset
+          aria-label={removeLabel}
+          className={cx(cross, 'ml-1')}
+        >
           <X aria-hidden className="size-3.5" />
         </Link>
       ) : (

@@ -1,0 +1,34 @@
+/** What a tick may start with, coarse to fine: a narrow range needs finer steps to have any. */
+const STEPS = [
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 4, 5, 6, 8],
+  [1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.25, 3.5, 3.75, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5],
+] as const
+const ENOUGH = 2
+
+/** Round values inside the range; where hardly any falls into it, its ends. */
+export function logTicks(low: number, high: number): number[] {
+  for (const steps of STEPS) {
+    const ticks = ticksOf(steps, low, high)
+    if (ticks.length >= ENOUGH) return ticks
+  }
+  return [low, high]
+}
+
+function ticksOf(steps: readonly number[], low: number, high: number): number[] {
+  const ticks: number[] = []
+  for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.ceil(Math.log10(high)); exponent += 1) {
+    for (const step of steps) {
+      // Via text: 3 * 10 ** -2 is 0.03 with a tail of float noise.
+      const value = Number(`${step}e${exponent}`)
+      if (value >= low && value <= high) ticks.push(value)
+    }
+  }
+  return ticks
+}
+
+/** Position between `bottom` (low) and `top` (high); equal ratios are equal distances. */
+export function logPosition(value: number, low: number, high: number, bottom: number, top: number): number {
+  const share = Math.log(value / low) / Math.log(high / low)
+  return bottom + share * (top - bottom)
+}

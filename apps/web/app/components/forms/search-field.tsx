@@ -1,0 +1,78 @@
+import { Search, X } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { cx } from '../ui/cx.ts'
+
+type SearchFieldProps = {
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  value: string
+  onType: (text: string) => void
+  /** The field is left or sent: what was typed is meant. */
+  onSettle: () => void
+  /** The form that sends it where there is no script. */
+  form?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  className?: string | undefined
+}
+
+/** The search of a list. While it has the focus, the text in it belongs to whoever types. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onType,
+  onSettle,
+  form,
+  inputRef,
+  className,
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const text = draft ?? value
+  function type(next: string) {
+    setDraft(next)
+    onType(next)
+  }
+  return (
+    <div
+      className={cx(
+        'flex h-8 items-center rounded-control border border-line-control bg-surface pl-2.5',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent',
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <input
+        ref={inputRef}
+        form={form}
+        name="q"
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          setDraft(null)
+          onSettle()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') type('')
+        }}
+        className="h-full min-w-0 flex-1 bg-transparent px-2 text-16 outline-none sm:text-13 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={`Clear: ${label}`}
+          onClick={() => type('')}
+          className="mr-1 grid size-6 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  )
+}

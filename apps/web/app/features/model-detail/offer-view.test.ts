@@ -1,0 +1,80 @@
+import type { OfferHistory, OfferOfModel, Price } from '@inferdex/contracts/offers'
+import { expect, it } from 'vitest'
+import { priceOf, toOfferRows } from './offer-view.ts'
+
+const price = (over: Partial<Price>): Price => ({
+  kind: 'input',
+  mode: 'standard',
+  minInputTokens: 0,
+  amount: '2',
+  currency: 'USD',
+  per: '1M-tokens',
+  validFrom: '2026-06-01T04:00:00.000Z',
+  source: 'models-dev',
+  sourceName: 'models.dev',
+  sourceUrl: null,
+  verifiedOn: '2026-07-02',
+  ...over,
+})
+
+const OFFER: OfferOfModel = {
+  id: '1bae345e-f9fb-86ba-8294-6af82eb66002',
+  provider: { slug: 'groq', name: 'Groq' },
+  providerModelId: 'openai/gpt',
+  status: 'active',
+  retiresOn: null,
+  successor: null,
+  contextWindow: 400_000,
+  maxOutput: 8000,
+  pricingKind: 'metered',
+  isFirstParty: false,
+  input: '2',
+  output: '8',
+  cacheRead: null,
+  batchInput: null,
+  batchOutput: null,
+  prices: [
+    price({}),
+    price({ kind: 'output', amount: '8' }),
+    price({ minInputTokens: 200_000, amount: '4' }),
+    price({ kind: 'reasoning', minInputTokens: 200_000, amount: '5' }),
+  ],
+  source: 'models-dev',
+  sourceName: 'models.dev',
+  sourceUrl: 'https://groq.com',
+  verifiedOn: '2026-07-02',
+}
+
+const HISTORY: OfferHistory = {
+  offerId: OFFER.id,
+  provider: OFFER.provider,
+  providerModelId: OFFER.providerModelId,
+  prices: [
+    { ...price({ amount: '3', validFrom: null }), validTo: '2026-06-01T04:00:00.000Z', reason: 'launch' },
+    { ...price({}), validTo: null, reason: 'change' },
+    { ...price({ minInputTokens: 200_000, amount: '4' }), validTo: null, reason: 'launch' },
+  ],
+}
+
+it('gives every price its own recorded values, oldest first', () => {
+  const [row] = toOfferRows([OFFER], [HISTORY])
+  expect(row && priceOf(row, 'input')?.steps).toEqual([
+    [null, '3', 'launch'],
+    ['2026-06-01', '2', 'change'],
+  ])
+  expect(row && priceOf(row, 'input-200000')?.steps).toEqual([['2026-06-01', '4', 'launch']])
+})
+
+it('shows the current price as its only record where no history could be read', () => {
+  const [row] = toOfferRows([OFFER], [])
+  expect(row && priceOf(row, 'output')?.steps).toEqual([['2026-06-01', '8', 'launch']])
+})
+
+it('lists prices of long inputs as tiers by column; a kind without a column is left to the evidence', () => {
+  const [row] = toOfferRows([OFFER], [HISTORY])
+  expect(row?.tiers).toEqual([{ from: 200_000, prices: { input: 'input-200000' } }])
+})
+
+it('names an offer in the address by the random end of its id', () => {
+  expect(toOfferRows([OFFER], [])[0]?.key).toBe('6af82eb66002')
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { OfferRow, Step } from './offer-view.ts'
+import { priceSeries } from './price-series.ts'
+
+const offer = (name: string, steps: readonly Step[], over: Partial<OfferRow> = {}): OfferRow => ({
+  id: name,
+  key: name,
+  name,
+  provider: name,
+  modelId: name,
+  pricingKind: 'metered',
+  status: 'active',
+  retiresOn: null,
+  successor: null,
+  isFirstParty: false,
+  input: steps.at(-1)?.[1] ?? null,
+  output: null,
+  cacheRead: null,
+  contextWindow: null,
+  maxOutput: null,
+  prices: [{ name: 'input', amount: steps.at(-1)?.[1] ?? '0', per: '1M-tokens', steps }],
+  tiers: [],
+  source: { name: 'models.dev', url: null, verifiedOn: '2026-07-02' },
+  ...over,
+})
+
+const flat = (amount: string): Step[] => [['2026-01-01', amount, 'launch']]
+
+it('draws dearest first, and leaves out what cannot be placed: free, retired, undated', () => {
+  const offers = [
+    offer('cheap', flat('0.1')),
+    offer('dear', flat('2')),
+    offer('free', flat('0'), { pricingKind: 'free' }),
+    offer('gone', flat('1'), { status: 'retired' }),
+    offer('undated', [[null, '1', 'launch']]),
+  ]
+  expect(priceSeries(offers).map(({ name }) => name)).toEqual(['dear', 'cheap'])
+})
+
+it('prefers the maker, then the eventful; at most six, one line per provider', () => {
+  const moved: Step[] = [...flat('5'), ['2026-02-01', '4', 'change']]
+  const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, index) => offer(name, flat(`1.${index}`)))
+  const offers = [
+    ...crowd,
+    offer('moved', moved),
+    offer('moved', flat('3')),
+    offer('maker', flat('9'), { isFirstParty: true }),
+  ]
+  expect(priceSeries(offers).map(({ name }) => name)).toEqual(['maker', 'moved', 'd', 'c', 'b', 'a'])
+})
+
+it('takes a value that is recorded again as no step', () => {
+  const steps: Step[] = [...flat('1'), ['2026-03-01', '1', 'correction'], ['2026-04-01', '0.5', 'change']]
+  expect(priceSeries([offer('x', steps)])[0]?.steps).toEqual([
+    ['2026-01-01', '1'],
+    ['2026-04-01', '0.5'],
+  ])
+})

@@ -1,0 +1,83 @@
+import { formatContextWindow } from '@inferdex/domain/number-display'
+import { mainPriceKind } from '@inferdex/domain/offer-price'
+import { orderOffers } from '@inferdex/domain/offer-order'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
+import { Price } from '../../components/ui/price.tsx'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { OfferStatus } from './offer-status.tsx'
+import type { OfferRow } from './offer-view.ts'
+
+/** One card per provider, at its cheapest offer; cheapest provider first. */
+export function ProvidersTab({ name, offers }: { name: string; offers: readonly OfferRow[] }) {
+  const byProvider = Map.groupBy(orderOffers(offers, 'input', 'asc'), ({ provider }) => provider)
+  return (
+    <section aria-labelledby="providers" className="pt-5 sm:pt-4">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="providers" className="text-20 font-[620] tracking-[-0.015em]">
+          {byProvider.size} {byProvider.size === 1 ? 'provider sells' : 'providers sell'} {name}
+        </h2>
+        <p className="text-13 text-ink-muted">Cheapest first, USD per 1M tokens</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        {[...byProvider.values()].map((own) => (
+          <ProviderOffers key={own[0]?.provider} offers={own} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ProviderOffers({ offers }: { offers: readonly OfferRow[] }) {
+  const [cheapest] = offers
+  if (cheapest === undefined) return null
+  const { name, provider, pricingKind } = cheapest
+  return (
+    <Card className="[contain-intrinsic-size:auto_170px] [content-visibility:auto]">
+      <CardHead
+        title={
+          <Link to={paths.provider(provider)} className="hover:text-accent-strong">
+            {name}
+          </Link>
+        }
+        subtitle={offers.length === 1 ? cheapest.modelId : `${offers.length} offers`}
+        media={<ProviderMark name={name} size={40} />}
+        aside={cheapest.isFirstParty && <Badge tone="outline">Maker</Badge>}
+      />
+      <dl className="mt-3 grid flex-1 grid-cols-3 divide-x divide-line border-t border-line text-13">
+        <Figure label="Input">
+          <Price amount={cheapest.input} kind={mainPriceKind(pricingKind, cheapest.input)} />
+        </Figure>
+        <Figure label="Output">
+          <Price amount={cheapest.output} kind={mainPriceKind(pricingKind, cheapest.output)} />
+        </Figure>
+        <Figure label="Context">
+          <span className="font-mono">
+            {cheapest.contextWindow === null ? 'n/a' : formatContextWindow(cheapest.contextWindow)}
+          </span>
+        </Figure>
+      </dl>
+      <CardFoot>
+        <TextLink to={paths.provider(provider)}>
+          View Details<span className="sr-only"> of {name}</span>
+        </TextLink>
+        <span className="ml-auto flex">
+          <OfferStatus offer={cheapest} />
+        </span>
+      </CardFoot>
+    </Card>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-3 py-2 first:pl-4">
+      <dt className="text-12 text-ink-muted">{label}</dt>
+      <dd className="truncate font-medium">{children}</dd>
+    </div>
+  )
+}

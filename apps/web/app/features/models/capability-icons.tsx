@@ -1,0 +1,51 @@
+import { AudioLines, Brain, Eye, LockOpen, type LucideIcon, Wrench } from 'lucide-react'
+import type { ListedModel } from './listed-model.ts'
+
+type Shown = { id: string; label: string; Icon: LucideIcon; has: (model: ListedModel) => boolean }
+
+const can = (capability: string) => (model: ListedModel) => model.capabilities.includes(capability)
+
+/** Always in this order; what a model lacks stays as a ghost, so that the columns of icons can be scanned. */
+const SHOWN: readonly Shown[] = [
+  { id: 'open', label: 'Open weights', Icon: LockOpen, has: (model) => model.isOpenSource },
+  { id: 'vision', label: 'Vision', Icon: Eye, has: can('image-input') },
+  { id: 'functions', label: 'Function calling', Icon: Wrench, has: can('function-calling') },
+  { id: 'reasoning', label: 'Reasoning', Icon: Brain, has: can('reasoning') },
+  { id: 'audio', label: 'Audio input', Icon: AudioLines, has: can('audio-input') },
+]
+
+/** The drawings, once for the page: a row only refers to them. */
+export function CapabilitySprite() {
+  return (
+    <svg aria-hidden className="absolute size-0">
+      {SHOWN.map(({ id, Icon }) => (
+        <symbol key={id} id={`capability-${id}`} viewBox="0 0 24 24">
+          <Icon className="size-6" />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+export function CapabilityIcons({ model }: { model: ListedModel }) {
+  return (
+    <svg viewBox="0 0 96 16" aria-hidden className="mx-auto h-4 w-24 text-ink-muted">
+      {SHOWN.map(({ id, has }, index) => (
+        <use
+          key={id}
+          href={`#capability-${id}`}
+          x={index * 20}
+          width={16}
+          height={16}
+          className={has(model) ? undefined : 'opacity-20'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The same in words. */
+export function capabilityWords(model: ListedModel): string {
+  const words = SHOWN.filter(({ has }) => has(model)).map(({ label }) => label)
+  return words.length === 0 ? 'None of these' : words.join(', ')
+}

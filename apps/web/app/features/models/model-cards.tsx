@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ListedModel } from './listed-model.ts'
+import { ListedModelCard } from './model-card.tsx'
+
+/** Enough to fill a screen; the rest follows when it comes near. */
+const FIRST = 12
+const STEP = 24
+
+type ModelCardsProps = {
+  rows: readonly ListedModel[]
+  until: string | null
+  /** The rows change with every key: only what is in view is drawn. */
+  isEdited: boolean
+  actionsFor: (model: ListedModel) => ReactNode
+}
+
+export const MODEL_GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-2 lg:grid-cols-3'
+
+export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProps) {
+  const [drawn, setDrawn] = useState<{ rows: unknown; count: number } | null>(null)
+  const count = drawn?.rows === rows ? drawn.count : isEdited ? FIRST : rows.length
+  const end = useRef<HTMLLIElement>(null)
+  const isPart = count < rows.length
+
+  useEffect(() => {
+    const mark = end.current
+    if (mark === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setDrawn({ rows, count: count + STEP })
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [rows, count])
+
+  return (
+    <ul className={MODEL_GRID}>
+      {rows.slice(0, count).map((model, index) => (
+        // By position: a card that stays in its place is filled anew, which costs a tenth of building one.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="grid min-w-0">
+          <ListedModelCard model={model} until={until} level={2} actions={actionsFor(model)} />
+        </li>
+      ))}
+      {isPart && <li ref={end} aria-hidden className="h-60" />}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../components/ui/button.tsx'
+import { cx } from '../../components/ui/cx.ts'
+import { ModelFilters, type ModelFiltersProps } from './model-filters.tsx'
+
+export const PANEL_ID = 'model-filters'
+
+/** Beside the list where there is room for it; above it on a phone, once it is asked for. */
+export type PanelState = { readonly onPhone: boolean; readonly onDesktop: boolean }
+
+type ModelFilterPanelProps = ModelFiltersProps & { isOpen: PanelState; onClose: () => void }
+
+export function ModelFilterPanel({ isOpen, onClose, ...filters }: ModelFilterPanelProps) {
+  return (
+    <aside
+      id={PANEL_ID}
+      aria-label="Filters"
+      className={cx(
+        'min-w-0 max-md:mb-3 max-md:rounded-box max-md:border max-md:border-line max-md:bg-surface max-md:p-4 noscript:block',
+        !isOpen.onPhone && 'max-md:hidden',
+        !isOpen.onDesktop && 'md:hidden',
+      )}
+    >
+      <ModelFilters {...filters} />
+      <Button variant="primary" block onClick={onClose} className="mt-2 md:hidden noscript:hidden">
+        Show models
+      </Button>
+    </aside>
+  )
+}

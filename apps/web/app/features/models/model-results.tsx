@@ -1,0 +1,134 @@
+import type { Catalogue } from '@inferdex/domain/catalogue-snapshot'
+import { formatDay } from '@inferdex/domain/date-display'
+import { type ModelsQuery, withoutModelFilters } from '@inferdex/domain/models-query'
+import { formatCount } from '@inferdex/domain/number-display'
+import { SearchX } from 'lucide-react'
+import { lazy, type ReactNode, use, useMemo } from 'react'
+import { Link } from 'react-router'
+import { Pagination } from '../../components/data-table/pagination.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { RemovableChip } from '../../components/ui/chip.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import type { ListedModel } from './listed-model.ts'
+import { ModelCards } from './model-cards.tsx'
+import { activeFilters, modelsAddress } from './model-choices.ts'
+import { factsOf, findModels, type ModelsResult, modelsResult } from './models-result.ts'
+
+const ModelTable = lazy(async () => ({ default: (await import('./model-table.tsx')).ModelTable }))
+
+type ModelResultsProps = {
+  result: ModelsResult | Promise<ModelsResult>
+  local: Catalogue | null
+  isEdited: boolean
+  query: ModelsQuery
+  onChange: ChangeQuery<ModelsQuery>
+  actionsFor: (model: ListedModel) => ReactNode
+}
+
+export function ModelResults({ result, local, isEdited, query, onChange, actionsFor }: ModelResultsProps) {
+  const shown = useShown(result, local, isEdited, query)
+  const { rows, found, facts } = shown
+  return (
+    <>
+      <ResultLine shown={shown} query={query} onChange={onChange} />
+      {found === 0 ? (
+        <EmptyState
+          title="No models found matching your search."
+          icon={<SearchX aria-hidden />}
+          className="rounded-box border border-dashed border-line-strong"
+          actions={
+            <Link
+              to={modelsAddress(withoutModelFilters(query))}
+              onClick={insteadOfLink(() => onChange(withoutModelFilters))}
+              className={buttonClass({ size: 32 })}
+            >
+              Clear Search
+            </Link>
+          }
+        />
+      ) : query.view === 'table' ? (
+        <ModelTable rows={rows} facts={facts} query={query} isWhole={rows.length === found} foot={<Pages shown={shown} query={query} />} />
+      ) : (
+        <>
+          <ModelCards rows={rows} until={facts.asOf} isEdited={isEdited} actionsFor={actionsFor} />
+          <Pages shown={shown} query={query} className="mt-4" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the server sent, until the query is changed here; the table shows all rows as soon as the browser has them. */
+function useShown(
+  result: ModelResultsProps['result'],
+  local: Catalogue | null,
+  isEdited: boolean,
+  query: ModelsQuery,
+): ModelsResult {
+  const isAll = query.view === 'table' && query.page === 1
+  const own = useMemo(() => {
+    if (local === null || !(isEdited || isAll)) return null
+    if (!isAll) return modelsResult(local, query)
+    const rows = findModels(local, query)
+    return { rows, found: rows.length, page: 1, pageCount: 1, facts: factsOf(local) }
+  }, [local, isEdited, isAll, query])
+  if (own !== null) return own
+  return result instanceof Promise ? use(result) : result
+}
+
+type PartProps = { shown: ModelsResult; query: ModelsQuery }
+
+function Pages({ shown: { page, pageCount }, query, className }: PartProps & { className?: string }) {
+  if (pageCount === 1) return null
+  return (
+    <Pagination
+      numbers
+      page={page}
+      totalPages={pageCount}
+      to={(target) => modelsAddress({ ...query, page: target })}
+      className={className}
+    />
+  )
+}
+
+function ResultLine({ shown, query, onChange }: PartProps & { onChange: ChangeQuery<ModelsQuery> }) {
+  const { found, facts, rows } = shown
+  const filters = activeFilters(query)
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 py-2 text-13 text-ink-muted">
+      <p aria-live="polite" className="mr-1 whitespace-nowrap">
+        Showing <b className="font-semibold text-ink tabular-nums">{formatCount(found ?? rows.length)}</b> of{' '}
+        <b className="font-semibold text-ink tabular-nums">{formatCount(facts.total)}</b> models
+      </p>
+      {filters.length > 0 && (
+        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 max-sm:hidden">
+          {filters.map(({ label, without }) => (
+            <li key={label}>
+              <RemovableChip
+                removeLabel={`Remove ${label}`}
+                removeTo={modelsAddress(without)}
+                onRemove={() => onChange(() => without)}
+              >
+                {label}
+              </RemovableChip>
+            </li>
+          ))}
+          <li>
+            <Link
+              to={modelsAddress({ ...withoutModelFilters(query), q: query.q })}
+              onClick={insteadOfLink(() => onChange((current) => ({ ...withoutModelFilters(current), q: current.q })))}
+              className={buttonClass({ variant: 'ghost', size: 28 })}
+            >
+              Clear filters
+            </Link>
+          </li>
+        </ul>
+      )}
+      {facts.asOf !== null && (
+        <p className="ml-auto text-12 text-ink-faint max-[400px]:hidden">Prices as of {formatDay(facts.asOf)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatContextWindow } from '@inferdex/domain/number-display'
+import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offer-price'
+import { memo } from 'react'
+import { cellClass, ROW } from '../../components/data-table/table.tsx'
+import { Price } from '../../components/ui/price.tsx'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { paths } from '../../lib/paths.ts'
+import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
+import type { ListedModel } from './listed-model.ts'
+import type { CatalogueFacts } from './models-result.ts'
+import { SeriesSparkline } from './series-sparkline.tsx'
+
+const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
+const PLAIN = `${cellClass()} px-[7px]`
+const NAME = `${cellClass({ frozen: true })} text-left font-[550] w-39 max-w-39 sm:w-auto sm:max-w-57`
+const BOX =
+  "size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent checked:bg-[url('/check.svg')] max-sm:hidden noscript:hidden"
+
+type ModelRowProps = {
+  model: ListedModel
+  /** Its place in the whole list, counted from one. */
+  place: number
+  isCompared: boolean
+  facts: CatalogueFacts
+}
+
+/**
+ * Plain elements only, and no handlers: there are a dozen cells in each of a few hundred rows. The table listens for all
+ * of them (links, boxes and copy buttons carry what it needs to know).
+ */
+export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts: { decimals, asOf } }: ModelRowProps) {
+  const { name, slug, lab, pricingKind, apiId } = model
+  return (
+    <tr aria-rowindex={place + 1} data-selected={isCompared || undefined} className={ROW}>
+      <th scope="row" className={NAME}>
+        <span className="flex min-w-0 items-center gap-2">
+          <input
+            type="checkbox"
+            aria-label={`Compare ${name}`}
+            checked={isCompared}
+            readOnly
+            data-compare={slug}
+            data-name={name}
+            className={BOX}
+          />
+          <ProviderMark name={lab ?? name} />
+          <a href={paths.model(slug)} title={name} className="truncate py-1 hover:text-accent-strong">
+            {name}
+          </a>
+        </span>
+      </th>
+      <td className={FIGURE}>
+        <Price amount={model.inputPrice} kind={mainPriceKind(pricingKind, model.inputPrice)} decimals={decimals.inputPrice} />
+      </td>
+      <td className={FIGURE}>
+        <Price amount={model.outputPrice} kind={mainPriceKind(pricingKind, model.outputPrice)} decimals={decimals.outputPrice} />
+      </td>
+      <td className={FIGURE}>
+        <Price amount={model.cacheReadPrice} kind={extraPriceKind(model.cacheReadPrice)} decimals={decimals.cacheReadPrice} />
+      </td>
+      <td className={FIGURE}>
+        <span className="flex items-center justify-between gap-2">
+          <SeriesSparkline series={model.series} until={asOf} />
+          <Price
+            amount={model.lowestInput}
+            kind={model.lowestInput === null ? mainPriceKind(pricingKind, null) : 'amount'}
+            decimals={decimals.lowestInput}
+            className="ml-auto"
+          />
+        </span>
+      </td>
+      <td className={FIGURE}>{model.offerCount}</td>
+      <td className={FIGURE}>
+        <Tokens count={model.contextWindow} />
+      </td>
+      <td className={FIGURE}>
+        <Tokens count={model.maxOutput} />
+      </td>
+      <td className={PLAIN} title={capabilityWords(model)}>
+        <CapabilityIcons model={model} />
+        <span className="sr-only">{capabilityWords(model)}</span>
+      </td>
+      <td className={`${PLAIN} max-sm:hidden`}>
+        {apiId !== null && (
+          <span className="flex items-center gap-0.5">
+            <code title={apiId} className="figure max-w-27 truncate text-12 text-ink-muted min-[1560px]:max-w-60">
+              {apiId}
+            </code>
+            <button
+              type="button"
+              aria-label={`Copy ${apiId}`}
+              data-copy={apiId}
+              className="grid size-6 shrink-0 place-items-center rounded-tag text-ink-faint hover:bg-sunken hover:text-ink noscript:hidden"
+            >
+              <svg aria-hidden className="size-3.5">
+                <use href="#table-copy" />
+              </svg>
+            </button>
+          </span>
+        )}
+      </td>
+      <td className={FIGURE}>{model.reviewCount === 0 && model.rating === 0 ? <None /> : model.rating.toFixed(1)}</td>
+      <td className={`${FIGURE} text-ink-muted`}>{model.releaseDate?.slice(0, 7) ?? <Price amount={null} />}</td>
+    </tr>
+  )
+})
+
+function Tokens({ count }: { count: number | null }) {
+  return count === null ? <Price amount={null} /> : formatContextWindow(count)
+}
+
+function None() {
+  return (
+    <span className="font-sans text-ink-faint">
+      <span aria-hidden>-</span>
+      <span className="sr-only">No ratings yet</span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export const ROW_HEIGHT = 36
+const STEP = 8
+/** Until the frame is measured. */
+const GUESS = 40
+
+type RowWindow = { readonly first: number; readonly last: number }
+
+/**
+ * Which rows of a long table are near the view of its frame. The window moves in steps of a few rows, so that scrolling
+ * draws seldom and filtering draws only what can be seen.
+ */
+export function useRowWindow(frame: RefObject<HTMLElement | null>, rowCount: number, isOn: boolean): RowWindow {
+  const [seen, setSeen] = useState({ top: 0, rows: GUESS })
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || !isOn) return
+    const measure = () => {
+      const top = Math.floor(element.scrollTop / ROW_HEIGHT / STEP) * STEP
+      const rows = Math.ceil(element.clientHeight / ROW_HEIGHT)
+      setSeen((before) => (before.top === top && before.rows === rows ? before : { top, rows }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [frame, isOn])
+
+  if (!isOn) return { first: 0, last: rowCount }
+  const first = Math.max(0, Math.min(seen.top - STEP, rowCount - 1))
+  return { first, last: Math.min(rowCount, Math.max(0, seen.top) + seen.rows + STEP) }
+}

@@ -1,0 +1,17 @@
+import { type Catalogue, type CatalogueSnapshot, decodeSnapshot } from '@inferdex/domain/catalogue-snapshot'
+import { lazyStore } from './lazy-store.ts'
+
+type Found = { readonly snapshot: { readonly url: string } | null }
+
+/** All models and providers, for lists, suggestions and the palette: loaded once, then no keystroke asks the server. */
+export const catalogue = lazyStore<Catalogue>(async () => {
+  // Plain fetches: the contract would bring its schemas into the browser, and the server has checked its own answer.
+  const { snapshot } = await fetchJson<Found>('/api/catalog/snapshot')
+  return snapshot === null ? null : decodeSnapshot(await fetchJson<CatalogueSnapshot>(snapshot.url))
+})
+
+export async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { orElse, orNotFound } from './load.ts'
+
+const notFound = new ApiError('This model does not exist', { status: 404, code: 'NOT_FOUND' })
+const broken = new ApiError('Something went wrong', { status: 500, code: 'INTERNAL' })
+
+it('turns a missing record into a 404 page, also when the call was made in process [PUB-ERR-02]', async () => {
+  for (const thrown of [notFound, Object.assign(new Error('gone'), { code: 'NOT_FOUND' })]) {
+    await expect(orNotFound(Promise.reject(thrown))).rejects.toMatchObject({ init: { status: 404 } })
+  }
+})
+
+it('leaves every other failure as it is [PUB-ERR-02]', async () => {
+  await expect(orNotFound(Promise.reject(broken))).rejects.toBe(broken)
+})
+
+it('logs the failure of a part and goes on without it [PUB-ERR-04]', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await orElse(Promise.reject(broken), [], 'Benchmarks')).toEqual([])
+  expect(log).toHaveBeenCalledWith('Benchmarks could not be loaded', broken)
+  log.mockRestore()
+})

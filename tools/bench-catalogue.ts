@@ -1,0 +1,110 @@
+// What suggestions and first pages cost at 100,000 models, compared with 1,000: uncached calls in this process, in
+// interleaved rounds of one run, medians. `--offers 2` makes fewer offers; `--keep` leaves the databases for another run.
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { connect, type Database } from '../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
+import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { generateScaleData } from '../apps/server/src/testing/scale-data.ts'
+
+const SMALL = 1000
+const LARGE = 100_000
+const PROVIDERS = 200
+const WARM_UP = 10
+const ROUNDS = 60
+const TARGET_RATIO = 1.5
+
+const CALLS: readonly [name: string, endpoint: string, input: object][] = [
+  ['home', '/catalog/home', {}],
+  ['providers', '/catalog/providers', { query: { limit: 24 } }],
+  ['provider', '/catalog/providers/:slug', { params: { slug: 'provider-7' } }],
+  ['offers of a provider', '/catalog/providers/:slug/offers', { params: { slug: 'provider-7' }, query: { limit: 24 } }],
+  ...['rating', 'context', 'price', 'newest', 'reviews'].map(
+    (sort) => [`models by ${sort}`, '/catalog/models', { query: { limit: 24, sort } }] as [string, string, object],
+  ),
+  ['models with 2 capabilities', '/catalog/models', { query: { limit: 24, capabilities: 'image-input,reasoning' } }],
+  ['open models', '/catalog/models', { query: { limit: 24, isOpenSource: 'true' } }],
+  ['models from 300K', '/catalog/models', { query: { limit: 24, minContextWindow: '300000' } }],
+  ['models up to $5', '/catalog/models', { query: { limit: 24, maxInputPrice: '5', sort: 'price' } }],
+  ['models from 4 stars', '/catalog/models', { query: { limit: 24, minRating: '4' } }],
+  ['models of a provider', '/catalog/models', { query: { limit: 24, provider: 'provider-7' } }],
+  ['models with a common text', '/catalog/models', { query: { limit: 24, q: 'claude' } }],
+  ['model', '/catalog/models/:slug', { params: { slug: 'model-777' } }],
+  ['offers of a model', '/catalog/models/:slug/offers', { params: { slug: 'model-777' } }],
+  ['price history', '/catalog/models/:slug/price-history', { params: { slug: 'model-777' } }],
+  ['leaderboard', '/catalog/leaderboard', { query: { limit: 100 } }],
+  ['deals', '/catalog/deals', { query: { limit: 24, activeOnly: 'true' } }],
+  ...['gp', 'claude', 'turbo 7', 'zz', 'no such model'].map(
+    (q) => [`suggest ${q}`, '/catalog/suggest', { query: { q } }] as [string, string, object],
+  ),
+  ['search claude', '/catalog/search', { query: { q: 'claude' } }],
+]
+
+type Call = (path: string, input: object) => Promise<unknown>
+
+const { values } = parseArgs({ options: { offers: { type: 'string', default: '10' }, keep: { type: 'boolean' } } })
+const directory = join(tmpdir(), 'inferdex-bench-catalogue')
+const embedded = await openEmbeddedDatabase(directory)
+const databases: Database[] = []
+try {
+  const [small, large] = [await catalogueOf(SMALL), await catalogueOf(LARGE)]
+  const ratios: number[] = []
+  for (const [name, path, input] of CALLS) {
+    const [few, many] = await medians(small, large, path, input)
+    ratios.push(many / few)
+    const mark = many / few > TARGET_RATIO ? '  > 1.5' : ''
+    console.info(
+      `${name.padEnd(26)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ${(many / few).toFixed(2)}x${mark}`,
+    )
+  }
+  const worst = Math.max(...ratios)
+  console.info(`highest ratio ${worst.toFixed(2)} (target ${TARGET_RATIO})`)
+  if (worst > TARGET_RATIO) process.exitCode = 1
+} finally {
+  for (const database of databases) await database.close()
+  await embedded.stop()
+  if (values.keep !== true) await rm(directory, { recursive: true, force: true })
+}
+
+async function catalogueOf(models: number): Promise<Call> {
+  const offersPerModel = Number(values.offers)
+  const name = `bench_${models}_${offersPerModel}`
+  const server = connect(embedded.url)
+  const { rows } = await server.pool.query('select from pg_database where datname = $1', [name])
+  if (rows.length === 0) await server.pool.query(`create database ${name}`)
+  await server.close()
+  const url = new URL(embedded.url)
+  url.pathname = `/${name}`
+  const database = connect(url.href)
+  databases.push(database)
+  await migrateToLatest(database.db)
+  if (rows.length === 0) {
+    const startedAt = performance.now()
+    await generateScaleData(database.db, { models, offersPerModel, providers: PROVIDERS })
+    console.info(`made ${models} models in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  }
+  const { app } = buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, now: () => new Date() })
+  return (path, input) => {
+    const endpoint = app.endpoints.get(`GET ${path}`)
+    if (endpoint === undefined) throw new Error(`${path} is not registered`)
+    const visitor = { viewer: null, requestId: 'bench', address: null, userAgent: null, answerHeaders: {} }
+    return endpoint.invoke(input, visitor)
+  }
+}
+
+async function medians(small: Call, large: Call, path: string, input: object): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [index, call] of [small, large].entries()) {
+      const startedAt = performance.now()
+      await call(path, input)
+      if (round >= 0) times[index]?.push(performance.now() - startedAt)
+    }
+  }
+  const [few, many] = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
+  return [few ?? 0, many ?? 0]
+}

@@ -1,0 +1,39 @@
+// Fails when an installed package has a licence that we have not agreed to.
+import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+
+const ALLOWED = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Unlicense',
+  'Python-2.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'PostgreSQL',
+])
+
+type Manifest = { name: string; license?: string | { type: string } }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { link?: boolean }> }
+
+const refused: string[] = []
+for (const [path, { link }] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || link === true || !existsSync(`${path}/package.json`)) continue
+  const { name, license = 'none' } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Manifest
+  const text = typeof license === 'string' ? license : license.type
+  // "MIT OR Apache-2.0": one that we agree to is enough; "MIT AND CC0-1.0": all have to be.
+  const choices = text.replaceAll(/[()]/g, '').split(' OR ')
+  if (!choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part))))
+    refused.push(`${name}: ${text}`)
+}
+if (refused.length > 0) {
+  console.error(`Licences to look at:\n  ${refused.join('\n  ')}`)
+  process.exit(1)
+}

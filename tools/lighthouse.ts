@@ -1,0 +1,74 @@
+// Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100.
+// npm run lighthouse -- /models /providers        (without addresses: every public page)
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { freePort } from '../apps/server/src/db/embedded.ts'
+import { publicAddresses } from '../e2e/every-page.ts'
+import { startDatabase, startServer } from '../e2e/system/processes.ts'
+
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof LEAST
+const CATEGORIES = Object.keys(LEAST) as Category[]
+
+const given = process.argv.slice(2)
+// A page that is not there is not meant to be found, so search engine rules do not apply to it.
+const addresses = given.length > 0 ? given : publicAddresses.filter((address) => address !== '/no-such-page')
+
+const profile = join(tmpdir(), `inferdex-lighthouse-${process.pid}`)
+const database = await startDatabase('lighthouse')
+const server = await startServer(database.url, { SEED: 'demo', LOG_LEVEL: 'warn' })
+const port = await freePort()
+const chromium = spawn(
+  process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+  ],
+  { stdio: 'ignore' },
+)
+
+let isBelow = false
+try {
+  await untilListening(`http://127.0.0.1:${port}/json/version`)
+  for (const address of addresses) {
+    await (await fetch(server.url + address)).text()
+    const result = await lighthouse(server.url + address, { port, logLevel: 'error', onlyCategories: CATEGORIES })
+    const scores = CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))
+    const low = CATEGORIES.filter((category, index) => (scores[index] ?? 0) < LEAST[category])
+    isBelow ||= low.length > 0
+    console.info(`${address.padEnd(32)} ${scores.join('/')}${low.length > 0 ? `  below: ${low.join(', ')}` : ''}`)
+    for (const audit of Object.values(result?.lhr.audits ?? {})) {
+      const weighs = CATEGORIES.some((category) => low.includes(category) && result?.lhr.categories[category]?.auditRefs.some(({ id, weight }) => id === audit.id && weight > 0))
+      if (weighs && audit.score !== null && audit.score < 0.9) console.info(`    ${audit.id}: ${audit.displayValue ?? audit.title}`)
+    }
+  }
+} finally {
+  chromium.kill()
+  await server.stop()
+  await database.stop()
+  await rm(profile, { recursive: true, force: true })
+}
+process.exit(isBelow ? 1 : 0)
+
+async function untilListening(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const up = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('Chromium did not start')
+}
