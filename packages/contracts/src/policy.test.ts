@@ -20,6 +20,7 @@ describe('policy', () => {
         "session.create: anyone",
         "session.end: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "account.read: USER, CONTRIBUTOR, MODERATOR, ADMIN",
+        "admin.enter: MODERATOR, ADMIN",
       ]
     `)
   })

@@ -10,6 +10,7 @@ export const policy = {
   'session.create': { anyone: true },
   'session.end': { roles },
   'account.read': { roles },
+  'admin.enter': { roles: ['MODERATOR', 'ADMIN'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy

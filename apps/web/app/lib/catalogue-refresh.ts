@@ -81,14 +81,15 @@ export function onCatalogueChange(tags: readonly string[], listener: () => void)
   }
 }
 
-/** Keeps a catalogue page current, and says so. */
-export function useCatalogueRefresh(list: RefreshedList): void {
+/** Keeps a catalogue page current, and says so. `reload` renews what the page itself keeps in the browser. */
+export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
   const refresh = useRef<() => void>(undefined)
   useEffect(() => {
     refresh.current = () => {
       void toast.info('Catalog updated', { description: `Loading latest ${list}...` })
-      void Promise.all([catalogue.refresh(), revalidate()])
+      // First what is kept: the page may read its rows from there.
+      void Promise.all([catalogue.refresh(), reload?.()]).then(revalidate)
     }
   })
   useEffect(() => onCatalogueChange([list], () => refresh.current?.()), [list])

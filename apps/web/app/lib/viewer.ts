@@ -1,4 +1,5 @@
 import type { OwnAccount } from '@inferdex/contracts/auth'
+import { can } from '@inferdex/contracts/policy'
 import { type Role, roles } from '@inferdex/contracts/roles'
 import { ApiError, api } from './api.ts'
 import { authToken } from './auth-token.ts'
@@ -22,10 +23,6 @@ export function useViewer(): ShownUser | null {
   const token = authToken.use()
   const { user } = authState.use()
   return token === '' ? null : user
-}
-
-export function isStaff(viewer: ShownUser | null): boolean {
-  return viewer?.role === 'ADMIN' || viewer?.role === 'MODERATOR'
 }
 
 export function parseAuthState(stored: string): AuthState | null {
@@ -79,7 +76,7 @@ export async function signOut(): Promise<void> {
 function remember({ id, username, role, avatar }: OwnAccount): void {
   const user: ShownUser = { id, username, role, avatar }
   authState.write({ user, isAuthenticated: true })
-  document.documentElement.dataset.viewer = isStaff(user) ? 'staff' : 'member'
+  document.documentElement.dataset.viewer = can(user, 'admin.enter') ? 'staff' : 'member'
 }
 
 function forget(): void {

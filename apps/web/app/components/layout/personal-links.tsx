@@ -1,8 +1,9 @@
+import { can } from '@inferdex/contracts/policy'
 import { CircleUser, Shield } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { isStaff, useViewer } from '../../lib/viewer.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -22,7 +23,7 @@ export function PersonalLinks() {
           <Link to={paths.submit()} className={buttonClass({ size: 32, className: 'mr-1 max-lg:hidden' })}>
             Submit Data
           </Link>
-          {isStaff(viewer) && (
+          {can(viewer, 'admin.enter') && (
             <Link
               to={paths.admin()}
               aria-label="Admin"

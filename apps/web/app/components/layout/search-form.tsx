@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts'
 type SearchFormProps = {
   id: string
   large?: boolean
+  defaultValue?: string
   inputRef?: Ref<HTMLInputElement>
   onSearch?: () => void
   /** At the right end of the field: a key hint, a close button. */
@@ -17,7 +18,15 @@ type SearchFormProps = {
 }
 
 /** A plain GET form, so that it also works before and without the script. Blank text is never sent. */
-export function SearchForm({ id, large = false, inputRef, onSearch, trailing, className }: SearchFormProps) {
+export function SearchForm({
+  id,
+  large = false,
+  defaultValue,
+  inputRef,
+  onSearch,
+  trailing,
+  className,
+}: SearchFormProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
 
@@ -47,6 +56,7 @@ export function SearchForm({ id, large = false, inputRef, onSearch, trailing, cl
             ref={inputRef}
             id={id}
             name="q"
+            defaultValue={defaultValue}
             type="search"
             required
             pattern=".*\S.*"

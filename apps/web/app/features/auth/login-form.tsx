@@ -1,3 +1,4 @@
+import { can } from '@inferdex/contracts/policy'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
@@ -11,7 +12,7 @@ import { safeReturnPath } from '../../lib/return-path.ts'
 import { useSite } from '../../lib/site.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { isStaff, signIn } from '../../lib/viewer.ts'
+import { signIn } from '../../lib/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
@@ -35,7 +36,7 @@ export function LoginForm() {
     submit: async (body) => {
       const session = await api((await contract()).login, { body })
       signIn(session)
-      await navigate(from ?? (isStaff(session.user) ? paths.admin() : paths.home()), { replace: true })
+      await navigate(from ?? (can(session.user, 'admin.enter') ? paths.admin() : paths.home()), { replace: true })
     },
     fallback: FALLBACK,
   })
