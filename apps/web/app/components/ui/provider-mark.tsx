@@ -1,11 +1,12 @@
+import { providerMark } from '@inferdex/domain/provider-marks'
 import { cx } from './cx.ts'
 import { initialsOf } from './initials.ts'
 
 export type MarkSize = 16 | 20 | 24 | 40 | 56
 export type ProviderMarkProps = {
   name: string
-  /** Address of an SVG symbol drawn in currentColor, like "/marks.svg#openai": it follows the theme. */
-  symbol?: string | null | undefined
+  /** Of the provider; one that is well known has a mark drawn in currentColor, so that it follows the theme. */
+  slug?: string | null | undefined
   /** Address of any other picture. */
   src?: string | null | undefined
   size?: MarkSize | undefined
@@ -22,9 +23,10 @@ const BOX = {
   56: { box: 'size-14 rounded-box border border-line bg-surface', drawing: 'size-[30px]', letters: 'text-16' },
 } as const satisfies Record<MarkSize, Record<string, string>>
 
-export function ProviderMark({ name, symbol, src, size = 20, label = false, className }: ProviderMarkProps) {
+export function ProviderMark({ name, slug = null, src, size = 20, label = false, className }: ProviderMarkProps) {
   const { box, drawing, letters } = BOX[size]
-  const initials = !symbol && !src
+  const symbol = providerMark(slug)
+  const initials = symbol === null && !src
   return (
     <span
       role={label ? 'img' : undefined}
@@ -38,7 +40,7 @@ export function ProviderMark({ name, symbol, src, size = 20, label = false, clas
         className,
       )}
     >
-      {symbol ? (
+      {symbol !== null ? (
         <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
           <use href={symbol} />
         </svg>

@@ -83,14 +83,9 @@ export function Surfaces({ theme }: SectionProps) {
           <Avatar key={size} name="Maya Okafor" size={size} />
         ))}
       </Example>
-      <svg aria-hidden className="absolute size-0">
-        <symbol id={`${theme}-mark`} viewBox="0 0 24 24">
-          <path d="M4 3h7v7H4zM13 14h7v7h-7zM4 14l3.5 7L11 14zM16.5 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z" />
-        </symbol>
-      </svg>
       <Example label="Provider marks: symbol in the colour of the text, picture, initials">
         {([16, 20, 24, 40, 56] as const).map((size) => (
-          <ProviderMark key={size} name="Four Shapes" symbol={`#${theme}-mark`} size={size} label />
+          <ProviderMark key={size} name="Mistral AI" slug="mistral" size={size} label />
         ))}
         <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={20} />
         <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={40} />
