@@ -1,7 +1,10 @@
 import { pages } from '../packages/contracts/src/pages.ts'
 
 /** Real addresses for pages with parameters, taken from the demo data. */
-const PARAMETERS: Record<string, string> = {}
+const PARAMETERS: Record<string, string> = {
+  '/provider/:slug :slug': 'groq',
+  '/model/:slug :slug': 'gpt-oss-120b',
+}
 
 /** Every public page, plus one that does not exist. */
 export const publicAddresses: readonly string[] = [

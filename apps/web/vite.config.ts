@@ -19,7 +19,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /app\/(components\/layout\/(site-|nav-|brand|header-|mobile-|personal-|search-form|theme-|back-|bottom-|route-|after-|page-error|toasts)|lib\/(theme|viewer|api|auth-token|browser-store|paths|site|toast|use-hydrated)\.)/,
+                  test: /app\/(components\/layout\/(site-|nav-|brand|header-|mobile-|personal-|theme-|back-|bottom-|route-|after-|page-error|toasts)|lib\/(theme|viewer|api|auth-token|browser-store|paths|site|toast|use-hydrated)\.)/,
                 },
               ],
             },

@@ -13,6 +13,7 @@ import { aPerson, as, ban, errorOf, oneOfEach, type Person, type TestApp, testAp
 const OPEN_TO_VISITORS = [
   'GET /api/catalog/benchmarks/model/:id',
   'GET /api/catalog/benchmarks/types',
+  'GET /api/catalog/bill-data',
   'GET /api/catalog/capabilities',
   'GET /api/catalog/counts',
   'GET /api/catalog/deals',

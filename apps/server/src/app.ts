@@ -8,6 +8,7 @@ import { hasPendingMigrations } from './db/migrate.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
+import { billRoutes } from './features/bill/bill.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
@@ -122,11 +123,12 @@ export function buildApp({
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
   authRoutes(app, { db, limiter, now })
-  siteRoutes(app, { db, config, events })
+  siteRoutes(app, { db, config, events, now })
   providersRoutes(app, { db })
   modelsRoutes(app, { db })
   benchmarksRoutes(app, { db })
   dealsRoutes(app, { db, now })
+  billRoutes(app, { db, now })
   homeRoutes(app, { db, now })
   searchRoutes(app, { db })
   lookupRoutes(app, { db })

@@ -27,6 +27,8 @@ export default function handleRequest(
         })
         pipe(body)
       },
+      // Everything in its place: a large part would otherwise come at the end, hidden until a script moves it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {
         if (!request.signal.aborted) console.error(error)

@@ -1,3 +1,4 @@
+import { calculatorQueryKeys } from '@inferdex/domain/calculator-query'
 import { modelsQueryKeys } from '@inferdex/domain/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers-query'
 
@@ -17,8 +18,10 @@ export const pages: readonly Page[] = [
   page('/', 'public'),
   page('/providers', 'public', providersQueryKeys),
   page('/models', 'public', modelsQueryKeys),
-  page('/search', 'public', ['q', 'tab']),
+  page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all']),
   page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence']),
+  page('/calculator', 'public', calculatorQueryKeys),
+  page('/search', 'public', ['q', 'tab']),
   page('/login', 'public'),
   page('/signup', 'public'),
   page('/api/docs', 'public'),

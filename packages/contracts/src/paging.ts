@@ -5,8 +5,8 @@ export const ADMIN_PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
 /** A plain list without `limit` holds at most this many; `Link: rel="next"` leads to the rest. */
 export const UNPAGED_ROWS = 2000
-/** Totals of filtered lists are counted up to here: counting a whole catalogue costs more than showing a page of it. */
-export const COUNTED_ROWS = 2000
+/** Totals of smaller lists are counted up to here; a longer one says no total. */
+export const COUNTED_ROWS = 1000
 
 /** `page` and `limit` of numbered lists. */
 export function pageQuery(defaultLimit: number) {

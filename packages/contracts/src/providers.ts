@@ -45,7 +45,7 @@ export const provider = z.object({
 })
 export type Provider = z.output<typeof provider>
 
-/** One provider on its own also names its models; lists carry `modelCount` only. */
+/** One provider on its own also names its models, up to 500 of them; otherwise `?provider=` of the models list does. */
 export const providerWithModels = provider.extend({ models: z.array(z.string()) })
 export type ProviderWithModels = z.output<typeof providerWithModels>
 

@@ -24,7 +24,7 @@ export const modelHit = z.object({
 })
 export type ModelHit = z.output<typeof modelHit>
 
-/** `total` is exact up to `COUNTED_ROWS`; a larger group says `isPartial`. */
+/** In a large catalogue matches are not counted: `total` is then what is listed, and `isPartial` says that there may be more. */
 const group = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
 

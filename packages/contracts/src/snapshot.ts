@@ -16,7 +16,7 @@ export const readSnapshot = {
   path: '/catalog/snapshot/:hash.json',
   access: 'catalogue.read',
   summary: 'All models and providers in columns, under an address that never changes its content',
-  params: z.strictObject({ hash: z.string().max(100) }),
+  params: z.strictObject({ hash: z.string().regex(/^[\da-f]{32}$/) }),
   response: z.custom<CatalogueSnapshot>((value) => typeof value === 'object' && value !== null),
   tags: [],
 } as const satisfies Endpoint

@@ -1,7 +1,10 @@
 import type { ModelRow, ProviderRow } from './catalogue-filters.ts'
 import { type PricingKind, pricingKinds } from './pricing-kinds.ts'
 
-/** Above this many models the browser is not sent the whole catalogue: the server's pages take over. */
+/**
+ * Above this many models the browser is not sent the whole catalogue: the server's pages take over. They do not count
+ * what passes a filter, because that would cost more than showing it.
+ */
 export const MAX_SNAPSHOT_MODELS = 20_000
 
 /** A model as the browser's own filters, cards and tables need it. */

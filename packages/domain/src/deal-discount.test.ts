@@ -8,6 +8,6 @@ it.each<[string, DiscountUnit, string]>([
   ['0.1', 'usd', '$0.10'],
   ['200000', 'usd', '$200,000'],
   ['1234.5', 'usd', '$1,234.50'],
-])('%s %s reads %s [ADM-DEAL-23]', (value, unit, expected) => {
+])('%s %s reads %s', (value, unit, expected) => {
   expect(discountText(value, unit)).toBe(expected)
 })

@@ -25,8 +25,8 @@ describe('the rule of the leaderboard [PUB-LEAD-06]', () => {
     ],
     [
       'equal means: more scores first',
-      [aModel('three', { a: 70, b: 70, c: 70 }), aModel('four', { a: 70, b: 70, c: 70, d: 70 })],
-      ['four', 'three'],
+      [aModel('a-three', { a: 70, b: 70, c: 70 }), aModel('b-four', { a: 70, b: 70, c: 70, d: 70 })],
+      ['b-four', 'a-three'],
     ],
     [
       'then the better rating',

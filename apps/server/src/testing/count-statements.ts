@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-type QueryArgument = string | { text: string }
+export type Statement = { text: string; values: unknown[] }
 
 /** What is sent to the database while something runs. Begin and commit are not counted as statements. */
 export function watchStatements(pool: pg.Pool) {
   const watched = new WeakSet<pg.PoolClient>()
-  let seen: string[] | null = null
+  let seen: Statement[] | null = null
 
   pool.on('acquire', (client) => {
     if (watched.has(client)) return
@@ -13,16 +13,17 @@ export function watchStatements(pool: pg.Pool) {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     // pg's `query` has many forms; they are all passed on as they came.
     client.query = ((...args: unknown[]) => {
-      const first = args[0] as QueryArgument
-      const text = typeof first === 'string' ? first : first.text
-      if (!/^\s*(begin|commit|rollback|start transaction)\b/i.test(text)) seen?.push(text)
+      const [first, second] = args as [string | Partial<Statement>, unknown]
+      const { text = '', values } = typeof first === 'string' ? { text: first, values: undefined } : first
+      const isTransaction = /^\s*(begin|commit|rollback|start transaction)\b/i.test(text)
+      if (!isTransaction) seen?.push({ text, values: values ?? (Array.isArray(second) ? second : []) })
       return query(...args)
     }) as typeof client.query
   })
 
   return {
-    async during(run: () => Promise<unknown>): Promise<string[]> {
-      const statements: string[] = []
+    async during(run: () => Promise<unknown>): Promise<Statement[]> {
+      const statements: Statement[] = []
       seen = statements
       try {
         await run()

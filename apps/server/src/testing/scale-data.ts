@@ -3,24 +3,9 @@ import type { Db } from '../db/db.ts'
 
 export type Scale = { models: number; offersPerModel: number; providers: number }
 
-const FAMILIES = [
-  ...['GPT', 'Claude', 'Gemini', 'Llama', 'Qwen', 'Mistral', 'DeepSeek', 'Grok', 'Command', 'Phi', 'Gemma', 'Nova'],
-  ...['Yi', 'GLM', 'Kimi', 'MiniMax', 'Jamba', 'Granite', 'Nemotron', 'Falcon', 'Aya', 'Solar', 'Hermes', 'Orca'],
-  ...[
-    'Vicuna',
-    'Zephyr',
-    'Dolphin',
-    'Starling',
-    'Titan',
-    'Palmyra',
-    'Inflection',
-    'Reka',
-    'Ernie',
-    'Hunyuan',
-    'Doubao',
-  ],
-  ...['Baichuan', 'InternLM', 'Pixtral', 'Codestral', 'Magistral'],
-]
+const FAMILIES = `GPT Claude Gemini Llama Qwen Mistral DeepSeek Grok Command Phi Gemma Nova Yi GLM Kimi MiniMax Jamba
+  Granite Nemotron Falcon Aya Solar Hermes Orca Vicuna Zephyr Dolphin Starling Titan Palmyra Inflection Reka Ernie
+  Hunyuan Doubao Baichuan InternLM Pixtral Codestral Magistral`.split(/\s+/)
 const VARIANTS = ['mini', 'pro', 'ultra', 'flash', 'turbo', 'instruct', 'chat', 'vision', 'coder', 'thinking']
 const CAPABILITIES = ['function-calling', 'image-input', 'reasoning', 'structured-output', 'video-generation']
 
@@ -35,13 +20,13 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`create function pg_temp.made_id(name text) returns uuid language sql immutable
       return overlay(overlay(md5(name) placing '8' from 13) placing '8' from 17)::uuid`.execute(tx)
-    const searchIndexes = await dropSearchIndexes(tx)
+    const indexes = await dropIndexes(tx)
     await insertProviders(tx, scale)
     await insertModels(tx, scale)
     await insertOffers(tx, scale)
     await insertPrices(tx)
     await insertResults(tx, scale)
-    for (const definition of searchIndexes) await sql.raw(definition).execute(tx)
+    for (const definition of indexes) await sql.raw(definition).execute(tx)
     await sql`update counts set value = ${scale.models} where name = 'models'`.execute(tx)
     await sql`update counts set value = ${scale.providers} where name = 'providers'`.execute(tx)
   })
@@ -51,10 +36,12 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
   }
 }
 
-/** Built once at the end they take a fifth of the time. */
-async function dropSearchIndexes(tx: Db): Promise<string[]> {
+/** Built once at the end they take a third of the time. Those of constraints stay. */
+async function dropIndexes(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
-    select indexname, indexdef from pg_indexes where tablename = 'models' and indexdef like '%USING gin%'`.execute(tx)
+    select indexname, indexdef from pg_indexes
+    where tablename in ('models', 'offers', 'price_components', 'benchmark_results')
+      and indexname not in (select conname from pg_constraint)`.execute(tx)
   for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(tx)
   return rows.map(({ indexdef }) => indexdef)
 }
@@ -83,18 +70,18 @@ async function insertModels(tx: Db, { models, offersPerModel, providers }: Scale
       lowest_input_provider_id, lowest_input, lowest_input_output, lowest_input_verified_on, lowest_output_provider_id,
       lowest_output, lowest_input_series, benchmark_mean, benchmark_count)
     select pg_temp.made_id('model ' || n), 'model-' || n, family || ' ' || n % 9 + 1 || ' ' || variant || ' ' || n,
-      'lab-' || n % 300, 'Lab ' || n % 300, family, 4096 * (1 + n % 250), 4096, n % 3 = 0, date '2023-01-01' + n % 1200,
-      'models-dev', '2026-07-02', now(), now(), (n * 31 % 50) / 10.0, n * 17 % 500,
-      array(select c from unnest(${CAPABILITIES}::text[]) with ordinality as all_of (c, i) where n % (i + 1) = 0),
-      array(select 'provider-' || (n * 7 + k * 13) % ${providers}::int + 1 from generate_series(1, ${offersPerModel}::int) k),
+      'lab-' || n % 300, 'Lab ' || n % 300, family, 4096 * (1 + abs(hashint4(n + 6)) % 250), 4096, abs(hashint4(n + 4)) % 3 = 0, date '2023-01-01' + abs(hashint4(n + 5)) % 1200,
+      'models-dev', '2026-07-02', now(), now(), (abs(hashint4(n + 1)) % 50) / 10.0, abs(hashint4(n + 2)) % 500,
+      array(select c from unnest(${CAPABILITIES}::text[]) with ordinality as all_of (c, i) where abs(hashint4(n + 10 * i::int)) % (i + 1) = 0),
+      array(select 'provider-' || (abs(hashint4(n)) % 1000 + k * 13) % ${providers}::int + 1 from generate_series(1, ${offersPerModel}::int) k),
       ${offersPerModel}::int + n % 7, 'metered', seller, 'api-' || n, price, price * 4, '2026-07-02', seller, price, price * 4,
       '2026-07-02', seller, price * 4, '[["2026-01-01", "1"]]',
-      case when n % 2 = 0 then n * 41 % 1000 / 10.0 end, case when n % 2 = 0 then 1 + n % 5 else 0 end
+      case when n % 10 = 0 then n * 41 % 1000 / 10.0 end, case when n % 10 = 0 then 1 + n % 5 else 0 end
     from (
-      select n, (${FAMILIES}::text[])[n % ${FAMILIES.length}::int + 1] as family,
+      select n, (${FAMILIES}::text[])[abs(hashint4(n)) % ${FAMILIES.length}::int + 1] as family,
         (${VARIANTS}::text[])[n / 7 % ${VARIANTS.length}::int + 1] as variant,
-        pg_temp.made_id('provider ' || (n * 7 + 13) % ${providers}::int + 1) as seller,
-        case when n % 11 = 0 then null else (1 + n % 2000) / 100.0 end as price
+        pg_temp.made_id('provider ' || (abs(hashint4(n)) % 1000 + 13) % ${providers}::int + 1) as seller,
+        case when n % 11 = 0 then null else (1 + abs(hashint4(n + 3)) % 2000) / 100.0 end as price
       from generate_series(1, ${models}::int) n
     ) made`.execute(tx)
 }
@@ -104,7 +91,7 @@ async function insertOffers(tx: Db, { models, offersPerModel, providers }: Scale
     insert into offers (id, model_id, provider_id, provider_model_id, pricing_kind, source, verified_on, input_price,
       output_price, context_window)
     select pg_temp.made_id('offer ' || n || ' ' || k), pg_temp.made_id('model ' || n),
-      pg_temp.made_id('provider ' || (n * 7 + k * 13) % ${providers}::int + 1), 'api-' || n || '-' || k, 'metered', 'models-dev',
+      pg_temp.made_id('provider ' || (abs(hashint4(n)) % 1000 + k * 13) % ${providers}::int + 1), 'api-' || n || '-' || k, 'metered', 'models-dev',
       '2026-07-02', (1 + (n + k) % 2000) / 100.0, (4 + (n + k) % 2000) / 25.0, 4096 * (1 + n % 250)
     from generate_series(1, ${models}::int) n, generate_series(1, ${offersPerModel}::int) k`.execute(tx)
 }
@@ -119,14 +106,14 @@ async function insertPrices(tx: Db): Promise<void> {
 async function insertResults(tx: Db, { models }: Scale): Promise<void> {
   await sql`
     insert into benchmarks (id, name, display_name, scale_max, unit, result_count)
-    select pg_temp.made_id('benchmark ' || name), name, name, 100, 'percent', ${models}::int / 2
+    select pg_temp.made_id('benchmark ' || name), name, name, 100, 'percent', ${models}::int / 10
     from unnest(array['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot']) name
     on conflict (name) do nothing`.execute(tx)
   await sql`
     insert into benchmark_results (id, model_id, benchmark_id, score, percent, reporting, source, source_date, is_current)
     select pg_temp.made_id('result ' || n || b.name), pg_temp.made_id('model ' || n), b.id, n * 41 % 1000 / 10.0, n * 41 % 1000 / 10.0,
       'self', 'models-dev', '2026-07-02', true
-    from generate_series(2, ${models}::int, 2) n
+    from generate_series(10, ${models}::int, 10) n
     join lateral (select id, name, row_number() over (order by name) as place from benchmarks) b on b.place <= 1 + n % 5`.execute(
     tx,
   )

@@ -1,15 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import { catalogue } from './catalogue.ts'
-import { toast } from './toast.ts'
-
 const EVENT = 'catalogue-refresh'
 const KEY = 'catalogue_refresh'
 const POLL_MS = 5000
 /** The same change may be heard of in three ways. */
 const SAME_CHANGE_MS = 1500
-
-export type RefreshedList = 'providers' | 'models' | 'deals'
 
 /** After a successful change in this browser: tells the pages of this tab, and the other tabs by the stored time. */
 export function announceRefresh(): void {
@@ -79,18 +72,4 @@ export function onCatalogueChange(tags: readonly string[], listener: () => void)
     window.removeEventListener('storage', onStorage)
     document.removeEventListener('visibilitychange', follow)
   }
-}
-
-/** Keeps a catalogue page current, and says so. `reload` renews what the page itself keeps in the browser. */
-export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<void>): void {
-  const { revalidate } = useRevalidator()
-  const refresh = useRef<() => void>(undefined)
-  useEffect(() => {
-    refresh.current = () => {
-      void toast.info('Catalog updated', { description: `Loading latest ${list}...` })
-      // First what is kept: the page may read its rows from there.
-      void Promise.all([catalogue.refresh(), reload?.()]).then(revalidate)
-    }
-  })
-  useEffect(() => onCatalogueChange([list], () => refresh.current?.()), [list])
 }

@@ -1,4 +1,4 @@
-import { type Catalogue, type CatalogueSnapshot, decodeSnapshot } from '@inferdex/domain/catalogue-snapshot'
+import type { Catalogue, CatalogueSnapshot } from '@inferdex/domain/catalogue-snapshot'
 import { lazyStore } from './lazy-store.ts'
 
 type Found = { readonly snapshot: { readonly url: string } | null }
@@ -7,7 +7,12 @@ type Found = { readonly snapshot: { readonly url: string } | null }
 export const catalogue = lazyStore<Catalogue>(async () => {
   // Plain fetches: the contract would bring its schemas into the browser, and the server has checked its own answer.
   const { snapshot } = await fetchJson<Found>('/api/catalog/snapshot')
-  return snapshot === null ? null : decodeSnapshot(await fetchJson<CatalogueSnapshot>(snapshot.url))
+  if (snapshot === null) return null
+  const [columns, { decodeSnapshot }] = await Promise.all([
+    fetchJson<CatalogueSnapshot>(snapshot.url),
+    import('@inferdex/domain/catalogue-snapshot'),
+  ])
+  return decodeSnapshot(columns)
 })
 
 export async function fetchJson<T>(url: string): Promise<T> {

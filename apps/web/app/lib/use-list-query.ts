@@ -14,6 +14,8 @@ export type ChangeQuery<Query> = (change: (query: Query) => Query, how?: { typin
 
 export type ListQuery<Query> = {
   query: Query
+  /** The same after a pause in typing: for the addresses of links, which nobody follows while typing. */
+  settled: Query
   /** The query has been changed here and the router does not know it. */
   isEdited: boolean
   change: ChangeQuery<Query>
@@ -31,10 +33,11 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
 export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>): ListQuery<Query> {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [edit, setEdit] = useState<{ key: string; query: Query } | null>(null)
+  const [edit, setEdit] = useState<{ key: string; query: Query; settled: Query } | null>(null)
   const asked = useMemo(() => parse(new URLSearchParams(search)), [parse, search])
   const isEdited = edit?.key === key
   const query = isEdited ? edit.query : asked
+  const settled = isEdited ? edit.settled : asked
 
   const latest = useRef(query)
   useBeforePaint(() => {
@@ -50,6 +53,7 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
     const address = unwritten.current
     unwritten.current = null
     if (address === null) return
+    setEdit((before) => before && { ...before, settled: before.query })
     if (isLocal) window.history.replaceState(window.history.state, '', address)
     else void navigate(address, { replace: true, preventScrollReset: true })
   }, [isLocal, navigate])
@@ -58,13 +62,13 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
     (edited, how) => {
       const next = edited(latest.current)
       latest.current = next
-      setEdit({ key, query: next })
+      setEdit((before) => ({ key, query: next, settled: before?.key === key ? before.settled : asked }))
       unwritten.current = pathname + toSearch(next)
       clearTimeout(pause.current)
       if (how?.typing) pause.current = setTimeout(settle, TYPING_PAUSE_MS)
       else settle()
     },
-    [key, pathname, settle, toSearch],
+    [key, pathname, asked, settle, toSearch],
   )
 
   // All rows were on their way when this was edited and did not come: the server has to answer it.
@@ -74,5 +78,5 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
     settle()
   }, [isLocal, isEdited, pathname, settle, toSearch])
 
-  return { query, isEdited, change, settle }
+  return { query, settled, isEdited, change, settle }
 }

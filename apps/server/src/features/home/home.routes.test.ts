@@ -13,7 +13,7 @@ beforeAll(async () => {
 const lists = async <T>(path: string) => (await as(test.app).get(path)).json<T[]>()
 
 describe('GET /catalog/home', () => {
-  it('200: the counts are those of the lists [PUB-HOME-04] [PUB-HOME-05]', async () => {
+  it('200: the counts are those of the lists', async () => {
     expect(home.counts).toEqual({
       providers: (await lists('/catalog/providers')).length,
       models: (await lists('/catalog/models')).length,
@@ -21,14 +21,14 @@ describe('GET /catalog/home', () => {
     })
   })
 
-  it('200: the first 3 featured providers in the order of the list [PUB-HOME-09]', async () => {
+  it('200: the first 3 featured providers in the order of the list', async () => {
     const featured = (await lists<(typeof home.featuredProviders)[number]>('/catalog/providers')).filter(
       (provider) => provider.featured,
     )
     expect(home.featuredProviders).toEqual(featured.slice(0, 3))
   })
 
-  it('200: the first 3 models and the newest 3 active deals [PUB-HOME-10] [PUB-HOME-11]', async () => {
+  it('200: the first 3 models and the newest 3 active deals', async () => {
     expect(home.topModels).toEqual((await lists('/catalog/models')).slice(0, 3))
     expect(home.latestDeals).toEqual((await lists('/catalog/deals?activeOnly=true&sort=newest')).slice(0, 3))
   })

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import type { listModels } from '@inferdex/contracts/models'
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -27,7 +27,8 @@ function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
   if (maxInputPrice !== undefined) conditions.push(sql`models.list_input <= ${String(maxInputPrice)}::numeric`)
   if (maxOutputPrice !== undefined) conditions.push(sql`models.list_output <= ${String(maxOutputPrice)}::numeric`)
   if (q !== undefined && q !== '') conditions.push(sql`models.search_text like ${containing(q)}`)
-  if (q?.length === 2) conditions.push(sql`search_pairs(models.search_text) @> array[lower(${q})]`)
+  if (q !== undefined && [...q].length === 2)
+    conditions.push(sql`search_pairs(models.search_text) @> array[lower(${q})]`)
   return conditions
 }
 
@@ -36,24 +37,16 @@ function containing(q: string): RawBuilder<string> {
 }
 
 /**
- * Null when there are too many to count, and for a list without `limit` and `cursor`, which is whole anyway. Without
- * filters the stored count is exact.
+ * Null for a list without `limit` and `cursor`, which is whole anyway, and for a filtered one in a large catalogue.
+ * Without filters the stored count is exact.
  */
 export async function countPassing(db: Db, input: ModelFilterInput): Promise<number | null> {
   if (input.limit === undefined && input.cursor === undefined) return null
-  if (filterConditions(input).length === 0) {
-    const row = await db.selectFrom('counts').select('value').where('name', '=', 'models').executeTakeFirst()
-    return row?.value ?? null
-  }
-  const counted = db
-    .selectFrom('models')
-    .select(sql`1`.as('one'))
-    .where('models.archived_at', 'is', null)
-    .where(passing(input))
-    .limit(COUNTED_ROWS + 1)
-  const { total } = await db
-    .selectFrom(counted.as('counted'))
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total > COUNTED_ROWS ? null : total
+  const counted =
+    filterConditions(input).length === 0
+      ? sql<number>`value`
+      : sql<number | null>`case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
+          select count(*) from models where archived_at is null and ${passing(input)}) end`
+  const row = await db.selectFrom('counts').select(counted.as('total')).where('name', '=', 'models').executeTakeFirst()
+  return row?.total ?? null
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const list = async (query = '') => (await as(test.app).get(`/catalog/models${query}`)).json<Model[]>()
 
 describe('GET /catalog/models', () => {
-  it('200: all models, best rated first, ties by name [API-CAT-04] [PUB-HOME-10]', async () => {
+  it('200: all models, best rated first, ties by name [API-CAT-04]', async () => {
     const models = await list()
     const { value } = await test.database.db
       .selectFrom('counts')
@@ -183,7 +183,7 @@ describe('GET /catalog/models/:slug', () => {
     expect(model.lowestInputSeries.length).toBeGreaterThan(2)
   })
 
-  it.each(['no-such', 'GPT-5', '%20'])('404: %s does not exist [API-CAT-10] [PUB-MODEL-24]', async (slug) => {
+  it.each(['no-such', 'GPT-5', '%20'])('404: %s does not exist [API-CAT-10]', async (slug) => {
     const res = await as(test.app).get(`/catalog/models/${slug}`)
     expect(res.statusCode).toBe(404)
     expect(errorOf(res)).toMatchObject({ code: 'NOT_FOUND', error: 'This model does not exist' })
@@ -215,7 +215,7 @@ describe('GET /catalog/capabilities', () => {
   })
 })
 
-describe('popular models [PUB-CARD-06]', () => {
+describe('popular models', () => {
   it('are the top 10 % by reviews, and nobody while there are none', async () => {
     const popular = async () =>
       (await test.database.db.selectFrom('models').select('slug').where('is_popular', '=', true).execute()).length

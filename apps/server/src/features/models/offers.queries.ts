@@ -85,7 +85,9 @@ export async function listOffersOfModel(
   input: PageInput,
 ): Promise<ListPage<OfferOfModel> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffers(db, input).where('models.slug', '=', slug).execute(),
+    selectOffers(db, input)
+      .where('offers.model_id', '=', idOf(db, 'models', slug))
+      .execute(),
     countOffers(db, 'models', slug),
   ])
   if (total === undefined) return undefined
@@ -98,11 +100,18 @@ export async function listOffersOfProvider(
   input: PageInput,
 ): Promise<ListPage<OfferOfProvider> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffers(db, input).where('providers.slug', '=', slug).execute(),
+    selectOffers(db, input)
+      .where('offers.provider_id', '=', idOf(db, 'providers', slug))
+      .execute(),
     countOffers(db, 'providers', slug),
   ])
   if (total === undefined) return undefined
   return toPage(rows, input, total, toOfferOfProvider, cursorOf)
+}
+
+/** By its id alone the index gives the offers in their order; a join by slug would sort them all. */
+function idOf(db: Db, table: 'models' | 'providers', slug: string) {
+  return db.selectFrom(table).select('id').where('slug', '=', slug)
 }
 
 /** Undefined: nobody of that name. Null: more than are counted. */

@@ -52,7 +52,9 @@ describe('GET /catalog/models/:slug/offers', () => {
   })
 
   it('200: every price says its source, link and day', async () => {
-    const [price] = (await offersOf('gpt-5')).find(({ isFirstParty }) => isFirstParty)?.prices ?? []
+    const offer = (await offersOf('gpt-5')).find(({ isFirstParty }) => isFirstParty)
+    expect(offer).toMatchObject({ source: 'models-dev', sourceName: 'models.dev' })
+    const [price] = offer?.prices ?? []
     expect(price).toMatchObject({ source: 'models-dev', sourceName: 'models.dev', verifiedOn: '2026-07-02' })
     expect(price?.sourceUrl).toMatch(/^https:/)
   })

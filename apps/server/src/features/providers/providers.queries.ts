@@ -144,7 +144,7 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
   return total > COUNTED_ROWS ? null : total
 }
 
-/** How many slugs a provider's own answer names; beyond that its models have their own list. */
+/** A provider with more models names none of them: they have their own list. */
 const NAMED_MODELS = 500
 
 export async function findProvider(db: Db, slug: string): Promise<ProviderWithModels | undefined> {
@@ -153,11 +153,10 @@ export async function findProvider(db: Db, slug: string): Promise<ProviderWithMo
     .innerJoin('offers', 'offers.model_id', 'models.id')
     .select(['models.slug'])
     .distinct()
-    .where(sql<boolean>`offers.provider_id = providers.id`)
+    .where(sql<boolean>`offers.provider_id = providers.id and providers.model_count <= ${sql.lit(NAMED_MODELS)}`)
     .where('offers.status', '<>', 'retired')
     .where('models.archived_at', 'is', null)
     .orderBy('models.slug')
-    .limit(NAMED_MODELS)
   const row = await selectProviders(db)
     .select(jsonArrayFrom(models).as('models'))
     .where('providers.slug', '=', slug)

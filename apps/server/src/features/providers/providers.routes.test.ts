@@ -76,7 +76,7 @@ describe('GET /catalog/providers', () => {
     }
   })
 
-  it('200: hasFreeTier keeps only providers with a free tier [PUB-PROV-08] [PUB-CARD-04]', async () => {
+  it('200: hasFreeTier keeps only providers with a free tier', async () => {
     const free = await list('?hasFreeTier=true')
     expect(free.length).toBeGreaterThanOrEqual(15)
     expect(free.every(({ pricing }) => pricing.tiers.some(({ isFreeTier }) => isFreeTier))).toBe(true)
@@ -96,14 +96,14 @@ describe('GET /catalog/providers/:slug', () => {
     expect(provider.models).toEqual(provider.models.toSorted())
   })
 
-  it.each(['no-such', 'Anthropic'])('404: %s does not exist [API-CAT-03] [PUB-PROV-17]', async (slug) => {
+  it.each(['no-such', 'Anthropic'])('404: %s does not exist [API-CAT-03]', async (slug) => {
     const res = await as(test.app).get(`/catalog/providers/${slug}`)
     expect(res.statusCode).toBe(404)
     expect(errorOf(res)).toMatchObject({ code: 'NOT_FOUND', error: 'This provider does not exist' })
   })
 })
 
-describe('popular providers [PUB-CARD-06]', () => {
+describe('popular providers', () => {
   it('are the top 10 % by reviews or upvotes, and nobody while there are none', async () => {
     const popular = async () =>
       (await test.database.db.selectFrom('providers').select('slug').where('is_popular', '=', true).execute()).length

@@ -1,10 +1,10 @@
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
 import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** `total` is counted up to one more than `COUNTED_ROWS`. */
-export type Found<Hit> = { total: number; items: Hit[] }
+/** `total` is null in a catalogue that is too large to be counted. */
+export type Found<Hit> = { total: number | null; items: Hit[] }
 
 type Searched = { readonly table: 'models' | 'providers'; readonly columns: RawBuilder<unknown> }
 
@@ -47,7 +47,7 @@ async function search<Hit>(
   total: RawBuilder<unknown>,
 ): Promise<Found<Hit>> {
   const begins = sql`sort_name like lower(${escaped(q)} collate "C") || '%'`
-  const { rows } = await sql<Hit & { total: number }>`
+  const { rows } = await sql<Hit & { total: number | null }>`
     select found.*, (${total})::int as total from (
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${begins}
         order by sort_name, id limit ${limit})
@@ -55,17 +55,18 @@ async function search<Hit>(
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${matching(table, q)} and not (${begins})
         order by -rating, sort_name, id limit ${limit})
     ) as found limit ${limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, items: rows }
+  return { total: rows.length === 0 ? 0 : (rows[0]?.total ?? null), items: rows }
 }
 
 function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
-  return sql`select count(*) from (
-    select from ${sql.table(table)} where archived_at is null and ${matching(table, q)} limit ${COUNTED_ROWS + 1}) as counted`
+  return sql`select case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
+    select count(*) from ${sql.table(table)} where archived_at is null and ${matching(table, q)}) end
+    from counts where counts.name = 'models'`
 }
 
 function matching(table: Searched['table'], q: string): RawBuilder<boolean> {
   const contains = sql<boolean>`search_text like '%' || lower(${escaped(q)}) || '%'`
-  return table === 'models' && q.length === 2
+  return table === 'models' && [...q].length === 2
     ? sql<boolean>`${contains} and search_pairs(search_text) @> array[lower(${q})]`
     : contains
 }

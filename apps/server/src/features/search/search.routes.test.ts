@@ -20,7 +20,7 @@ const slugs = (hits: readonly (ModelHit | ProviderHit)[]) => hits.map(({ slug })
 
 describe('GET /catalog/search', () => {
   it.each(['gpt', 'CLAUDE', 'll', 'a', 'open', '4.5', 'Qwen3', '%', '_', String.raw`\ `, 'no such thing'])(
-    '200: %j finds what the browser finds, in the same order [PUB-SEARCH-18] [PUB-RES-08]',
+    '200: %j finds what the browser finds, in the same order [PUB-SEARCH-18]',
     async (q) => {
       const models = bestMatches((await listSnapshotModels(test.database.db)) ?? [], q, (row) => [
         row.name,
@@ -40,7 +40,7 @@ describe('GET /catalog/search', () => {
     },
   )
 
-  it('200: the limit cuts the lists, not the totals [PUB-RES-02] [PUB-RES-03]', async () => {
+  it('200: the limit cuts the lists, not the totals', async () => {
     const few = await find('gpt', 6)
     expect(few.models.items).toHaveLength(6)
     expect(few.models.total).toBe((await find('gpt')).models.total)
@@ -48,14 +48,14 @@ describe('GET /catalog/search', () => {
     expect(few.providers.items.length).toBeLessThanOrEqual(6)
   })
 
-  it('200: blank text finds nothing; 400: no text at all [PUB-SEARCH-14]', async () => {
+  it('200: blank text finds nothing; 400: no text at all', async () => {
     expect((await find('   ')).models).toEqual({ total: 0, isPartial: false, items: [] })
     expect((await as(test.app).get('/catalog/search')).statusCode).toBe(400)
   })
 })
 
 describe('GET /catalog/suggest', () => {
-  it('200: at most 3 providers and 3 models, the first of the search [PUB-SEARCH-07] [PUB-SEARCH-09]', async () => {
+  it('200: at most 3 providers and 3 models, the first of the search [PUB-SEARCH-07]', async () => {
     const { providers, models } = await suggestions('ai')
     const found = await find('ai')
     expect(models).toEqual(found.models.items.slice(0, 3))
@@ -64,7 +64,7 @@ describe('GET /catalog/suggest', () => {
     expect(providers[0]).toMatchObject({ description: expect.any(String) })
   })
 
-  it('200: nothing for fewer than 2 characters [PUB-SEARCH-03]', async () => {
+  it('200: nothing for fewer than 2 characters', async () => {
     expect(await suggestions('g')).toEqual({ providers: [], models: [] })
     expect(await suggestions('  g ')).toEqual({ providers: [], models: [] })
   })

@@ -1,4 +1,3 @@
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
 import * as contract from '@inferdex/contracts/search'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
@@ -24,5 +23,5 @@ export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 const NOTHING = { total: 0, items: [] }
 
 function toGroup<Hit>({ total, items }: Found<Hit>) {
-  return { total: Math.min(total, COUNTED_ROWS), isPartial: total > COUNTED_ROWS, items }
+  return { total: total ?? items.length, isPartial: total === null, items }
 }

@@ -3,6 +3,7 @@ import type { Model } from '@inferdex/contracts/models'
 import { type CatalogueSnapshot, decodeSnapshot, MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { watchStatements } from '../../testing/count-statements.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 
 const MAX_BYTES = 120 * 1024
@@ -42,19 +43,28 @@ describe('GET /catalog/snapshot', () => {
   })
 
   it('200: a change gives another address, and the one before still answers', async () => {
-    const before = await current()
-    expect(await current()).toEqual(before)
-    await sql`update models set name = 'GPT-5 (changed)' where slug = 'gpt-5'`.execute(test.database.db)
-    test.cache.purge(['models'])
-    const after = await current()
-    expect(after?.url).not.toBe(before?.url)
-    expect((await fetchSnapshot(before?.url ?? '')).statusCode).toBe(200)
-    expect((await fetchSnapshot(after?.url ?? '')).statusCode).toBe(200)
+    const changeTo = async (name: string) => {
+      await sql`update models set name = ${name} where slug = 'gpt-5'`.execute(test.database.db)
+      test.cache.purge(['models'])
+      return (await current())?.url ?? ''
+    }
+    const before = await changeTo('GPT-5 (changed)')
+    expect((await current())?.url).toBe(before)
+    const after = await changeTo('GPT-5 (changed again)')
+    expect(after).not.toBe(before)
+    expect((await fetchSnapshot(before)).statusCode).toBe(200)
+    expect((await fetchSnapshot(after)).statusCode).toBe(200)
   })
 
-  it('404: a hash that nobody was given', async () => {
-    const res = await as(test.app).get('/catalog/snapshot/00000000000000000000000000000000.json')
-    expect(res.statusCode).toBe(404)
+  it('404: a hash that nobody was given; asking for many does not read the catalogue many times', async () => {
+    const watch = watchStatements(test.database.pool)
+    const statements = await watch.during(async () => {
+      for (let number = 10; number < 30; number += 1) {
+        const res = await as(test.app).get(`/catalog/snapshot/${String(number).repeat(16)}.json`)
+        expect(res.statusCode).toBe(404)
+      }
+    })
+    expect(statements.length).toBeLessThanOrEqual(6)
   })
 
   it(`200: above ${MAX_SNAPSHOT_MODELS} models there is none, and the pages of the server take over`, async () => {

@@ -5,15 +5,25 @@ import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts
 
 /** A page that was sent just before a change still asks for the snapshot of before. */
 const REMEMBERED = 3
+/** Asking for addresses that never were must not make the server read the whole catalogue each time. */
+const LOOK_AGAIN_MS = 1000
 
 export type Snapshots = ReturnType<typeof createSnapshots>
 
 /** Builds the snapshot and remembers the last few by the hash of their content. */
 export function createSnapshots(db: Db) {
   const byHash = new Map<string, CatalogueSnapshot>()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<string | null> | null = null
 
   /** Reads the catalogue anew; the answer cache sees to it that this happens once for each change. */
-  async function current(): Promise<string | null> {
+  function current(): Promise<string | null> {
+    lookedAt = performance.now()
+    looking = build()
+    return looking
+  }
+
+  async function build(): Promise<string | null> {
     const [models, providers] = await Promise.all([listSnapshotModels(db), listSnapshotProviders(db)])
     if (models === undefined) return null
     const snapshot = encodeSnapshot({ models, providers })
@@ -26,7 +36,8 @@ export function createSnapshots(db: Db) {
 
   /** Another process may have named it, so an unknown hash is looked for in what the catalogue holds now. */
   async function find(hash: string): Promise<CatalogueSnapshot | undefined> {
-    if (!byHash.has(hash)) await current()
+    if (byHash.has(hash)) return byHash.get(hash)
+    await (performance.now() - lookedAt > LOOK_AGAIN_MS ? current() : looking)
     return byHash.get(hash)
   }
 

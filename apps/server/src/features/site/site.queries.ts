@@ -1,16 +1,16 @@
 import type { SiteCounts } from '@inferdex/contracts/site'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export async function readSiteCounts(db: Db): Promise<SiteCounts> {
-  const rows = await db
-    .selectFrom('counts')
-    .select(['name', 'value'])
-    .where('name', 'in', ['providers', 'models', 'active_deals'])
-    .execute()
-  const byName = new Map(rows.map(({ name, value }) => [name, value]))
-  return {
-    providers: byName.get('providers') ?? 0,
-    models: byName.get('models') ?? 0,
-    activeDeals: byName.get('active_deals') ?? 0,
-  }
+/** Deals expire while nobody writes anything, so they alone are counted when somebody asks. */
+export async function readSiteCounts(db: Db, now: Date): Promise<SiteCounts> {
+  const count = (name: string) => sql<number>`coalesce((select value from counts where name = ${name}), 0)`
+  return await db
+    .selectNoFrom([
+      count('providers').as('providers'),
+      count('models').as('models'),
+      sql<number>`(select count(*) from deals
+        where archived_at is null and (expires_at is null or expires_at > ${now}))`.as('activeDeals'),
+    ])
+    .executeTakeFirstOrThrow()
 }

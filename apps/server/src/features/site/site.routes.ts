@@ -8,9 +8,9 @@ import { openApiDocument } from '../../http/openapi.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { readSiteCounts } from './site.queries.ts'
 
-type SiteDeps = { db: Db; config: Config; events: EventHub }
+type SiteDeps = { db: Db; config: Config; events: EventHub; now: () => Date }
 
-export function siteRoutes(app: FastifyInstance, { db, config, events }: SiteDeps): void {
+export function siteRoutes(app: FastifyInstance, { db, config, events, now }: SiteDeps): void {
   const site: contract.SiteInfo = {
     config: config.SITE_CONFIG,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
@@ -18,7 +18,7 @@ export function siteRoutes(app: FastifyInstance, { db, config, events }: SiteDep
     signInWith: [],
   }
   registerEndpoint(app, contract.readSite, () => site)
-  registerEndpoint(app, contract.readCounts, () => readSiteCounts(db))
+  registerEndpoint(app, contract.readCounts, () => readSiteCounts(db, now()))
   registerEndpoint(app, contract.readApiDescription, () => openApiDocument(app.endpoints, config))
   registerEndpoint(app, contract.followChanges, () => events.stream)
 }

@@ -50,6 +50,7 @@ export function StepChart({ label, series, until, formatTick }: StepChartProps) 
     PLOT.bottom,
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points inside take the focus; this moves it between them
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label} onKeyDown={moveBetweenPoints}>
       {logTicks(low, high).map((tick) => (
         <g key={tick}>

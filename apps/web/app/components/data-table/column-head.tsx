@@ -62,13 +62,15 @@ function SortControl({ sort, numeric, unit, children }: SortControlProps) {
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
   const content = (
     <>
-      {/* The arrow of a figure column stands before the word, so that the word stays flush with the figures. */}
-      <span className={cx('inline-flex items-center gap-0.5', numeric && 'flex-row-reverse')}>
+      {/* The arrow of a figure column stands before the word, in the gap between the columns: the word stays flush with the
+          figures and the column as narrow as they are. */}
+      <span className="relative inline-flex items-center gap-0.5">
         {children}
         <Arrow
           aria-hidden
           className={cx(
             'size-3 stroke-[2.25]',
+            numeric && 'absolute right-full mr-px',
             sort.direction
               ? 'text-accent'
               : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',

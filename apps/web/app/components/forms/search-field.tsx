@@ -2,6 +2,10 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 
+// Made once: the field draws itself with every key.
+const GLASS = <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+const CROSS = <X aria-hidden className="size-3.5" />
+
 type SearchFieldProps = {
   /** The accessible name. */
   label: string
@@ -41,7 +45,7 @@ export function SearchField({
         className,
       )}
     >
-      <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      {GLASS}
       <input
         ref={inputRef}
         form={form}
@@ -70,7 +74,7 @@ export function SearchField({
           onClick={() => type('')}
           className="mr-1 grid size-6 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-sunken hover:text-ink"
         >
-          <X aria-hidden className="size-3.5" />
+          {CROSS}
         </button>
       )}
     </div>

@@ -6,7 +6,7 @@ type DetailHeadProps = {
   parent: { label: string; to: string }
   name: string
   /** Whose mark stands beside the name. */
-  markOf: { name: string; logo?: string | null }
+  markOf: { name: string; slug?: string | null; logo?: string | null }
   /** The quiet line under the name. */
   meta: ReactNode
   actions: ReactNode
@@ -19,8 +19,8 @@ export function DetailHead({ parent, name, markOf, meta, actions, children }: De
     <header>
       <Breadcrumb items={[parent, { label: name }]} className="pt-2.5 sm:pt-4" />
       <div className="flex items-start gap-3 pt-2 pb-3 sm:items-center sm:gap-4 sm:pt-3 sm:pb-4">
-        <ProviderMark name={markOf.name} src={markOf.logo} size={40} className="sm:hidden" />
-        <ProviderMark name={markOf.name} src={markOf.logo} size={56} className="max-sm:hidden" />
+        <ProviderMark name={markOf.name} slug={markOf.slug} src={markOf.logo} size={40} className="sm:hidden" />
+        <ProviderMark name={markOf.name} slug={markOf.slug} src={markOf.logo} size={56} className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <h1 className="text-20 leading-7 font-[650] tracking-[-0.018em] wrap-anywhere sm:text-28 sm:leading-8.5 sm:tracking-[-0.025em]">
             {name}

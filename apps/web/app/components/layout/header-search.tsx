@@ -1,8 +1,11 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { split } from '../../lib/split.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { SearchForm } from './search-form.tsx'
+
+// The form is in the page and works by itself; its code comes after the first load.
+const SearchForm = split(async () => (await import('./search-form.tsx')).SearchForm)
 
 const PANEL_ID = 'site-search'
 
@@ -48,21 +51,23 @@ export function SearchPanel() {
       onToggle={(event) => {
         if (event.newState === 'open') input.current?.focus()
       }}
-      className="fixed inset-x-0 top-14 bottom-auto w-full border-b border-line bg-paper text-ink opacity-0 shadow-float transition-[opacity,translate,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0"
+      className="fixed inset-x-0 top-14 bottom-auto w-full overflow-visible border-b border-line bg-paper text-ink opacity-0 shadow-float transition-[opacity,translate,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0"
     >
       <div className="wrap py-3">
         <div className="mx-auto flex max-w-188 items-center gap-2">
-          <SearchForm
-            id="header-search"
-            inputRef={input}
-            onSearch={() => panel.current?.hidePopover()}
-            trailing={
-              <span aria-hidden className="hidden sm:block">
-                <Kbd>Esc</Kbd>
-              </span>
-            }
-            className="min-w-0 flex-1"
-          />
+          <Suspense>
+            <SearchForm
+              id="header-search"
+              inputRef={input}
+              onSearch={() => panel.current?.hidePopover()}
+              trailing={
+                <span aria-hidden className="hidden sm:block">
+                  <Kbd>Esc</Kbd>
+                </span>
+              }
+              className="min-w-0 flex-1"
+            />
+          </Suspense>
           <button
             type="button"
             popoverTarget={PANEL_ID}
@@ -78,10 +83,8 @@ export function SearchPanel() {
   )
 }
 
-/** `/` outside of fields; Ctrl or Cmd with K anywhere. */
+/** `/` outside of fields. Ctrl or Cmd with K opens the palette, which the frame brings. */
 function isSearchKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey) return false
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return true
-  const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-  return event.key === '/' && !event.ctrlKey && !event.metaKey && !typing
+  if (event.key !== '/' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false
+  return !(event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]'))
 }

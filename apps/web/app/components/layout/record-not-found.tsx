@@ -15,7 +15,7 @@ type RecordNotFoundProps = {
 export function RecordNotFound({ error, title, text, back }: RecordNotFoundProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
   return (
-    <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-4 py-16 sm:justify-items-center sm:text-center">
+    <div className="wrap grid min-h-dvh content-start justify-items-start gap-4 pt-[18vh] pb-16 sm:justify-items-center sm:text-center">
       <SearchX aria-hidden className="size-8 text-ink-faint" />
       <div className="grid gap-2">
         <h1 className="text-28 font-[640] tracking-[-0.022em]">{title}</h1>

@@ -1,10 +1,15 @@
-import { Search } from 'lucide-react'
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { Search, X } from 'lucide-react'
+import { type FocusEvent, type ReactNode, type Ref, type SubmitEvent, Suspense, lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { cx } from '../ui/cx.ts'
+
+const SUGGEST_FROM = 2
+// Nobody who only reads needs them: they come with the first characters.
+const loadSuggestions = () => import('./search-suggestions.tsx')
+const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }))
 
 type SearchFormProps = {
   id: string
@@ -21,7 +26,7 @@ type SearchFormProps = {
 export function SearchForm({
   id,
   large = false,
-  defaultValue,
+  defaultValue = '',
   inputRef,
   onSearch,
   trailing,
@@ -29,18 +34,39 @@ export function SearchForm({
 }: SearchFormProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(defaultValue)
+  const [suggesting, setSuggesting] = useState(false)
+  const wanted = text.trim()
+  const close = () => setSuggesting(false)
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = textOf(new FormData(event.currentTarget), 'q')
-    if (text === '') return
+    const sent = textOf(new FormData(event.currentTarget), 'q')
+    if (sent === '') return
+    close()
     onSearch?.()
-    void navigate(paths.search(text))
+    void navigate(paths.search(sent))
+  }
+
+  function type(next: string) {
+    setText(next)
+    setSuggesting(true)
+  }
+
+  function clear() {
+    setText('')
+    close()
+    input.current?.focus()
+  }
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) close()
   }
 
   return (
-    <search className={className}>
-      <form action={paths.search()} onSubmit={search} noValidate={hydrated}>
+    <search className={className} onBlur={closeWhenLeft}>
+      <form action={paths.search()} onSubmit={search} noValidate={hydrated} className="relative">
         <div
           className={cx(
             'flex items-center border border-line-control bg-surface pr-2',
@@ -53,10 +79,13 @@ export function SearchForm({
           </label>
           <Search aria-hidden className={cx('shrink-0 text-ink-faint', large ? 'size-4.5' : 'size-4')} />
           <input
-            ref={inputRef}
+            ref={(element) => {
+              input.current = element
+              if (typeof inputRef === 'function') inputRef(element)
+              else if (inputRef) inputRef.current = element
+            }}
             id={id}
             name="q"
-            defaultValue={defaultValue}
             type="search"
             required
             pattern=".*\S.*"
@@ -64,13 +93,45 @@ export function SearchForm({
             autoComplete="off"
             enterKeyHint="search"
             placeholder="Search providers, models..."
+            value={text}
+            onFocus={() => void loadSuggestions().catch(() => {})}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !suggesting || wanted.length < SUGGEST_FROM) return
+              // The first Escape closes the list; a second one what is around it.
+              event.preventDefault()
+              close()
+            }}
             className={cx(
               'h-full min-w-0 flex-1 bg-transparent px-2.5 text-16 outline-none [&::-webkit-search-cancel-button]:hidden',
               !large && 'sm:text-14',
             )}
           />
+          {text !== '' && (
+            <button
+              type="button"
+              aria-label="Clear search"
+              onClick={clear}
+              className="mr-1 grid size-7 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
           {trailing}
         </div>
+        {suggesting && wanted.length >= SUGGEST_FROM && (
+          <Suspense>
+            <SearchSuggestions
+              text={wanted}
+              input={input}
+              onClose={close}
+              onChoose={() => {
+                close()
+                onSearch?.()
+              }}
+            />
+          </Suspense>
+        )}
       </form>
     </search>
   )

@@ -12,10 +12,12 @@ type SiteLayoutProps = {
   children: ReactNode
   /** The comparison tray, filled by the route: the layout knows no feature. */
   tray?: ReactNode
+  /** The command palette, likewise. */
+  palette?: ReactNode
 }
 
 /** The frame of every public page. */
-export function SiteLayout({ children, tray }: SiteLayoutProps) {
+export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bars)">
       <SiteHeader />
@@ -25,6 +27,7 @@ export function SiteLayout({ children, tray }: SiteLayoutProps) {
       <SiteFooter />
       <BackToTop />
       <RouteAnnouncer />
+      {palette}
       <BottomBars>
         {tray}
         <ConsentBar />

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Fact = {
   label: string
   /** For phones, where three stand in a row. */
   shortLabel?: string | undefined
-  value: ReactNode
+  value: string
   /** A quiet addition after the value; not on phones. */
-  note?: ReactNode
+  note?: string | undefined
   /** Figures are set in mono. */
   figure?: boolean | undefined
 }
@@ -37,13 +36,8 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
               </>
             )}
           </dt>
-          <dd
-            className={cx(
-              'text-14 leading-5 font-semibold wrap-anywhere sm:text-16 sm:leading-6 sm:whitespace-nowrap',
-              figure ? 'font-mono tracking-[-0.05em] tabular-nums' : 'tracking-[-0.015em]',
-            )}
-          >
-            {value}
+          <dd className="text-14 leading-5 font-semibold tracking-[-0.015em] wrap-anywhere sm:text-16 sm:leading-6 sm:whitespace-nowrap">
+            {figure ? <span className="font-mono tracking-[-0.05em] tabular-nums">{value}</span> : value}
             {note !== undefined && (
               <small className="ml-2 font-sans text-12 font-normal tracking-normal text-ink-faint max-sm:hidden">
                 {note}

@@ -1,29 +1,123 @@
+import type { PriceBoardRow } from '@inferdex/contracts/home'
+import { formatDay } from '@inferdex/domain/date-display'
+import { columnDecimals } from '@inferdex/domain/price-display'
 import { TrendingDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Sparkline } from '../../components/charts/sparkline.tsx'
+import { ColumnHead } from '../../components/data-table/column-head.tsx'
+import { RowHead, Table, Td, Tr } from '../../components/data-table/table.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
+import { Price } from '../../components/ui/price.tsx'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { paths } from '../../lib/paths.ts'
+import { makerSlug } from './maker-slug.ts'
 
-type PriceBoardProps = {
-  /** The table of prices; without it the board says why it is empty. */
-  children?: ReactNode
-}
+/** On phones the head of the board has no room for it. */
+const PHONE_UNIT = <span className="sm:hidden">$/1M</span>
 
-/** The right half of the hero. */
-export function PriceBoard({ children }: PriceBoardProps) {
+type PriceBoardProps = { rows: readonly PriceBoardRow[] }
+
+/** The right half of the hero: widely sold models at their lowest current price. */
+export function PriceBoard({ rows }: PriceBoardProps) {
+  const day = rows
+    .map(({ verifiedOn }) => verifiedOn)
+    .toSorted()
+    .at(-1)
   return (
-    <Panel aria-labelledby="price-board" className="flex flex-col lg:min-h-101">
+    <Panel aria-labelledby="price-board" className="flex flex-col overflow-hidden lg:min-h-101">
       <PanelHead
         id="price-board"
         title="Lowest recorded price today"
-        actions={<span className="text-12 text-ink-faint">USD per 1M tokens</span>}
+        actions={
+          <span className="text-12 text-ink-faint">
+            {day !== undefined && formatDay(day)}
+            <span className="max-sm:sr-only">{day !== undefined && ', '}USD per 1M tokens</span>
+          </span>
+        }
       />
-      {children ?? (
+      {day === undefined ? (
         <div className="grid flex-1 place-content-center">
           <EmptyState level={3} title="No prices recorded yet" icon={<TrendingDown aria-hidden />}>
             Once offers are in the catalogue, the cheapest one of each model stands here, with its source and its age.
           </EmptyState>
         </div>
+      ) : (
+        <BoardTable rows={rows} until={day} />
       )}
     </Panel>
+  )
+}
+
+function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
+  const decimals = {
+    input: columnDecimals(rows.map(({ input }) => input)),
+    output: columnDecimals(rows.map(({ output }) => output)),
+  }
+  return (
+    <div
+      role="region"
+      aria-label="Price board, can be scrolled sideways"
+      tabIndex={0}
+      className="relative overflow-x-auto overscroll-x-contain -outline-offset-2"
+    >
+      <Table aria-labelledby="price-board">
+        <thead>
+          <tr>
+            <ColumnHead frozen>Model</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Offered by</ColumnHead>
+            <ColumnHead numeric unit={PHONE_UNIT}>
+              Input
+            </ColumnHead>
+            <ColumnHead numeric unit={PHONE_UNIT}>
+              Output
+            </ColumnHead>
+            <ColumnHead>Since first record</ColumnHead>
+            <ColumnHead numeric>Offers</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.slug}>
+              <RowHead className="max-sm:w-39 max-sm:max-w-39">
+                <span className="flex items-center gap-2">
+                  <ProviderMark name={row.lab ?? row.name} slug={makerSlug(row.lab)} />
+                  <Link
+                    to={paths.model(row.slug)}
+                    className="min-w-0 truncate hover:text-accent-strong sm:max-w-42"
+                    title={row.name}
+                  >
+                    {row.name}
+                  </Link>
+                </span>
+              </RowHead>
+              <Td className="max-sm:hidden">
+                <Link
+                  to={paths.provider(row.provider.slug)}
+                  className="block max-w-26 truncate text-ink-muted hover:text-ink hover:underline"
+                >
+                  {row.provider.name}
+                </Link>
+              </Td>
+              <Td numeric>
+                <Price amount={row.input} decimals={decimals.input} className="font-semibold" />
+              </Td>
+              <Td numeric>
+                <Price amount={row.output} decimals={decimals.output} />
+              </Td>
+              <Td>
+                <Sparkline
+                  points={row.series.map(([day, amount]) => ({ at: Date.parse(day), value: Number(amount) }))}
+                  until={Date.parse(until)}
+                />
+              </Td>
+              <Td numeric className="text-ink-muted">
+                {row.offerCount}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Capability } from '@inferdex/contracts/models'
 import { Check, Minus } from 'lucide-react'
 import { cx } from '../../components/ui/cx.ts'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
+import { SectionTitle } from '../../components/ui/section-title.tsx'
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   text: 'Text',
@@ -21,15 +22,17 @@ export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
     .map((category) => ({ category, items: all.filter((capability) => capability.category === category) }))
     .filter(({ items }) => items.length > 0)
   return (
-    <section aria-labelledby="capabilities" className="pt-5 sm:pt-4">
-      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="capabilities" className="text-20 font-[620] tracking-[-0.015em]">
-          Capabilities
-        </h2>
-        <p className="text-13 text-ink-muted">
-          {name} has {has.length} of {all.length}, as its sources state them
-        </p>
-      </div>
+    <section aria-labelledby="capabilities" className="pt-4">
+      <SectionTitle
+        id="capabilities"
+        aside={
+          <>
+            {name} has {has.length} of {all.length}, as its sources state them
+          </>
+        }
+      >
+        Capabilities
+      </SectionTitle>
       <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
         {groups.map(({ category, items }) => (
           <Panel key={category} aria-label={CATEGORIES[category] ?? category}>

@@ -3,7 +3,7 @@ import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { priceText } from '@inferdex/domain/price-display'
 import { relativeTime } from '@inferdex/domain/relative-time'
 import { ExternalLink, Flag, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'
@@ -31,7 +31,6 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const value = evidenceValue(offer, price)
-  const closed = { search: searchWith(query, { evidence: null }) }
   const shownBefore = useRef(value)
   useEffect(() => {
     // Not on arrival: only who opens a price here wants to be taken to its evidence.
@@ -39,12 +38,16 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
     shownBefore.current = value
   }, [chosen, value])
 
-  const giveFocusBack = () => document.getElementById(priceLinkId(value))?.focus()
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !chosen) return
-    giveFocusBack()
-    void navigate(closed, { preventScrollReset: true })
-  }
+  useEffect(() => {
+    if (!chosen) return
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      giveFocusBack(value)
+      void navigate({ search: searchWith(query, { evidence: null }) }, { preventScrollReset: true })
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [chosen, value, query, navigate])
 
   const { source } = offer
   const kind =
@@ -54,19 +57,18 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
       ref={panel}
       tabIndex={-1}
       aria-label={`Evidence: ${offer.name}, ${priceWords(price.name)}`}
-      onKeyDown={closeOnEscape}
       className={cx(
         'flex flex-col divide-y divide-line bg-surface text-13 outline-none',
         'md:sticky md:top-18 md:rounded-box md:border md:border-line-strong md:shadow-float',
         chosen
-          ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-30 max-md:max-h-75 max-md:overflow-auto max-md:rounded-t-float max-md:border-t max-md:border-line-strong max-md:shadow-float'
+          ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-45 max-md:max-h-75 max-md:overflow-auto max-md:rounded-t-float max-md:border-t max-md:border-line-strong max-md:shadow-float'
           : 'max-md:hidden',
       )}
     >
       <div className="flex items-start gap-3 py-3 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5">
-            <ProviderMark name={offer.name} />
+            <ProviderMark name={offer.name} slug={offer.provider} />
             <b className="truncate font-semibold">{offer.name}</b>
             <span className="shrink-0 text-ink-muted">{priceWords(price.name)}</span>
           </p>
@@ -80,9 +82,9 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
         </div>
         {chosen && (
           <Link
-            to={closed}
+            to={{ search: searchWith(query, { evidence: null }) }}
             preventScrollReset
-            onClick={giveFocusBack}
+            onClick={() => giveFocusBack(value)}
             aria-label="Close evidence"
             className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
           >
@@ -92,8 +94,10 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
       </div>
       <Block title="Source">
         <p>
-          Recorded by <b className="font-semibold">{source.name}</b>, checked{' '}
-          <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
+          Recorded by <b className="font-semibold">{source.name}</b>
+        </p>
+        <p>
+          Checked <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
           <span className="text-ink-faint">({relativeTime(new Date(source.verifiedOn), now)})</span>
         </p>
         {source.url !== null && (
@@ -116,6 +120,10 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
       </div>
     </aside>
   )
+}
+
+function giveFocusBack(evidence: string) {
+  document.getElementById(priceLinkId(evidence))?.focus()
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

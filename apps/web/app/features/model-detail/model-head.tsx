@@ -1,19 +1,17 @@
-import { formatDay, formatMonth } from '@inferdex/domain/date-display'
-import { formatContextWindow } from '@inferdex/domain/number-display'
-import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { Calculator } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { DetailHead } from '../../components/layout/detail-head.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { type Fact, Facts } from '../../components/ui/facts.tsx'
-import { Price } from '../../components/ui/price.tsx'
+import { Facts } from '../../components/ui/facts.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { paths } from '../../lib/paths.ts'
-import { capabilityWords } from './capability-words.ts'
+import { split } from '../../lib/split.ts'
+import { capabilityWords } from '../../lib/capability-words.ts'
 import type { ModelHead } from './model-view.ts'
+
+const CopyButton = split(async () => (await import('../../components/ui/copy-button.tsx')).CopyButton)
 
 type ModelHeaderProps = {
   model: ModelHead
@@ -27,7 +25,7 @@ export function ModelHeader({ model, compare }: ModelHeaderProps) {
     <DetailHead
       parent={{ label: 'Models', to: paths.models() }}
       name={name}
-      markOf={{ name: lab?.name ?? name }}
+      markOf={lab ?? { name }}
       meta={
         <>
           <Maker model={model} />
@@ -36,7 +34,9 @@ export function ModelHeader({ model, compare }: ModelHeaderProps) {
               <code className="truncate font-mono text-12 tracking-[-0.02em]" title={apiId}>
                 {apiId}
               </code>
-              <CopyButton value={apiId} label="Copy model id" />
+              <Suspense fallback={<span className="size-6" />}>
+                <CopyButton value={apiId} label="Copy model id" />
+              </Suspense>
             </span>
           )}
           {model.isOpenSource && <Badge tone="positive">Open Source</Badge>}
@@ -57,7 +57,7 @@ export function ModelHeader({ model, compare }: ModelHeaderProps) {
         </>
       }
     >
-      <Facts facts={factsOf(model)} />
+      <Facts facts={model.facts} />
       <ul aria-label="Capabilities" className="mt-2.5 flex flex-wrap gap-1.5 max-sm:hidden">
         {model.capabilities.map((capability) => (
           <li key={capability} className="flex">
@@ -69,8 +69,7 @@ export function ModelHeader({ model, compare }: ModelHeaderProps) {
   )
 }
 
-function Maker({ model: { lab, family, version } }: { model: ModelHead }) {
-  const kin = [family === 'Unknown' ? null : `Family ${family}`, version === 'Unknown' ? null : `Version ${version}`]
+function Maker({ model: { lab, kin } }: { model: ModelHead }) {
   return (
     <>
       {lab !== null &&
@@ -84,50 +83,9 @@ function Maker({ model: { lab, family, version } }: { model: ModelHead }) {
             {lab.name}
           </Link>
         ))}
-      {kin.map((text) => text !== null && <span key={text}>{text}</span>)}
+      {kin.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
     </>
   )
-}
-
-function factsOf(model: ModelHead): Fact[] {
-  const { listPrice, lowestInput, pricingKind, contextWindow, maxOutput, offerCount, providerCount } = model
-  const tokens = (amount: number | null) => (amount === null ? 'Unknown' : formatContextWindow(amount))
-  return [
-    {
-      label: 'Lowest input',
-      value: (
-        <Price
-          amount={lowestInput?.amount ?? null}
-          kind={lowestInput === null && model.hasFreeOffer ? 'free' : 'amount'}
-        />
-      ),
-      note: lowestInput === null ? undefined : 'paid',
-    },
-    {
-      label: 'List in / out',
-      value: (
-        <>
-          <Price amount={listPrice.input} kind={mainPriceKind(pricingKind, listPrice.input)} />
-          <span className="text-ink-faint"> / </span>
-          <Price amount={listPrice.output} kind={mainPriceKind(pricingKind, listPrice.output)} />
-        </>
-      ),
-    },
-    {
-      label: 'Offers',
-      value: offerCount,
-      note: `by ${providerCount} ${providerCount === 1 ? 'provider' : 'providers'}`,
-      figure: true,
-    },
-    { label: 'Context', value: tokens(contextWindow), figure: true },
-    { label: 'Max output', value: tokens(maxOutput), figure: true },
-    { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
-    { label: 'Licence', value: model.licence ?? (model.isOpenSource ? 'Open' : 'Proprietary') },
-    {
-      label: 'Knowledge cutoff',
-      shortLabel: 'Cutoff',
-      value: model.knowledgeCutoff === null ? 'Not stated' : formatMonth(model.knowledgeCutoff),
-    },
-    { label: 'Released', value: model.releaseDate === null ? 'Unknown' : formatDay(model.releaseDate) },
-  ]
 }

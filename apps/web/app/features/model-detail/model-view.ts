@@ -1,74 +1,84 @@
 import type { ModelDetail } from '@inferdex/contracts/models'
+import { formatDay, formatMonth } from '@inferdex/domain/date-display'
+import { formatContextWindow } from '@inferdex/domain/number-display'
+import { mainPriceKind } from '@inferdex/domain/offer-price'
+import { priceText } from '@inferdex/domain/price-display'
+import type { Fact } from '../../components/ui/facts.tsx'
 
-/** What the head of the page shows; the long lists of a model stay on the server. */
+/** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
 export type ModelHead = Pick<
   ModelDetail,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'lab'
-  | 'family'
-  | 'version'
-  | 'releaseDate'
-  | 'architecture'
-  | 'parameterCount'
-  | 'contextWindow'
-  | 'maxOutput'
-  | 'knowledgeCutoff'
-  | 'isOpenSource'
-  | 'licence'
-  | 'rating'
-  | 'reviewCount'
-  | 'isPopular'
-  | 'listPrice'
-  | 'pricingKind'
-  | 'lowestInput'
-  | 'hasFreeOffer'
-  | 'priceVerifiedOn'
-  | 'provider'
-  | 'offerCount'
-  | 'apiId'
-  | 'capabilities'
-> & { readonly providerCount: number }
+  'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'isPopular' | 'apiId' | 'capabilities'
+> & {
+  /** "Family gpt-oss", "Version 5" */
+  readonly kin: readonly string[]
+  readonly providerCount: number
+  readonly facts: readonly Fact[]
+  /** One sentence for search engines and shared links. */
+  readonly summary: string
+}
 
 export function toModelHead(model: ModelDetail): ModelHead {
+  const { slug, name, lab, isOpenSource, rating, reviewCount, isPopular, apiId, capabilities } = model
   return {
-    id: model.id,
-    slug: model.slug,
-    name: model.name,
-    lab: model.lab,
-    family: model.family,
-    version: model.version,
-    releaseDate: model.releaseDate,
-    architecture: model.architecture,
-    parameterCount: model.parameterCount,
-    contextWindow: model.contextWindow,
-    maxOutput: model.maxOutput,
-    knowledgeCutoff: model.knowledgeCutoff,
-    isOpenSource: model.isOpenSource,
-    licence: model.licence,
-    rating: model.rating,
-    reviewCount: model.reviewCount,
-    isPopular: model.isPopular,
-    listPrice: model.listPrice,
-    pricingKind: model.pricingKind,
-    lowestInput: model.lowestInput,
-    hasFreeOffer: model.hasFreeOffer,
-    priceVerifiedOn: model.priceVerifiedOn,
-    provider: model.provider,
-    offerCount: model.offerCount,
-    apiId: model.apiId,
-    capabilities: model.capabilities,
+    slug,
+    name,
+    lab,
+    isOpenSource,
+    rating,
+    reviewCount,
+    isPopular,
+    apiId,
+    capabilities,
+    kin: [
+      ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
+      ...(model.version === 'Unknown' ? [] : [`Version ${model.version}`]),
+    ],
     providerCount: model.providers.length,
+    facts: factsOf(model),
+    summary: summaryOf(model),
   }
 }
 
-/** One sentence for search engines and shared links. */
-export function modelDescription(model: ModelHead): string {
-  const price =
-    model.listPrice.input === null
-      ? ''
-      : `, from $${model.lowestInput?.amount ?? model.listPrice.input} per 1M input tokens`
-  const maker = model.lab === null ? '' : ` by ${model.lab.name}`
-  return `${model.name}${maker}: ${model.offerCount} offers by ${model.providerCount} providers compared${price}, with limits, benchmarks and the source and age of every price.`
+function factsOf(model: ModelDetail): Fact[] {
+  const { listPrice, lowestInput, pricingKind, offerCount, providers } = model
+  const list = [listPrice.input, listPrice.output].map((amount) =>
+    priceText(amount, mainPriceKind(pricingKind, amount)),
+  )
+  return [
+    {
+      label: 'Lowest input',
+      value: lowestInput === null && model.hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
+      note: lowestInput === null ? undefined : 'paid',
+      figure: lowestInput !== null,
+    },
+    { label: 'List in / out', value: [...new Set(list)].join(' / '), figure: listPrice.input !== null },
+    {
+      label: 'Offers',
+      value: String(offerCount),
+      note: `by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`,
+      figure: true,
+    },
+    { label: 'Context', ...tokens(model.contextWindow) },
+    { label: 'Max output', ...tokens(model.maxOutput) },
+    { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
+    { label: 'Licence', value: model.licence ?? (model.isOpenSource ? 'Open' : 'Proprietary') },
+    {
+      label: 'Knowledge cutoff',
+      shortLabel: 'Cutoff',
+      value: model.knowledgeCutoff === null ? 'Not stated' : formatMonth(model.knowledgeCutoff),
+    },
+    { label: 'Released', value: model.releaseDate === null ? 'Unknown' : formatDay(model.releaseDate) },
+  ]
+}
+
+function tokens(amount: number | null): Pick<Fact, 'value' | 'figure'> {
+  return amount === null ? { value: 'Unknown' } : { value: formatContextWindow(amount), figure: true }
+}
+
+function summaryOf({ name, lab, offerCount, providers, lowestInput }: ModelDetail): string {
+  const maker = lab === null ? '' : ` by ${lab.name}`
+  const offers = `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'} by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`
+  const price = lowestInput === null ? '' : `, from ${priceText(lowestInput.amount)} per 1M input tokens`
+  return `${name}${maker}: ${offers} compared${price}, with limits, benchmarks and the source and age of every price.`
 }

@@ -10,8 +10,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
-import { type OfferRow, type PriceColumn, priceOf } from './offer-view.ts'
-import type { ShownColumn } from './offers-table.tsx'
+import { type OfferRow, type PriceColumn, priceOf, type ShownColumn } from './offer-view.ts'
 import { PriceLink } from './price-link.tsx'
 
 type OfferLinesProps = {
@@ -34,7 +33,7 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
       <Tr>
         <RowHead className="max-sm:w-39 max-sm:max-w-39">
           <span className="flex items-center gap-2">
-            <ProviderMark name={offer.name} />
+            <ProviderMark name={offer.name} slug={offer.provider} />
             <Link
               to={paths.provider(offer.provider)}
               className="min-w-0 truncate hover:text-accent-strong sm:max-w-40"

@@ -19,6 +19,8 @@ export type ContextTier = { readonly from: number; readonly prices: Partial<Reco
 /** The columns of the offer table. */
 export const priceColumns = ['input', 'output', 'cache-read', 'cache-write', 'batch-input', 'batch-output'] as const
 export type PriceColumn = (typeof priceColumns)[number]
+/** `decimals`: of the longest price in it, to which the others are padded. */
+export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
 
 /** An offer as the page needs it: everything for table and evidence, nothing twice. It travels with the page. */
 export type OfferRow = OrderedOffer & {

@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { Table, TableFrame } from '../../components/data-table/table.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
+import { offerColumnSort, offerSorting } from '../../lib/offer-sorting.ts'
 import { searchWith } from '../../lib/search-with.ts'
 import { OfferLines } from './offer-lines.tsx'
-import { offerSorting, sortValue } from './offer-query.ts'
-import { type OfferRow, type PriceColumn, priceColumns, priceOf } from './offer-view.ts'
+import { type OfferRow, type PriceColumn, priceColumns, priceOf, type ShownColumn } from './offer-view.ts'
 
 /** How many offers the page shows before it is asked for all. */
 const SHORT = 16
@@ -21,8 +21,6 @@ const HEADS = {
   'batch-output': { head: 'Batch', unit: 'output', sort: null },
 } as const satisfies Record<PriceColumn, { head: string; unit: string; sort: OfferSort | null }>
 
-export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
-
 export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now: Date }) {
   const [query] = useSearchParams()
   const { sort, direction } = offerSorting(query)
@@ -31,12 +29,6 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
   const shown = showAll ? sorted : sorted.slice(0, SHORT)
   const columns = shownColumns(offers)
   const cheapest = { input: lowestPaid(offers, 'input'), output: lowestPaid(offers, 'output') }
-
-  function sortBy(key: OfferSort, first: 'asc' | 'desc') {
-    const now = sort === key ? direction : null
-    const next = now === null ? first : now === 'asc' ? 'desc' : 'asc'
-    return { direction: now, to: { search: searchWith(query, { sort: sortValue({ sort: key, direction: next }) }) } }
-  }
 
   return (
     <TableFrame
@@ -62,22 +54,27 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
       <Table aria-label="Offers">
         <thead>
           <tr>
-            <ColumnHead frozen sort={sortBy('name', 'asc')}>
+            <ColumnHead frozen sort={offerColumnSort(query, 'name')}>
               Provider
             </ColumnHead>
             <ColumnHead className="max-sm:hidden">Provider's model id</ColumnHead>
             {columns.map(({ column }) => {
               const { head, unit, sort: key } = HEADS[column]
               return (
-                <ColumnHead key={column} unit={unit} numeric sort={key === null ? undefined : sortBy(key, 'asc')}>
+                <ColumnHead
+                  key={column}
+                  unit={unit}
+                  numeric
+                  sort={key === null ? undefined : offerColumnSort(query, key)}
+                >
                   {head}
                 </ColumnHead>
               )
             })}
-            <ColumnHead numeric unit="tokens" sort={sortBy('contextWindow', 'desc')}>
+            <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'contextWindow', 'desc')}>
               Context
             </ColumnHead>
-            <ColumnHead numeric unit="tokens" sort={sortBy('maxOutput', 'desc')}>
+            <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'maxOutput', 'desc')}>
               Max out
             </ColumnHead>
             <ColumnHead numeric>Checked</ColumnHead>

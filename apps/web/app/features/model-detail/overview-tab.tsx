@@ -3,6 +3,7 @@ import { lowestPaid } from '@inferdex/domain/offer-order'
 import { PackageX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { Benchmarks } from './benchmarks.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
@@ -26,13 +27,10 @@ export function OverviewTab({ overview, now }: { overview: Overview; now: Date }
   const evidence = chosen ?? cheapestEvidence(offers)
   return (
     <>
-      <section aria-labelledby="offers" className="pt-5 sm:pt-4">
-        <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="offers" className="text-20 font-[620] tracking-[-0.015em]">
-            Price per provider
-          </h2>
-          <p className="text-13 text-ink-muted">{priceNote(offers)}</p>
-        </div>
+      <section aria-labelledby="offers" className="pt-4">
+        <SectionTitle id="offers" aside={priceNote(offers)}>
+          Price per provider
+        </SectionTitle>
         {offers.length === 0 ? (
           <EmptyState
             level={3}

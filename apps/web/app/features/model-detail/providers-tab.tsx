@@ -8,6 +8,7 @@ import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
+import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
 import type { OfferRow } from './offer-view.ts'
@@ -16,13 +17,10 @@ import type { OfferRow } from './offer-view.ts'
 export function ProvidersTab({ name, offers }: { name: string; offers: readonly OfferRow[] }) {
   const byProvider = Map.groupBy(orderOffers(offers, 'input', 'asc'), ({ provider }) => provider)
   return (
-    <section aria-labelledby="providers" className="pt-5 sm:pt-4">
-      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="providers" className="text-20 font-[620] tracking-[-0.015em]">
-          {byProvider.size} {byProvider.size === 1 ? 'provider sells' : 'providers sell'} {name}
-        </h2>
-        <p className="text-13 text-ink-muted">Cheapest first, USD per 1M tokens</p>
-      </div>
+    <section aria-labelledby="providers" className="pt-4">
+      <SectionTitle id="providers" aside="Cheapest first, USD per 1M tokens">
+        {byProvider.size} {byProvider.size === 1 ? 'provider sells' : 'providers sell'} {name}
+      </SectionTitle>
       <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
         {[...byProvider.values()].map((own) => (
           <ProviderOffers key={own[0]?.provider} offers={own} />
@@ -45,7 +43,7 @@ function ProviderOffers({ offers }: { offers: readonly OfferRow[] }) {
           </Link>
         }
         subtitle={offers.length === 1 ? cheapest.modelId : `${offers.length} offers`}
-        media={<ProviderMark name={name} size={40} />}
+        media={<ProviderMark name={name} slug={provider} size={40} />}
         aside={cheapest.isFirstParty && <Badge tone="outline">Maker</Badge>}
       />
       <dl className="mt-3 grid flex-1 grid-cols-3 divide-x divide-line border-t border-line text-13">

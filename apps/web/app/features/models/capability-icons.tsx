@@ -29,12 +29,12 @@ export function CapabilitySprite() {
 
 export function CapabilityIcons({ model }: { model: ListedModel }) {
   return (
-    <svg viewBox="0 0 96 16" aria-hidden className="mx-auto h-4 w-24 text-ink-muted">
+    <svg viewBox="0 0 88 16" aria-hidden className="mx-auto h-4 w-22 text-ink-muted">
       {SHOWN.map(({ id, has }, index) => (
         <use
           key={id}
           href={`#capability-${id}`}
-          x={index * 20}
+          x={index * 18}
           width={16}
           height={16}
           className={has(model) ? undefined : 'opacity-20'}

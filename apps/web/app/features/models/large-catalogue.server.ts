@@ -45,7 +45,11 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
       cacheReadPrice: decimals(rows.map((row) => row.cacheReadPrice)),
       lowestInput: decimals(rows.map((row) => row.lowestInput)),
     },
-    asOf: rows.map((row) => row.priceVerifiedOn ?? '').toSorted().at(-1) || null,
+    asOf:
+      rows
+        .map((row) => row.priceVerifiedOn ?? '')
+        .toSorted()
+        .at(-1) || null,
   }
   return { rows, found: isLast ? found.length : null, page, pageCount: isLast ? page : page + 1, facts }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { cx } from '../../components/ui/cx.ts'
 
 type LimitFieldProps = {
@@ -27,7 +27,8 @@ const RANGE = cx(
 export function LimitField({ label, name, value, off, max, step, placeholder, form, onChange }: LimitFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const at = value ?? off
+  const at = Math.min(value ?? off, max)
+  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(at / max) * 100}%` }
 
   function type(text: string) {
     setDraft(text)
@@ -60,9 +61,9 @@ export function LimitField({ label, name, value, off, max, step, placeholder, fo
         min={0}
         max={max}
         step={step}
-        value={Math.min(at, max)}
+        value={at}
         onChange={({ target }) => onChange(Number(target.value) === off ? null : Number(target.value))}
-        style={{ '--filled': `${(Math.min(at, max) / max) * 100}%` }}
+        style={filled}
         className={RANGE}
       />
     </div>

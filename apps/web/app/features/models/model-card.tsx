@@ -2,17 +2,32 @@ import type { Model } from '@inferdex/contracts/models'
 import { formatContextWindow } from '@inferdex/domain/number-display'
 import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { Eye, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
+import { CardRating } from '../../components/ui/card-rating.tsx'
+import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import { type ListedModel, listedModel } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
+
+// Made once: a card that is filled anew while somebody types need not look at them again.
+const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
+const VISION = (
+  <Badge>
+    <Eye aria-hidden />
+    Vision
+  </Badge>
+)
+const FUNCTIONS = (
+  <Badge>
+    <Wrench aria-hidden />
+    Functions
+  </Badge>
+)
 
 type CardOptions = {
   /** At the right end of the foot: the compare toggle, filled by the route. */
@@ -22,44 +37,36 @@ type CardOptions = {
   until?: string | null | undefined
 }
 
-/** A model as the API answers it. */
+/** A model as the API answers it, on its own. */
 export function ModelCard({ model, ...options }: CardOptions & { model: Model }) {
-  return <ListedModelCard model={listedModel(model)} {...options} />
+  return <ListedModelCard model={listedModel(model)} onClick={useFollowLinks()} {...options} />
 }
 
-export function ListedModelCard({ model, actions, level = 3, until }: CardOptions & { model: ListedModel }) {
+type ListedModelCardProps = CardOptions & { model: ListedModel; onClick?: MouseEventHandler<HTMLElement> | undefined }
+
+/** One of a list, which follows its links (`useFollowLinks`). */
+export function ListedModelCard({ model, actions, level = 3, until, onClick }: ListedModelCardProps) {
   const { name, lab, offerCount, lowestInput } = model
+  const address = paths.model(model.slug)
   return (
-    <Card className="[contain-intrinsic-size:auto_248px] [content-visibility:auto]">
+    <Card onClick={onClick} className="[contain-intrinsic-size:auto_248px] [content-visibility:auto]">
       <CardHead
         level={level}
         title={
-          <Link to={paths.model(model.slug)} className="hover:text-accent-strong">
+          <a href={address} data-follow className="hover:text-accent-strong">
             {name}
-          </Link>
+          </a>
         }
         subtitle={aboutModel(model)}
         media={<ProviderMark name={lab ?? name} size={40} />}
       />
       <div className="flex flex-1 items-center gap-1.5 px-4 py-3">
-        {model.isOpenSource && <Badge tone="positive">Open Source</Badge>}
-        {model.capabilities.includes('image-input') && (
-          <Badge>
-            <Eye aria-hidden />
-            Vision
-          </Badge>
-        )}
-        {model.capabilities.includes('function-calling') && (
-          <Badge>
-            <Wrench aria-hidden />
-            Functions
-          </Badge>
-        )}
-        <Rating
-          value={model.reviewCount === 0 && model.rating === 0 ? null : model.rating}
-          count={model.reviewCount}
-          className="ml-auto truncate"
-        />
+        {model.isOpenSource && OPEN_SOURCE}
+        {model.capabilities.includes('image-input') && VISION}
+        {model.capabilities.includes('function-calling') && FUNCTIONS}
+        <span className="ml-auto">
+          <CardRating rating={model.rating} reviewCount={model.reviewCount} />
+        </span>
       </div>
       <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">
         <CardPrice label="Input per 1M" model={model} amount={model.inputPrice} />
@@ -67,7 +74,8 @@ export function ListedModelCard({ model, actions, level = 3, until }: CardOption
       </dl>
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
         <span className="truncate">
-          <b className="font-semibold text-ink tabular-nums">{offerCount}</b> {offerCount === 1 ? 'provider' : 'providers'}
+          <b className="font-semibold text-ink tabular-nums">{offerCount}</b>{' '}
+          {offerCount === 1 ? 'provider' : 'providers'}
           {lowestInput !== null && (
             <>
               , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />
@@ -77,9 +85,9 @@ export function ListedModelCard({ model, actions, level = 3, until }: CardOption
         <SeriesSparkline series={model.series} until={until} />
       </p>
       <CardFoot>
-        <TextLink to={paths.model(model.slug)}>
+        <a href={address} data-follow className={textLinkClass}>
           View Details<span className="sr-only"> of {name}</span>
-        </TextLink>
+        </a>
         <span className="ml-auto">{actions}</span>
       </CardFoot>
     </Card>
@@ -97,9 +105,13 @@ function CardPrice({ label, model, amount }: { label: string; model: ListedModel
   )
 }
 
-/** Maker, family, context window and size, without saying anything twice. */
+/** About as much as fits a card in one line. */
+const ONE_LINE = 36
+
+/** Family, context window and size, and the maker where there is room: what the specification names is never cut. */
 export function aboutModel({ lab, family, contextWindow, parameterCount }: ListedModel): string {
   const context = contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`
-  const kin = family === 'Unknown' || family === lab ? null : family
-  return [lab, kin, context, parameterCount].filter((part) => part !== null).join(' · ')
+  const kin = family === 'Unknown' ? lab : family
+  const about = [kin, context, parameterCount].filter((part) => part !== null).join(' · ')
+  return lab !== null && lab !== kin && lab.length + about.length + 3 <= ONE_LINE ? `${lab} · ${about}` : about
 }

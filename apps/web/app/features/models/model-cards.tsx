@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ListedModelCard } from './model-card.tsx'
+import { MODEL_GRID } from './model-skeletons.tsx'
 
 /** Enough to fill a screen; the rest follows when it comes near. */
-const FIRST = 12
+const FIRST = 9
 const STEP = 24
 
 type ModelCardsProps = {
@@ -14,29 +16,34 @@ type ModelCardsProps = {
   actionsFor: (model: ListedModel) => ReactNode
 }
 
-export const MODEL_GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-2 lg:grid-cols-3'
-
 export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProps) {
   const [drawn, setDrawn] = useState<{ rows: unknown; count: number } | null>(null)
   const count = drawn?.rows === rows ? drawn.count : isEdited ? FIRST : rows.length
   const end = useRef<HTMLLIElement>(null)
   const isPart = count < rows.length
 
+  const follow = useFollowLinks()
+  const more = useRef<() => void>(undefined)
+  useEffect(() => {
+    more.current = () => setDrawn({ rows, count: count + STEP })
+  })
   useEffect(() => {
     const mark = end.current
     if (mark === null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setDrawn({ rows, count: count + STEP })
+        if (entry?.isIntersecting) more.current?.()
       },
-      { rootMargin: '600px' },
+      { rootMargin: '64px' },
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [rows, count])
+    // Observed anew after each step, because what is still in view does not come into view again.
+  }, [isPart, count])
 
   return (
-    <ul className={MODEL_GRID}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+    <ul onClick={follow} className={MODEL_GRID}>
       {rows.slice(0, count).map((model, index) => (
         // By position: a card that stays in its place is filled anew, which costs a tenth of building one.
         // oxlint-disable-next-line react/no-array-index-key

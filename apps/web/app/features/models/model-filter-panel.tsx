@@ -1,11 +1,7 @@
 import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../components/ui/cx.ts'
+import { PANEL_ID, type PanelState } from './model-panel-state.ts'
 import { ModelFilters, type ModelFiltersProps } from './model-filters.tsx'
-
-export const PANEL_ID = 'model-filters'
-
-/** Beside the list where there is room for it; above it on a phone, once it is asked for. */
-export type PanelState = { readonly onPhone: boolean; readonly onDesktop: boolean }
 
 type ModelFilterPanelProps = ModelFiltersProps & { isOpen: PanelState; onClose: () => void }
 

@@ -5,7 +5,8 @@ import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { LimitField } from './limit-field.tsx'
-import { CAPABILITY_LABELS, SOURCE_LABELS, toggleChoice } from './model-choices.ts'
+import { CAPABILITY_LABELS, SOURCE_LABELS } from './active-filters.ts'
+import { toggleChoice } from './model-choices.ts'
 import type { CatalogueFacts } from './models-result.ts'
 
 export type ModelFiltersProps = {

@@ -3,7 +3,7 @@ import { formatDay } from '@inferdex/domain/date-display'
 import { type ModelsQuery, withoutModelFilters } from '@inferdex/domain/models-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, use, useMemo } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -13,26 +13,27 @@ import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ModelCards } from './model-cards.tsx'
-import { activeFilters, modelsAddress } from './model-choices.ts'
+import { activeFilters } from './active-filters.ts'
+import { modelsAddress } from './model-choices.ts'
+import { ModelTable } from './model-table.tsx'
 import { factsOf, findModels, type ModelsResult, modelsResult } from './models-result.ts'
-
-const ModelTable = lazy(async () => ({ default: (await import('./model-table.tsx')).ModelTable }))
 
 type ModelResultsProps = {
   result: ModelsResult | Promise<ModelsResult>
   local: Catalogue | null
   isEdited: boolean
   query: ModelsQuery
+  settled: ModelsQuery
   onChange: ChangeQuery<ModelsQuery>
   actionsFor: (model: ListedModel) => ReactNode
 }
 
-export function ModelResults({ result, local, isEdited, query, onChange, actionsFor }: ModelResultsProps) {
+export function ModelResults({ result, local, isEdited, query, settled, onChange, actionsFor }: ModelResultsProps) {
   const shown = useShown(result, local, isEdited, query)
   const { rows, found, facts } = shown
   return (
     <>
-      <ResultLine shown={shown} query={query} onChange={onChange} />
+      <ResultLine shown={shown} query={settled} onChange={onChange} />
       {found === 0 ? (
         <EmptyState
           title="No models found matching your search."
@@ -49,11 +50,17 @@ export function ModelResults({ result, local, isEdited, query, onChange, actions
           }
         />
       ) : query.view === 'table' ? (
-        <ModelTable rows={rows} facts={facts} query={query} isWhole={rows.length === found} foot={<Pages shown={shown} query={query} />} />
+        <ModelTable
+          rows={rows}
+          facts={facts}
+          query={settled}
+          isWhole={rows.length === found}
+          foot={shown.pageCount > 1 && <Pages shown={shown} query={settled} />}
+        />
       ) : (
         <>
           <ModelCards rows={rows} until={facts.asOf} isEdited={isEdited} actionsFor={actionsFor} />
-          <Pages shown={shown} query={query} className="mt-4" />
+          <Pages shown={shown} query={settled} className="mt-4" />
         </>
       )}
     </>

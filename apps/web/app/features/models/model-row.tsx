@@ -12,9 +12,10 @@ import { SeriesSparkline } from './series-sparkline.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
 const PLAIN = `${cellClass()} px-[7px]`
-const NAME = `${cellClass({ frozen: true })} text-left font-[550] w-39 max-w-39 sm:w-auto sm:max-w-57`
+const NAME = `${cellClass({ frozen: true })} text-left font-[550]`
 const BOX =
-  "size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent checked:bg-[url('/check.svg')] max-sm:hidden noscript:hidden"
+  'size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent max-sm:hidden noscript:hidden ' +
+  "checked:before:m-0.5 checked:before:block checked:before:size-2.5 checked:before:bg-accent-ink checked:before:content-[''] before:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,83%_4%,40%_68%)]"
 
 type ModelRowProps = {
   model: ListedModel
@@ -44,23 +45,35 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
             className={BOX}
           />
           <ProviderMark name={lab ?? name} />
-          <a href={paths.model(slug)} title={name} className="truncate py-1 hover:text-accent-strong">
+          <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
             {name}
           </a>
         </span>
       </th>
       <td className={FIGURE}>
-        <Price amount={model.inputPrice} kind={mainPriceKind(pricingKind, model.inputPrice)} decimals={decimals.inputPrice} />
+        <Price
+          amount={model.inputPrice}
+          kind={mainPriceKind(pricingKind, model.inputPrice)}
+          decimals={decimals.inputPrice}
+        />
       </td>
       <td className={FIGURE}>
-        <Price amount={model.outputPrice} kind={mainPriceKind(pricingKind, model.outputPrice)} decimals={decimals.outputPrice} />
+        <Price
+          amount={model.outputPrice}
+          kind={mainPriceKind(pricingKind, model.outputPrice)}
+          decimals={decimals.outputPrice}
+        />
       </td>
       <td className={FIGURE}>
-        <Price amount={model.cacheReadPrice} kind={extraPriceKind(model.cacheReadPrice)} decimals={decimals.cacheReadPrice} />
+        <Price
+          amount={model.cacheReadPrice}
+          kind={extraPriceKind(model.cacheReadPrice)}
+          decimals={decimals.cacheReadPrice}
+        />
       </td>
       <td className={FIGURE}>
         <span className="flex items-center justify-between gap-2">
-          <SeriesSparkline series={model.series} until={asOf} />
+          <SeriesSparkline series={model.series} until={asOf} className="max-w-10" />
           <Price
             amount={model.lowestInput}
             kind={model.lowestInput === null ? mainPriceKind(pricingKind, null) : 'amount'}
@@ -83,7 +96,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
       <td className={`${PLAIN} max-sm:hidden`}>
         {apiId !== null && (
           <span className="flex items-center gap-0.5">
-            <code title={apiId} className="figure max-w-27 truncate text-12 text-ink-muted min-[1560px]:max-w-60">
+            <code title={apiId} className="figure min-w-0 truncate text-12 text-ink-muted">
               {apiId}
             </code>
             <button

@@ -1,5 +1,6 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { MODEL_GRID } from './model-cards.tsx'
+
+export const MODEL_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 const SIX = [1, 2, 3, 4, 5, 6] as const
 
@@ -13,18 +14,9 @@ export function ModelSkeletons() {
       <div className={MODEL_GRID}>
         {SIX.map((index) => (
           <div key={index} data-skeleton className="h-62 rounded-box border border-line bg-surface p-4">
-            <div className="flex gap-3">
-              <Skeleton className="size-10 rounded-box" />
-              <div className="grid flex-1 content-center gap-2">
-                <Skeleton className="h-3.5 w-2/3" />
-                <Skeleton className="h-3 w-1/2" />
-              </div>
-            </div>
+            <Skeleton className="h-10 w-2/3" />
             <Skeleton className="mt-5 h-5 w-32" />
-            <div className="mt-6 grid grid-cols-2 gap-4">
-              <Skeleton className="h-9 w-24" />
-              <Skeleton className="h-9 w-24" />
-            </div>
+            <Skeleton className="mt-6 h-9 w-full" />
             <Skeleton className="mt-7 h-3 w-40" />
           </div>
         ))}

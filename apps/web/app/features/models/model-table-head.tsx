@@ -1,7 +1,37 @@
 import { type ModelColumn, modelColumns } from '@inferdex/domain/model-columns'
 import type { ModelsQuery } from '@inferdex/domain/models-query'
+import { memo } from 'react'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { modelsAddress } from './model-choices.ts'
+
+/** Fixed: while rows come and go under the view, no column may move. The name and the id share what is left over. */
+const WIDTHS = [
+  'w-39 sm:w-57 min-[1560px]:w-auto',
+  'w-23',
+  'w-23',
+  'w-22',
+  'w-35',
+  'w-11.5',
+  'w-14.5',
+  'w-16',
+  'w-26',
+  'max-sm:hidden',
+  'w-12',
+  'w-19',
+] as const
+
+export const COLUMN_COUNT = WIDTHS.length
+
+export function ModelTableColumns() {
+  return (
+    <colgroup>
+      {WIDTHS.map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns never change
+        <col key={index} className={width} />
+      ))}
+    </colgroup>
+  )
+}
 
 type Head = { label: string; unit?: string; sort?: ModelColumn; className?: string }
 
@@ -15,7 +45,7 @@ const HEADS: readonly Head[] = [
   { label: 'Max out', unit: 'tokens', sort: 'maxOutput' },
 ]
 
-export function ModelTableHead({ query }: { query: ModelsQuery }) {
+export const ModelTableHead = memo(function ModelTableHead({ query }: { query: ModelsQuery }) {
   const sortBy = (column: ModelColumn) => {
     const direction = query.sort === column ? query.direction : null
     const natural = modelColumns[column]
@@ -44,4 +74,4 @@ export function ModelTableHead({ query }: { query: ModelsQuery }) {
       </tr>
     </thead>
   )
-}
+})

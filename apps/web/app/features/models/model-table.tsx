@@ -1,18 +1,15 @@
 import type { ModelsQuery } from '@inferdex/domain/models-query'
 import { Copy } from 'lucide-react'
-import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Table, TableFrame } from '../../components/data-table/table.tsx'
-import { isPlainClick } from '../../components/ui/instead-of-link.ts'
 import { addToComparison, removeFromComparison, useComparison } from '../../lib/comparison.ts'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import { CapabilitySprite } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { ModelRow } from './model-row.tsx'
-import { ModelTableHead } from './model-table-head.tsx'
+import { COLUMN_COUNT, ModelTableColumns, ModelTableHead } from './model-table-head.tsx'
 import type { CatalogueFacts } from './models-result.ts'
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
-
-const COLUMNS = 12
 
 type ModelTableProps = {
   rows: readonly ListedModel[]
@@ -29,24 +26,23 @@ export function ModelTable({ rows, facts, query, isWhole, foot }: ModelTableProp
   const [said, setSaid] = useState('')
   const { first, last } = useRowWindow(frame, rows.length, isWhole)
   const compared = new Set(useComparison().map(({ id, type }) => `${type} ${id}`))
-  const navigate = useNavigate()
+  const follow = useFollowLinks()
 
   // Other rows: they start at the top, wherever the last ones had been scrolled to.
   useEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0
-  }, [query])
+  }, [rows])
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
-    const href = target?.getAttribute('href')
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     const copied = target?.dataset.copy
     if (copied !== undefined) void copyId(copied).then(setSaid)
-    if (!href || !isPlainClick(event) || target?.closest('tbody') === null) return
-    event.preventDefault()
-    void navigate(href)
+    follow(event)
   }
 
-  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+  function onChange(event: FormEvent<HTMLElement>) {
+    const target: EventTarget = event.target
+    if (!(target instanceof HTMLInputElement)) return
     const { compare: id, name } = target.dataset
     if (id === undefined || name === undefined) return
     if (target.checked) addToComparison({ id, type: 'model', name })
@@ -68,7 +64,13 @@ export function ModelTable({ rows, facts, query, isWhole, foot }: ModelTableProp
         className="max-h-[max(24rem,calc(100dvh-236px))]"
       >
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links and buttons inside have the keys */}
-        <Table aria-rowcount={rows.length + 1} onClick={onClick} onChange={onChange}>
+        <Table
+          aria-rowcount={rows.length + 1}
+          onClick={onClick}
+          onChange={onChange}
+          className="min-w-[964px] table-fixed sm:min-w-[1144px]"
+        >
+          <ModelTableColumns />
           <ModelTableHead query={query} />
           <tbody>
             <Gap rows={first} />
@@ -98,7 +100,7 @@ function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={COLUMNS} style={{ height: rows * ROW_HEIGHT }} className="p-0" />
+      <td colSpan={COLUMN_COUNT} style={{ height: rows * ROW_HEIGHT }} className="p-0" />
     </tr>
   )
 }

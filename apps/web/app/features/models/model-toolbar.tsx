@@ -1,14 +1,17 @@
 import { countModelFilters, type ModelsQuery } from '@inferdex/domain/models-query'
 import { SlidersHorizontal } from 'lucide-react'
+import { memo } from 'react'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { ChipLink, chipClass } from '../../components/ui/chip.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
-import { PANEL_ID, type PanelState } from './model-filter-panel.tsx'
+import { PANEL_ID, type PanelState } from './model-panel-state.ts'
 import { modelsAddress, QUICK_CHIPS } from './model-choices.ts'
 
 type ModelToolbarProps = {
+  /** The text as it is typed; the query follows after a pause. */
+  q: string
   query: ModelsQuery
   onChange: ChangeQuery<ModelsQuery>
   onSettle: () => void
@@ -17,38 +20,50 @@ type ModelToolbarProps = {
   onToggle: (where: keyof PanelState) => void
 }
 
-export function ModelToolbar({ query, onChange, onSettle, form, isOpen, onToggle }: ModelToolbarProps) {
+export function ModelToolbar({ q, onSettle, ...chips }: ModelToolbarProps) {
+  const { onChange, form } = chips
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search models"
         placeholder="Search models..."
         form={form}
-        value={query.q}
-        onType={(q) => onChange((current) => ({ ...current, q, page: 1 }), { typing: true })}
+        value={q}
+        onType={(text) => onChange((current) => ({ ...current, q: text, page: 1 }), { typing: true })}
         onSettle={onSettle}
         className="w-full sm:w-66"
       />
-      <button type="submit" form={form} className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}>
+      <button
+        type="submit"
+        form={form}
+        className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
+      >
         Apply
       </button>
-      <div className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
-        <FilterToggle count={countModelFilters(query)} open={isOpen.onPhone} onToggle={() => onToggle('onPhone')} className="md:hidden" />
-        <FilterToggle count={countModelFilters(query)} open={isOpen.onDesktop} onToggle={() => onToggle('onDesktop')} className="max-md:hidden" />
-        {QUICK_CHIPS.map(({ label, isOn, toggle }) => (
-          <ChipLink
-            key={label}
-            on={isOn(query)}
-            to={modelsAddress(toggle(query))}
-            onPick={() => onChange(toggle)}
-          >
-            {label}
-          </ChipLink>
-        ))}
-      </div>
+      <Chips {...chips} />
     </search>
   )
 }
+
+const Chips = memo(function Chips({ query, onChange, isOpen, onToggle }: Omit<ModelToolbarProps, 'q' | 'onSettle'>) {
+  const count = countModelFilters(query)
+  return (
+    <div className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+      <FilterToggle count={count} open={isOpen.onPhone} onToggle={() => onToggle('onPhone')} className="md:hidden" />
+      <FilterToggle
+        count={count}
+        open={isOpen.onDesktop}
+        onToggle={() => onToggle('onDesktop')}
+        className="max-md:hidden"
+      />
+      {QUICK_CHIPS.map(({ label, isOn, toggle }) => (
+        <ChipLink key={label} on={isOn(query)} to={modelsAddress(toggle(query))} onPick={() => onChange(toggle)}>
+          {label}
+        </ChipLink>
+      ))}
+    </div>
+  )
+})
 
 type FilterToggleProps = { count: number; open: boolean; onToggle: () => void; className: string }
 
@@ -64,7 +79,9 @@ function FilterToggle({ count, open, onToggle, className }: FilterToggleProps) {
       <SlidersHorizontal aria-hidden className="size-3.5" />
       Filters
       {count > 0 && (
-        <span className="rounded-tag bg-accent-soft px-1.5 text-12 font-semibold text-accent-strong tabular-nums">{count}</span>
+        <span className="rounded-tag bg-accent-soft px-1.5 text-12 font-semibold text-accent-strong tabular-nums">
+          {count}
+        </span>
       )}
     </button>
   )

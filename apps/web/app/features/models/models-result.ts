@@ -1,6 +1,6 @@
 import { capabilityFilters, matchesModel, type SourceType } from '@inferdex/domain/catalogue-filters'
 import type { Catalogue } from '@inferdex/domain/catalogue-snapshot'
-import { sortModels } from '@inferdex/domain/model-columns'
+import { sortModels } from '@inferdex/domain/model-sort'
 import { modelFiltersOf, type ModelsQuery } from '@inferdex/domain/models-query'
 import { columnDecimals } from '@inferdex/domain/price-display'
 import type { ListedModel } from './listed-model.ts'
@@ -86,6 +86,9 @@ function countFacts(models: readonly ListedModel[]): CatalogueFacts {
       cacheReadPrice: decimals('cacheReadPrice'),
       lowestInput: decimals('lowestInput'),
     },
-    asOf: models.reduce<string | null>((newest, { priceVerifiedOn: day }) => (day ?? '') > (newest ?? '') ? day : newest, null),
+    asOf: models.reduce<string | null>(
+      (newest, { priceVerifiedOn: day }) => ((day ?? '') > (newest ?? '') ? day : newest),
+      null,
+    ),
   }
 }

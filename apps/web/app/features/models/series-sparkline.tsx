@@ -5,14 +5,19 @@ type SeriesSparklineProps = {
   series: ListedModel['series']
   /** The day of the newest price in the catalogue: a recorded price holds until then. */
   until?: string | null | undefined
+  className?: string | undefined
 }
 
 /** The lowest input price over time; nothing where fewer than one price was recorded. */
-export function SeriesSparkline({ series, until }: SeriesSparklineProps) {
+export function SeriesSparkline({ series, until, className }: SeriesSparklineProps) {
   const last = series.at(-1)
   if (last === undefined) return null
   const end = Math.max(Date.parse(last[0]), until ? Date.parse(until) : 0)
   return (
-    <Sparkline points={series.map(([day, amount]) => ({ at: Date.parse(day), value: Number(amount) }))} until={end} />
+    <Sparkline
+      points={series.map(([day, amount]) => ({ at: Date.parse(day), value: Number(amount) }))}
+      until={end}
+      className={className}
+    />
   )
 }

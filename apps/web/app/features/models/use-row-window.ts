@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 export const ROW_HEIGHT = 36
-const STEP = 8
+const STEP = 4
 /** Until the frame is measured. */
 const GUESS = 40
 

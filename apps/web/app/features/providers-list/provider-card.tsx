@@ -1,23 +1,30 @@
 import type { Provider } from '@inferdex/contracts/providers'
 import type { ToolType } from '@inferdex/domain/catalogue-filters'
 import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
+import { CardRating } from '../../components/ui/card-rating.tsx'
+import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import { type ListedProvider, listedProvider } from './listed-provider.ts'
 
+const tool = (label: string, Icon: LucideIcon) => (
+  <Badge key={label}>
+    <Icon aria-hidden />
+    {label}
+  </Badge>
+)
+// Made once: a list that is filled anew while somebody types need not look at them again.
 const TOOLS = {
-  cli: { label: 'CLI', Icon: Terminal },
-  extension: { label: 'IDE Extension', Icon: Puzzle },
-  web: { label: 'Web Access', Icon: Globe },
-  api: { label: 'API Access', Icon: Plug },
-} as const satisfies Record<Exclude<ToolType, 'other'>, { label: string; Icon: LucideIcon }>
+  cli: tool('CLI', Terminal),
+  extension: tool('IDE Extension', Puzzle),
+  web: tool('Web Access', Globe),
+  api: tool('API Access', Plug),
+} as const satisfies Record<Exclude<ToolType, 'other'>, ReactNode>
 const TOOL_ORDER = ['cli', 'extension', 'web', 'api'] as const
 
 type CardOptions = {
@@ -26,21 +33,28 @@ type CardOptions = {
   level?: 2 | 3 | undefined
 }
 
-/** A provider as the API answers it. */
+/** A provider as the API answers it, on its own. */
 export function ProviderCard({ provider, ...options }: CardOptions & { provider: Provider }) {
-  return <ListedProviderCard provider={listedProvider(provider)} {...options} />
+  return <ListedProviderCard provider={listedProvider(provider)} onClick={useFollowLinks()} {...options} />
 }
 
-export function ListedProviderCard({ provider, actions, level = 3 }: CardOptions & { provider: ListedProvider }) {
+type ListedProviderCardProps = CardOptions & {
+  provider: ListedProvider
+  onClick?: MouseEventHandler<HTMLElement> | undefined
+}
+
+/** One of a list, which follows its links (`useFollowLinks`). */
+export function ListedProviderCard({ provider, actions, level = 3, onClick }: ListedProviderCardProps) {
   const { name, modelCount, toolTypes } = provider
+  const address = paths.provider(provider.slug)
   return (
-    <Card className="[contain-intrinsic-size:auto_262px] [content-visibility:auto]">
+    <Card onClick={onClick} className="[contain-intrinsic-size:auto_262px] [content-visibility:auto]">
       <CardHead
         level={level}
         title={
-          <Link to={paths.provider(provider.slug)} className="hover:text-accent-strong">
+          <a href={address} data-follow className="hover:text-accent-strong">
             {name}
-          </Link>
+          </a>
         }
         subtitle={`${modelCount} ${modelCount === 1 ? 'model' : 'models'}`}
         media={<ProviderMark name={name} size={40} />}
@@ -54,27 +68,17 @@ export function ListedProviderCard({ provider, actions, level = 3 }: CardOptions
       <div className="flex flex-1 flex-col gap-2.5 px-4 py-3">
         <p className="line-clamp-3 min-h-10 text-13 leading-5 text-ink-muted">{provider.description}</p>
         <div className="mt-auto flex flex-wrap gap-1">
-          {TOOL_ORDER.filter((type) => toolTypes.includes(type)).map((type) => {
-            const { label, Icon } = TOOLS[type]
-            return (
-              <Badge key={type}>
-                <Icon aria-hidden />
-                {label}
-              </Badge>
-            )
-          })}
+          {TOOL_ORDER.map((type) => toolTypes.includes(type) && TOOLS[type])}
         </div>
       </div>
       <StartingAt provider={provider} />
       <CardFoot>
-        <TextLink to={paths.provider(provider.slug)}>
+        <a href={address} data-follow className={textLinkClass}>
           View Details<span className="sr-only"> of {name}</span>
-        </TextLink>
-        <Rating
-          value={provider.reviewCount === 0 && provider.rating === 0 ? null : provider.rating}
-          count={provider.reviewCount}
-          className="ml-auto truncate"
-        />
+        </a>
+        <span className="ml-auto">
+          <CardRating rating={provider.rating} reviewCount={provider.reviewCount} />
+        </span>
         {actions}
       </CardFoot>
     </Card>

@@ -4,6 +4,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
+import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { paths } from '../../lib/paths.ts'
 
 type ReviewsBlockProps = {
@@ -20,13 +21,10 @@ export function ReviewsBlock({ rating, reviewCount, path }: ReviewsBlockProps) {
     </Link>
   )
   return (
-    <section aria-labelledby="reviews" className="pt-5 sm:pt-4">
-      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="reviews" className="text-20 font-[620] tracking-[-0.015em]">
-          Reviews
-        </h2>
-        {login}
-      </div>
+    <section aria-labelledby="reviews" className="pt-4">
+      <SectionTitle id="reviews" aside={login}>
+        Reviews
+      </SectionTitle>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
         <EmptyState
           level={3}

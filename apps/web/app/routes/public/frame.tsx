@@ -8,10 +8,12 @@ const ComparisonTray = afterHydration(
   async () => (await import('../../features/compare/comparison-tray.tsx')).ComparisonTray,
 )
 
+const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
+
 /** Header, footer and bars around every public page. */
 export default function PublicFrame() {
   return (
-    <SiteLayout tray={<ComparisonTray />}>
+    <SiteLayout tray={<ComparisonTray />} palette={<Palette />}>
       <Outlet />
     </SiteLayout>
   )

@@ -1,14 +1,12 @@
-import { readCounts } from '@inferdex/contracts/site'
-import { HomeContent } from '../../features/home/home-content.tsx'
-import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/home'
+import { loadHome } from './home-data.ts'
+import { HomeView } from './home-view.tsx'
 
-export async function loader() {
-  // Figures that cannot be read must not take the page with them.
-  return { counts: await api(readCounts).catch(() => null) }
+export function loader() {
+  return loadHome()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,6 +18,6 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({ loaderData: { counts } }: Route.ComponentProps) {
-  return <HomeContent counts={counts} />
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return <HomeView home={loaderData} />
 }

@@ -1,24 +1,31 @@
 import { listBenchmarksOfModel } from '@inferdex/contracts/benchmarks'
 import { listCapabilities, type ModelDetail, readModel } from '@inferdex/contracts/models'
 import { listOffersOfModel, readPriceHistory } from '@inferdex/contracts/offers'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Suspense } from 'react'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
-import { CompareToggle } from '../../features/compare/compare-toggle.tsx'
-import { CapabilitiesTab } from '../../features/model-detail/capabilities-tab.tsx'
 import { ModelHeader } from '../../features/model-detail/model-head.tsx'
 import { type ModelTab, ModelTabs, modelTab } from '../../features/model-detail/model-tabs.tsx'
-import { modelDescription, toModelHead } from '../../features/model-detail/model-view.ts'
+import { toModelHead } from '../../features/model-detail/model-view.ts'
 import { toOfferRows } from '../../features/model-detail/offer-view.ts'
-import { OverviewTab } from '../../features/model-detail/overview-tab.tsx'
 import { priceSeries } from '../../features/model-detail/price-series.ts'
-import { ProvidersTab } from '../../features/model-detail/providers-tab.tsx'
-import { ReviewsBlock } from '../../features/reviews/reviews-block.tsx'
 import { api } from '../../lib/api.ts'
 import { orElse, orNotFound } from '../../lib/load.ts'
+import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateUnlessSameData } from '../../lib/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
+import { split } from '../../lib/split.ts'
 import type { Route } from './+types/model'
+
+const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const OverviewTab = split(async () => (await import('../../features/model-detail/overview-tab.tsx')).OverviewTab)
+const CapabilitiesTab = onRender(
+  async () => (await import('../../features/model-detail/capabilities-tab.tsx')).CapabilitiesTab,
+)
+const ProvidersTab = onRender(async () => (await import('../../features/model-detail/providers-tab.tsx')).ProvidersTab)
+const ReviewsBlock = onRender(async () => (await import('../../features/reviews/reviews-block.tsx')).ReviewsBlock)
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const model = await orNotFound(api(readModel, { params }))
@@ -47,23 +54,20 @@ async function loadTab(tab: ModelTab, { id, slug }: ModelDetail) {
 }
 
 /** The offers come with the page: sorting, showing all and opening a price need no request. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSameTab =
-    currentUrl.pathname === nextUrl.pathname && modelTab(currentUrl.searchParams) === modelTab(nextUrl.searchParams)
-  return isSameTab && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return revalidateUnlessSameData(args, modelTab)
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) {
     // Other failures name themselves on their own page.
-    return isNotFound(error)
-      ? pageMeta(siteOf(matches), { title: 'Model Not Found', description: NOT_FOUND, path: null })
-      : []
+    const isMissing = isRouteErrorResponse(error) && error.status === 404
+    return isMissing ? pageMeta(siteOf(matches), { title: 'Model Not Found', description: NOT_FOUND, path: null }) : []
   }
   const { model } = loaderData
   return pageMeta(siteOf(matches), {
     title: `${model.name}: price per provider, limits and benchmarks`,
-    description: modelDescription(model),
+    description: model.summary,
     path: paths.model(model.slug),
   })
 }
@@ -71,33 +75,35 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 export default function ModelPage({ loaderData: { model, content, generatedAt } }: Route.ComponentProps) {
   const now = new Date(generatedAt)
   return (
-    <div className="wrap pb-4">
+    <div className="wrap min-h-dvh pb-4">
       <ModelHeader
         model={model}
-        compare={<CompareToggle prominent item={{ id: model.slug, type: 'model', name: model.name }} />}
+        compare={
+          <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
+            <CompareToggle prominent item={{ id: model.slug, type: 'model', name: model.name }} />
+          </Suspense>
+        }
       />
       <ModelTabs model={model} />
-      {content.tab === 'overview' && <OverviewTab overview={content.overview} now={now} />}
-      {content.tab === 'capabilities' && (
-        <CapabilitiesTab name={model.name} has={model.capabilities} all={content.all} />
-      )}
-      {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
-      {content.tab === 'reviews' && (
-        <ReviewsBlock
-          rating={model.rating}
-          reviewCount={model.reviewCount}
-          path={`${paths.model(model.slug)}?tab=reviews`}
-        />
-      )}
+      <Suspense>
+        {content.tab === 'overview' && <OverviewTab overview={content.overview} now={now} />}
+        {content.tab === 'capabilities' && (
+          <CapabilitiesTab name={model.name} has={model.capabilities} all={content.all} />
+        )}
+        {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
+        {content.tab === 'reviews' && (
+          <ReviewsBlock
+            rating={model.rating}
+            reviewCount={model.reviewCount}
+            path={`${paths.model(model.slug)}?tab=reviews`}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
 const NOT_FOUND = 'There is no model at this address. It may have been renamed or taken out of the catalogue.'
-
-function isNotFound(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -1,15 +1,19 @@
 import { parseModelsQuery } from '@inferdex/domain/models-query'
-import { CompareToggle } from '../../features/compare/compare-toggle.tsx'
 import { readModelsPage } from '../../features/models/large-catalogue.server.ts'
 import { ModelsPage } from '../../features/models/models-page.tsx'
-import { type ModelsResult, modelsResult } from '../../features/models/models-result.ts'
+import type { ListedModel } from '../../features/models/listed-model.ts'
+import type { ModelsResult } from '../../features/models/models-result.ts'
 import { catalogue } from '../../lib/catalogue.ts'
 import { readCatalogue } from '../../lib/catalogue.server.ts'
-import { useCatalogueRefresh } from '../../lib/catalogue-refresh.ts'
+import { split } from '../../lib/split.ts'
+import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/models'
+
+const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const engine = () => import('../../features/models/models-result.ts')
 
 type Data = { result: ModelsResult | Promise<ModelsResult> }
 
@@ -18,15 +22,15 @@ const queryOf = (request: Request) => parseModelsQuery(new URL(request.url).sear
 export async function loader({ request }: Route.LoaderArgs): Promise<{ result: ModelsResult }> {
   const query = queryOf(request)
   const whole = await readCatalogue()
+  const { modelsResult } = await engine()
   return { result: whole === null ? await readModelsPage(query) : modelsResult(whole, query) }
 }
 
 /** With the catalogue in the browser nothing is asked; without it the page comes first and its rows follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const whole = catalogue.read()
-  if (whole !== null) return { result: modelsResult(whole, queryOf(request)) }
-  const answer = serverLoader().then(({ result }) => result)
-  return { result: answer }
+  if (whole !== null) return { result: (await engine()).modelsResult(whole, queryOf(request)) }
+  return { result: serverLoader().then(({ result }) => result) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,11 +42,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ModelsRoute({ loaderData: { result } }: Route.ComponentProps) {
-  useCatalogueRefresh('models')
-  return (
-    <ModelsPage
-      result={result}
-      actionsFor={({ slug, name }) => <CompareToggle item={{ id: slug, type: 'model', name }} />}
-    />
-  )
+  useCatalogueRefresh('models', catalogue.refresh)
+  return <ModelsPage result={result} actionsFor={compareToggleOf} />
+}
+
+function compareToggleOf({ slug, name }: ListedModel) {
+  return <CompareToggle item={{ id: slug, type: 'model', name }} />
 }

@@ -1,14 +1,13 @@
-import { readCounts } from '@inferdex/contracts/site'
 import { data } from 'react-router'
 import { Notice } from '../../components/ui/notice.tsx'
-import { HomeContent } from '../../features/home/home-content.tsx'
-import { api } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/not-found'
+import { loadHome } from './home-data.ts'
+import { HomeView } from './home-view.tsx'
 
 export async function loader() {
-  return data({ counts: await api(readCounts).catch(() => null) }, { status: 404 })
+  return data(await loadHome(), { status: 404 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Home, as specified for unknown addresses. It does not repeat the address: one answer is kept for all of them. */
-export default function NotFoundPage({ loaderData: { counts } }: Route.ComponentProps) {
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap pt-4">
@@ -28,7 +27,7 @@ export default function NotFoundPage({ loaderData: { counts } }: Route.Component
           <b className="font-semibold">Page not found.</b> There is nothing at this address, so here is the home page.
         </Notice>
       </div>
-      <HomeContent counts={counts} />
+      <HomeView home={loaderData} />
     </>
   )
 }

@@ -1,0 +1,198 @@
+import { tierLimits } from '@inferdex/contracts/pricing-tiers'
+import type { BillModel, BillProvider } from '@inferdex/domain/workload-bill/bill-data'
+import { dealForBill } from '@inferdex/domain/workload-bill/deal-terms'
+import type { BillPrice } from '@inferdex/domain/workload-bill/offer'
+import { tiersForBill } from '@inferdex/domain/workload-bill/tier-terms'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+
+/** Above this many offers the browser is not sent all of them. */
+export const MAX_BILL_OFFERS = 20_000
+
+// Reads nothing at all when there are too many.
+const unlessTooMany = sql<number>`case when (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}
+  then 0 else ${sql.lit(MAX_BILL_OFFERS)} end`
+
+/** What can be bought today, with the prices that a bill of tokens needs. Offers of one model stand together. */
+export async function listOffersToBill(db: Db) {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('models', 'models.id', 'offers.model_id')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select([
+      'offers.model_id',
+      'offers.provider_id',
+      'offers.pricing_kind',
+      'offers.context_window',
+      'offers.max_output',
+      jsonArrayFrom(
+        db
+          .selectFrom('price_components as prices')
+          .select([
+            'prices.kind',
+            'prices.mode',
+            'prices.min_input_tokens as minInputTokens',
+            sql<string>`prices.amount::text`.as('amount'),
+          ])
+          .where(sql<boolean>`prices.offer_id = offers.id`)
+          .where('prices.valid_to', 'is', null)
+          .where('prices.currency', '=', 'USD')
+          .where('prices.mode', 'in', ['standard', 'batch'])
+          .where(
+            sql<boolean>`((prices.per = '1M-tokens' and prices.kind in ('input', 'output', 'cache-read', 'reasoning'))
+              or (prices.per = 'request' and prices.kind = 'request'))`,
+          )
+          .orderBy('prices.id'),
+      ).as('prices'),
+    ])
+    .where('offers.status', 'in', ['active', 'beta'])
+    .where('models.archived_at', 'is', null)
+    .where('providers.archived_at', 'is', null)
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .orderBy('providers.sort_name')
+    .orderBy('offers.provider_model_id')
+    .limit(unlessTooMany)
+    .execute()
+  return rows.map((row) => ({
+    modelId: row.model_id,
+    providerId: row.provider_id,
+    pricingKind: row.pricing_kind,
+    contextWindow: row.context_window,
+    maxOutput: row.max_output,
+    // The kinds and modes that the condition above lets through.
+    prices: row.prices as BillPrice[],
+  }))
+}
+
+export type OfferToBill = Awaited<ReturnType<typeof listOffersToBill>>[number]
+
+/** Everything else in one statement, and which changes it already knows. */
+export async function readBillGround(db: Db, now: Date) {
+  const { models, providers, changes, tooMany } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectModels(db)).as('models'),
+      jsonArrayFrom(selectProviders(db, now)).as('providers'),
+      // Several, because a change is numbered before it is committed: the last number alone could miss one.
+      sql<string>`(select string_agg(seq::text, ' ') from (
+        select seq from catalogue_changes order by seq desc limit 20) as latest)`.as('changes'),
+      sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { models: models.map(toModel), providers: providers.map(toProvider), changes: changes ?? '', tooMany }
+}
+
+function selectModels(db: Db) {
+  return db
+    .selectFrom('models')
+    .select([
+      'models.id',
+      'models.slug',
+      'models.name',
+      'models.lab',
+      'models.lab_name',
+      'models.pricing_kind',
+      'models.is_open_source',
+      'models.capabilities',
+      'models.price_verified_on',
+      sql<string | null>`models.list_input::text`.as('input'),
+      sql<string | null>`models.list_output::text`.as('output'),
+    ])
+    .where('models.archived_at', 'is', null)
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(unlessTooMany)
+}
+
+function selectProviders(db: Db, now: Date) {
+  return db
+    .selectFrom('providers')
+    .select([
+      'providers.id',
+      'providers.slug',
+      'providers.name',
+      jsonArrayFrom(
+        db
+          .selectFrom('pricing_tiers as tiers')
+          .select([
+            'tiers.name',
+            sql<string>`tiers.price::text`.as('price'),
+            'tiers.currency',
+            'tiers.billing_period as billingPeriod',
+            'tiers.is_free_tier as isFreeTier',
+            'tiers.is_unlimited as isUnlimited',
+            'tiers.limits',
+            sql<string | null>`tiers.credit_amount::text`.as('creditAmount'),
+          ])
+          .where(sql<boolean>`tiers.provider_id = providers.id`)
+          .orderBy('tiers.display_order')
+          .orderBy('tiers.id'),
+      ).as('tiers'),
+      jsonArrayFrom(
+        db
+          .selectFrom('deals')
+          .select([
+            'deals.title',
+            sql<string>`deals.discount_value::text`.as('value'),
+            'deals.discount_unit as unit',
+            sql<boolean>`deals.new_user_only or coalesce((deals.eligibility ->> 'newUser')::boolean, false)`.as(
+              'newUser',
+            ),
+            sql<boolean>`coalesce((deals.eligibility ->> 'startup')::boolean, false)`.as('startup'),
+            sql<boolean>`coalesce((deals.eligibility ->> 'student')::boolean, false)`.as('student'),
+            sql<string | null>`deals.eligibility ->> 'region'`.as('region'),
+          ])
+          .where(sql<boolean>`deals.provider_id = providers.id`)
+          .where('deals.archived_at', 'is', null)
+          .where('deals.verified_on', 'is not', null)
+          .where(sql<boolean>`(deals.expires_at is null or deals.expires_at > ${now})`)
+          .where(sql<boolean>`(deals.starts_at is null or deals.starts_at <= ${now})`)
+          .orderBy('deals.sort_title')
+          .orderBy('deals.id'),
+      ).as('deals'),
+    ])
+    .where('providers.archived_at', 'is', null)
+    .where('providers.offer_count', '>', 0)
+    .orderBy('providers.sort_name')
+    .orderBy('providers.id')
+    .limit(unlessTooMany)
+}
+
+type ModelRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number]
+type ProviderRow = Awaited<ReturnType<ReturnType<typeof selectProviders>['execute']>>[number]
+
+const NO_LIMITS = { tokens: null, requests: null, speed: null, concurrentRequests: null }
+
+function toModel(row: ModelRow): BillModel & { id: string } {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    lab: row.lab_name,
+    labSlug: row.lab,
+    pricingKind: row.pricing_kind,
+    input: row.input,
+    output: row.output,
+    verifiedOn: row.price_verified_on,
+    capabilities: row.is_open_source ? [...row.capabilities, 'open-source'] : row.capabilities,
+  }
+}
+
+function toProvider(row: ProviderRow): BillProvider & { id: string } {
+  const { plans, freeTier } = tiersForBill(
+    row.tiers.map((tier) => ({ ...tier, limits: tierLimits.parse({ ...NO_LIMITS, ...(tier.limits as object) }) })),
+  )
+  const deals = row.deals.map((deal) => ({ ...deal, counts: dealForBill(deal) }))
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    plans,
+    freeTier,
+    deals: deals.flatMap(({ title, value, unit, counts }) =>
+      'groups' in counts ? [{ title, value, unit, groups: counts.groups }] : [],
+    ),
+    remarks: deals.flatMap(({ counts }) => ('remark' in counts ? [counts.remark] : [])),
+  }
+}

@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { readBillData } from '@inferdex/contracts/bill'
+import { parseCalculatorQuery } from '@inferdex/domain/calculator-query'
+import { type BillCatalogue, decodeBillData, encodeBillData } from '@inferdex/domain/workload-bill/bill-data'
+import { billView } from '@inferdex/domain/workload-bill/bill-view'
+import { openBook } from '@inferdex/domain/workload-bill/catalogue-offers'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { announceChange } from '../../platform/change-feed.ts'
+import { watchStatements } from '../../testing/count-statements.ts'
+import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { MAX_BILL_OFFERS } from './bill.queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+async function read(): Promise<BillCatalogue> {
+  test.cache.purge(['models'])
+  const res = await as(test.app).get('/catalog/bill-data')
+  expect(res.statusCode).toBe(200)
+  const { data } = res.json<Answer<typeof readBillData>>()
+  if (data === null) throw new Error('no data')
+  return decodeBillData(data)
+}
+
+function offersOf({ offers, models, providers }: BillCatalogue, model: string, provider: string) {
+  return offers.filter((offer) => models[offer.model]?.slug === model && providers[offer.provider]?.slug === provider)
+}
+
+describe('GET /catalog/bill-data', () => {
+  it('200: every offer that can be bought, with exactly the prices of the ledger', async () => {
+    const catalogue = await read()
+    const { rows } = await sql<{ offers: number; prices: number }>`
+      with sold as (select * from offers where status in ('active', 'beta'))
+      select (select count(*) from sold) as offers, (select count(*) from price_components c join sold on sold.id = c.offer_id
+        where c.valid_to is null and c.mode in ('standard', 'batch') and c.currency = 'USD'
+          and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'reasoning') or c.per = 'request')) as prices`.execute(
+      test.database.db,
+    )
+    expect(catalogue.offers).toHaveLength(rows[0]?.offers ?? 0)
+    expect(catalogue.offers.flatMap(({ prices }) => prices)).toHaveLength(rows[0]?.prices ?? 0)
+    expect(encodeBillData(catalogue)).toEqual(encodeBillData(decodeBillData(encodeBillData(catalogue))))
+  })
+
+  it('200: compressed for the wire to less than 60 kB', async () => {
+    const res = await test.app.inject({ url: '/api/catalog/bill-data', headers: { 'accept-encoding': 'br' } })
+    expect(res.headers['content-encoding']).toBe('br')
+    console.info(
+      `bill data: ${res.rawPayload.length} bytes brotli, ${brotliDecompressSync(res.rawPayload).length} plain`,
+    )
+    expect(res.rawPayload.length).toBeLessThan(60_000)
+  })
+
+  it('200: costs two statements, and one as long as nothing has changed', async () => {
+    const watch = watchStatements(test.database.pool)
+    await announceChange(test.database.db, ['models'], 'test')
+    expect(await watch.during(read)).toHaveLength(2)
+    expect(await watch.during(read)).toHaveLength(1)
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    expect(await watch.during(read)).toHaveLength(2)
+  })
+
+  it('200: a changed price is there with the next call', async () => {
+    const [before] = offersOf(await read(), 'gpt-5', 'openai')
+    await test.database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ offer_id: string }>`
+        update price_components c set valid_to = now() from offers o, models m, providers p
+        where o.id = c.offer_id and m.id = o.model_id and p.id = o.provider_id and m.slug = 'gpt-5' and p.slug = 'openai'
+          and o.status = 'active' and c.kind = 'input' and c.mode = 'standard' and c.valid_to is null and c.min_input_tokens = 0
+        returning c.offer_id`.execute(tx)
+      await sql`insert into price_components (offer_id, kind, amount, per, valid_from, source, verified_on, reason)
+        values (${rows[0]?.offer_id}, 'input', 1.2345, '1M-tokens', now() + interval '1 second', 'test', '2026-07-02', 'change')`.execute(
+        tx,
+      )
+      await announceChange(tx, ['models'], 'test')
+    })
+    const after = offersOf(await read(), 'gpt-5', 'openai').flatMap(({ prices }) => prices)
+    expect(before?.prices).not.toContainEqual({ kind: 'input', mode: 'standard', minInputTokens: 0, amount: '1.2345' })
+    expect(after).toContainEqual({ kind: 'input', mode: 'standard', minInputTokens: 0, amount: '1.2345' })
+  })
+
+  it('200: plans, free tiers and deals, and why a deal does not count', async () => {
+    const { providers } = await read()
+    const of = (slug: string) => providers.find((provider) => provider.slug === slug)
+    expect(of('github-copilot')?.plans.find(({ name }) => name === 'Copilot Pro')).toMatchObject({
+      kind: 'subscription',
+      allowance: { requests: 300, tokens: null },
+      overage: { perRequest: '0.04' },
+    })
+    expect(of('cerebras')?.freeTier?.allowance).toEqual({ requests: null, tokens: 30_000_000 })
+    expect(of('xai')?.deals).toEqual([
+      { title: 'xAI: $25 API credit at sign-up', value: '25', unit: 'usd', groups: ['new-user'] },
+    ])
+    expect(of('xai')?.remarks).toEqual([
+      'Not counted: xAI: $150 each month for sharing data (its conditions are not recorded).',
+    ])
+    expect(of('anthropic')?.deals).toEqual([])
+  })
+
+  it('200: a deal is gone from the moment it ends, or when nobody has verified it', async () => {
+    const titles = async () =>
+      (await read()).providers
+        .flatMap(({ deals }) => deals.map(({ title }) => title))
+        .filter((title) => title.startsWith('xAI'))
+    await sql`update deals set expires_at = ${new Date(test.clock.now.getTime() + 1000)} where title like 'xAI: $25%'`.execute(
+      test.database.db,
+    )
+    expect(await titles()).toHaveLength(1)
+    test.clock.now = new Date(test.clock.now.getTime() + 2000)
+    expect(await titles()).toHaveLength(0)
+    await sql`update deals set expires_at = null where title like 'xAI: $25%'`.execute(test.database.db)
+    expect(await titles()).toHaveLength(1)
+    await sql`update deals set verified_on = null where title like 'xAI: $25%'`.execute(test.database.db)
+    expect(await titles()).toHaveLength(0)
+  })
+
+  it('the whole catalogue is ranked in well under a second, and every name of an offer is used once', async () => {
+    const book = openBook(await read())
+    expect(new Set(book.offers.map(({ offer }) => offer.key)).size).toBe(book.offers.length)
+    const query = parseCalculatorQuery(new URLSearchParams('list=offers'))
+    const times = Array.from({ length: 9 }, () => {
+      const start = performance.now()
+      billView(book, query)
+      return performance.now() - start
+    }).toSorted((a, b) => a - b)
+    console.info(
+      `ranking ${book.offers.length} real offers for a page: median ${times[4]?.toFixed(1)} ms, best ${times[0]?.toFixed(1)} ms`,
+    )
+    expect(times[0]).toBeLessThan(200)
+  })
+
+  it(`200: above ${MAX_BILL_OFFERS} offers there is none`, async () => {
+    await sql`update counts set value = ${MAX_BILL_OFFERS + 1} where name = 'offers'`.execute(test.database.db)
+    test.cache.purge(['models'])
+    expect((await as(test.app).get('/catalog/bill-data')).json()).toEqual({ data: null })
+  })
+})

@@ -1,0 +1,16 @@
+import { Star } from 'lucide-react'
+import { Rating } from './rating.tsx'
+
+/** Rating and number of reviews where there is little room; nobody's rating is a hollow star, not a zero. */
+export function CardRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+  if (rating > 0 || reviewCount > 0) return <Rating value={rating} count={reviewCount} />
+  return NONE
+}
+
+const NONE = (
+  <span title="No ratings yet" className="inline-flex items-center gap-1 text-13 text-ink-faint tabular-nums">
+    <Star aria-hidden className="size-3.5" />
+    <span className="sr-only">No ratings yet</span>
+    <span aria-hidden>(0)</span>
+  </span>
+)

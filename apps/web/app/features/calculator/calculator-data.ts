@@ -1,0 +1,55 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
+import { sortName } from '@inferdex/domain/ordering'
+import type { BillModel } from '@inferdex/domain/workload-bill/bill-data'
+import { type BillView, billView } from '@inferdex/domain/workload-bill/bill-view'
+import { type BillBook, firstModel } from '@inferdex/domain/workload-bill/catalogue-offers'
+
+export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output'>
+export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
+
+/** What follows from the catalogue and the address alone. */
+export type Calculation = {
+  readonly model: ChosenModel | null
+  /** The slugs of who sells it. */
+  readonly sellers: readonly string[]
+  /** Null when the catalogue is too large to be ranked. */
+  readonly bills: BillView | null
+}
+
+export type CalculatorData = Calculation & {
+  readonly deals: readonly CalculatorDeal[]
+  readonly providers: readonly (readonly [slug: string, name: string])[]
+  readonly asOf: string | null
+}
+
+export function calculate(book: BillBook, query: CalculatorQuery): Calculation {
+  const model = findModel(book, query.model)
+  return {
+    model: model === undefined ? null : chosen(model),
+    sellers: book.sellers.get(model?.slug ?? '') ?? [],
+    bills: billView(book, query),
+  }
+}
+
+/** By slug, as links have it; else by name, as somebody without script may type it; else a widely sold one. */
+function findModel(book: BillBook, wanted: string): BillModel | undefined {
+  const name = sortName(wanted)
+  return (
+    book.models.find(({ slug }) => slug === wanted) ??
+    (name === '' ? undefined : modelsNamed(book, wanted, 1)[0]) ??
+    firstModel(book)
+  )
+}
+
+/** Models whose name has every typed word; what begins with the text comes first. */
+export function modelsNamed({ models }: BillBook, text: string, limit: number): BillModel[] {
+  const words = sortName(text).trim().split(/\s+/)
+  const found = models.filter(({ name, slug }) => words.every((word) => sortName(`${name} ${slug}`).includes(word)))
+  const begins = ({ name }: BillModel) => sortName(name).startsWith(words[0] ?? '')
+  return [...found.filter(begins), ...found.filter((model) => !begins(model))].slice(0, limit)
+}
+
+function chosen({ slug, name, pricingKind, input, output }: BillModel): ChosenModel {
+  return { slug, name, pricingKind, input, output }
+}

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import { FieldGroup } from '../../components/forms/field.tsx'
+import { chipClass } from '../../components/ui/chip.tsx'
+import { cx } from '../../components/ui/cx.ts'
+
+type CheckChipsProps<Value extends string> = {
+  label: string
+  hint?: string | undefined
+  name: string
+  choices: readonly (readonly [value: Value, label: string])[]
+  chosen: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
+/** Checkboxes that look like chips: a form sends them without script. */
+export function CheckChips<Value extends string>({
+  label,
+  hint,
+  name,
+  choices,
+  chosen,
+  onToggle,
+}: CheckChipsProps<Value>) {
+  return (
+    <FieldGroup label={label} hint={hint}>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map(([value, text]) => {
+          const on = chosen.includes(value)
+          return (
+            <label
+              key={value}
+              className={cx(
+                chipClass(on),
+                'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+                // Without script the box itself says what will be sent.
+                'noscript:border-line-strong noscript:bg-surface noscript:text-ink',
+              )}
+            >
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                checked={on}
+                onChange={() => onToggle(value)}
+                className="sr-only noscript:not-sr-only"
+              />
+              {on && <Check aria-hidden className="size-3.5 noscript:hidden" />}
+              {text}
+            </label>
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}

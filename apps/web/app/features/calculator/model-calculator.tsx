@@ -1,0 +1,108 @@
+import { type CalculatorQuery, MAX_TOKENS } from '@inferdex/domain/calculator-query'
+import { mainPriceKind } from '@inferdex/domain/offer-price'
+import { type PriceKind, priceText } from '@inferdex/domain/price-display'
+import { tokenCost } from '@inferdex/domain/token-cost'
+import { wholeNumber } from '@inferdex/domain/workload-bill/workload'
+import { Suspense } from 'react'
+import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
+import { Price } from '../../components/ui/price.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import type { CalculatorDeal, ChosenModel } from './calculator-data.ts'
+import { FigureField } from './figure-field.tsx'
+import { ModelDeals, ModelPicker } from './lazy-parts.ts'
+
+type ModelCalculatorProps = {
+  query: CalculatorQuery
+  model: ChosenModel | null
+  deals: readonly CalculatorDeal[]
+  onChange: ChangeQuery<CalculatorQuery>
+  onSettle: () => void
+}
+
+/** One model at its list price, as the specification has it. */
+export function ModelCalculator({ query, model, deals, onChange, onSettle }: ModelCalculatorProps) {
+  const tokens = (key: 'input' | 'output') => (text: string) =>
+    onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
+  return (
+    <Panel aria-labelledby="one-model">
+      <PanelHead
+        id="one-model"
+        title="One model, this month"
+        actions={
+          <TextLink to={paths.compare()} className="text-13">
+            Compare
+          </TextLink>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        <Suspense>
+          <ModelPicker model={model} onPick={(slug) => onChange((now) => ({ ...now, model: slug }))} />
+        </Suspense>
+        <div className="grid grid-cols-2 gap-3">
+          <FigureField
+            label="Input tokens"
+            name="input"
+            value={query.input}
+            onType={tokens('input')}
+            onSettle={onSettle}
+          />
+          <FigureField
+            label="Output tokens"
+            name="output"
+            value={query.output}
+            onType={tokens('output')}
+            onSettle={onSettle}
+          />
+        </div>
+        {model !== null && <Breakdown query={query} model={model} />}
+        <p className="text-12 text-ink-faint">
+          1M tokens is about 750,000 words or 1,500 pages. A typical conversation is 1,000-5,000 tokens.
+        </p>
+        <Suspense>{model !== null && deals.length > 0 && <ModelDeals model={model.name} deals={deals} />}</Suspense>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Breakdown({ query, model }: { query: CalculatorQuery; model: ChosenModel }) {
+  const cost = tokenCost(query, { input: model.input ?? '0', output: model.output ?? '0' })
+  const kind = (amount: string | null): PriceKind => mainPriceKind(model.pricingKind, amount)
+  const kinds = { input: kind(model.input), output: kind(model.output) }
+  // A price that is not known matters only where something is used of it.
+  const missing = (['input', 'output'] as const).find((part) => kinds[part] !== 'amount' && query[part] > 0)
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 border-t border-line pt-2.5 text-13">
+      {(['input', 'output'] as const).map((part) => (
+        <div key={part} className="col-span-2 grid grid-cols-subgrid items-baseline">
+          <dt className="text-ink-muted">
+            {part === 'input' ? 'Input' : 'Output'}{' '}
+            <span className="figure text-ink-faint">
+              {inMillions(query[part])}M × {priceText(model[part], kinds[part])}
+            </span>
+          </dt>
+          <dd className="text-right" data-cost={part}>
+            <Price amount={cost[part]} kind={kinds[part]} />
+          </dd>
+        </div>
+      ))}
+      <dt className="self-end pb-1 font-semibold">Monthly total</dt>
+      <dd
+        aria-live="polite"
+        data-cost="total"
+        className="text-right text-28 leading-[34px] font-[640] *:tracking-[-0.05em]"
+      >
+        <Price amount={cost.total} kind={missing === undefined ? 'amount' : kinds[missing]} />
+      </dd>
+    </dl>
+  )
+}
+
+/** Exact: a million is six places. */
+function inMillions(tokens: number): string {
+  const digits = String(tokens).padStart(7, '0')
+  const decimals = digits.slice(-6).replace(/0+$/, '')
+  const whole = digits.slice(0, -6).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return decimals === '' ? whole : `${whole}.${decimals}`
+}

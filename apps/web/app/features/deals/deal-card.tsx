@@ -1,0 +1,102 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import { formatDay } from '@inferdex/domain/date-display'
+import { dealExpiry } from '@inferdex/domain/deal-expiry'
+import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../components/ui/badge.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { Card, CardFoot } from '../../components/ui/card.tsx'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { cx } from '../../components/ui/cx.ts'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { paths } from '../../lib/paths.ts'
+
+type DealCardProps = {
+  deal: Deal
+  /** When the page was made: the time left is counted from there. */
+  now: Date
+  /** The upvote button. */
+  vote: ReactNode
+}
+
+export function DealCard({ deal, now, vote }: DealCardProps) {
+  const { title, providerName, promoCode } = deal
+  return (
+    <Card>
+      <div className="flex items-start gap-3 px-4 pt-4">
+        <ProviderMark name={providerName} slug={deal.providerSlug} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-13 text-ink-muted">
+            <Link to={paths.provider(deal.providerSlug)} className="hover:text-ink hover:underline">
+              {providerName}
+            </Link>
+          </p>
+          <h3 className="text-16 leading-[22px] font-semibold tracking-[-0.01em] sm:truncate" title={title}>
+            {title}
+          </h3>
+        </div>
+        {vote}
+      </div>
+      <div className="grid flex-1 content-start gap-2.5 px-4 py-3 text-13 leading-5 text-ink-muted">
+        <p className="flex items-baseline gap-1.5">
+          <span className="text-20 leading-6.5 font-[640] tracking-[-0.025em] text-ink">{deal.discount}</span>
+          {deal.discountUnit === 'percent' ? 'off' : 'value'}
+        </p>
+        <p className="min-h-10">{deal.description}</p>
+        <p className="flex flex-wrap gap-1.5 empty:hidden">
+          {deal.newUserOnly && <Badge tone="accent">New Users Only</Badge>}
+          {deal.verifiedOn !== null && (
+            <Badge>
+              <BadgeCheck aria-hidden />
+              Verified {formatDay(deal.verifiedOn)}
+            </Badge>
+          )}
+        </p>
+        {promoCode !== null && (
+          <p className="flex h-8 items-center justify-between rounded-control border border-dashed border-line-control bg-sunken pr-1 pl-2.5">
+            <span className="sr-only">Promo code: </span>
+            <code className="truncate font-mono font-[550] text-ink select-all">{promoCode}</code>
+            <CopyButton value={promoCode} label="Copy promo code" />
+          </p>
+        )}
+      </div>
+      <CardFoot>
+        <Expiry expiresAt={deal.expiresAt} now={now} />
+        {deal.referralLink !== null && (
+          <span className="ml-auto flex items-center gap-2 text-12 text-ink-muted">
+            Sponsored
+            <a
+              href={deal.referralLink}
+              target="_blank"
+              rel="sponsored nofollow noopener"
+              className={buttonClass({ variant: 'primary', size: 28 })}
+            >
+              Get Deal
+              <span className="sr-only">
+                : {title} at {providerName}, opens in a new tab
+              </span>
+              <ExternalLink aria-hidden className="size-3.5" />
+            </a>
+          </span>
+        )}
+      </CardFoot>
+    </Card>
+  )
+}
+
+function Expiry({ expiresAt, now }: { expiresAt: string | null; now: Date }) {
+  const { text, isSoon } = dealExpiry(expiresAt, now)
+  const Icon = isSoon ? Zap : Calendar
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-12',
+        isSoon ? 'font-semibold text-caution' : 'text-ink-muted',
+      )}
+    >
+      <Icon aria-hidden className={cx('size-3.5', isSoon && 'fill-current')} />
+      {text}
+    </span>
+  )
+}

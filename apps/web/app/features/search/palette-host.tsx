@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
+
+/** Ctrl or Cmd with K opens the palette from anywhere, `?` the list of keys. Both are loaded when they are wanted. */
+export function PaletteHost() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (isPaletteKey(event)) setOpen((before) => (before === 'palette' ? null : 'palette'))
+      else if (isHelpKey(event)) setOpen('shortcuts')
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (open === null) return null
+  const close = () => setOpen(null)
+  return (
+    <Suspense>
+      {open === 'palette' ? (
+        <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+      ) : (
+        <Shortcuts onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+}
+
+function isHelpKey(event: KeyboardEvent): boolean {
+  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  return !(
+    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog')
+  )
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { IconButton } from '../../components/ui/button.tsx'
+import { Kbd } from '../../components/ui/kbd.tsx'
+import { Modal } from './modal.tsx'
+
+const SHORTCUTS: readonly [keys: readonly string[], does: string][] = [
+  [['Ctrl', 'K'], 'Open the palette (on a Mac: Cmd K)'],
+  [['/'], 'Open the search box'],
+  [['?'], 'Show these shortcuts'],
+  [['Esc'], 'Close what is open'],
+  [['↑', '↓'], 'Move in suggestions and in the palette'],
+  [['Enter'], 'Open what is marked'],
+  [['Ctrl', 'Enter'], 'In the palette: add what is marked to the comparison'],
+  [['Alt', 'T'], 'Go to the messages'],
+]
+
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      label="Keyboard shortcuts"
+      onClose={onClose}
+      className="my-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-120 rounded-float"
+    >
+      <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
+        <h2 className="text-16 font-semibold">Keyboard shortcuts</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <dl className="overflow-y-auto px-5 py-3">
+        {SHORTCUTS.map(([keys, does]) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-1.5 text-13">
+            <dt className="order-last flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-muted">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

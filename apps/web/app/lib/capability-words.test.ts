@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { capabilityWords } from './capability-words.ts'
+
+it.each([
+  ['function-calling', 'Function calling'],
+  ['image-input', 'Vision'],
+  ['pdf-input', 'PDF input'],
+  ['reasoning', 'Reasoning'],
+])('%s reads %s', (name, words) => {
+  expect(capabilityWords(name)).toBe(words)
+})

@@ -1,0 +1,57 @@
+import { listDeals } from '@inferdex/contracts/deals'
+import { parseCalculatorQuery } from '@inferdex/domain/calculator-query'
+import { readBillBook } from '../../features/calculator/bill-book.server.ts'
+import { calculate, type CalculatorData } from '../../features/calculator/calculator-data.ts'
+import { CalculatorPage } from '../../features/calculator/calculator-page.tsx'
+import { loadParts } from '../../features/calculator/lazy-parts.ts'
+import { api } from '../../lib/api.ts'
+import { orElse } from '../../lib/load.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/calculator'
+
+export async function loader({ request }: Route.LoaderArgs): Promise<{ data: CalculatorData }> {
+  const query = parseCalculatorQuery(new URL(request.url).searchParams)
+  const [book, active] = await Promise.all([
+    readBillBook(),
+    orElse(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
+  ])
+  if (book === null) {
+    return { data: { model: null, sellers: [], bills: null, deals: [], providers: [], asOf: null } }
+  }
+  const calculation = calculate(book, query)
+  const deals = active.filter(({ providerSlug }) => calculation.sellers.includes(providerSlug))
+  return {
+    data: {
+      ...calculation,
+      deals: deals.map(({ id, title, discount, providerName, providerSlug }) => ({
+        id,
+        title,
+        discount,
+        providerName,
+        providerSlug,
+      })),
+      providers: book.providers.map(({ slug, name }) => [slug, name] as const),
+      asOf: book.asOf,
+    },
+  }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), loadParts()])
+  return answer
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Usage calculator',
+    description:
+      'What a month of tokens costs with one model, and what your workload costs at every offer, with the formula.',
+    path: paths.calculator(),
+  })
+}
+
+export default function CalculatorRoute({ loaderData: { data } }: Route.ComponentProps) {
+  return <CalculatorPage data={data} />
+}

@@ -1,0 +1,39 @@
+import { CompareToggle } from '../../features/compare/compare-toggle.tsx'
+import { DealCard } from '../../features/deals/deal-card.tsx'
+import { UpvoteButton } from '../../features/deals/upvote-button.tsx'
+import { HomeSections } from '../../features/home/home-sections.tsx'
+import { ListedModelCard } from '../../features/models/model-card.tsx'
+import { ListedProviderCard } from '../../features/providers-list/provider-card.tsx'
+import type { HomeData } from './home-data.ts'
+
+/** The sections of the home page with the cards of their features. */
+export function HomeBelow({ home }: { home: HomeData }) {
+  const now = new Date(home.generatedAt)
+  return (
+    <HomeSections
+      providers={home.providers.map((provider) => (
+        <ListedProviderCard
+          key={provider.id}
+          provider={provider}
+          actions={<CompareToggle item={{ id: provider.slug, type: 'provider', name: provider.name }} />}
+        />
+      ))}
+      models={home.models.map((model) => (
+        <ListedModelCard
+          key={model.id}
+          model={model}
+          actions={<CompareToggle item={{ id: model.slug, type: 'model', name: model.name }} />}
+        />
+      ))}
+      deals={home.deals.map((deal) => (
+        <DealCard
+          key={deal.id}
+          deal={deal}
+          now={now}
+          vote={<UpvoteButton title={deal.title} upvotes={deal.upvotes} />}
+        />
+      ))}
+      reviews={[]}
+    />
+  )
+}

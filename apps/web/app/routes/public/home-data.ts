@@ -1,0 +1,31 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import { type PriceBoardRow, readHome } from '@inferdex/contracts/home'
+import type { SiteCounts } from '@inferdex/contracts/site'
+import { type ListedModel, listedModel } from '../../features/models/listed-model.ts'
+import { type ListedProvider, listedProvider } from '../../features/providers-list/listed-provider.ts'
+import { api } from '../../lib/api.ts'
+import { orElse } from '../../lib/load.ts'
+
+export type HomeData = {
+  counts: SiteCounts | null
+  board: readonly PriceBoardRow[]
+  providers: readonly ListedProvider[]
+  models: readonly ListedModel[]
+  deals: readonly Deal[]
+  generatedAt: string
+}
+
+const SHOWN = 3
+
+/** Figures that cannot be read must not take the page with them. */
+export async function loadHome(): Promise<HomeData> {
+  const home = await orElse(api(readHome), null, 'The home page')
+  return {
+    counts: home?.counts ?? null,
+    board: home?.priceBoard ?? [],
+    providers: home?.featuredProviders.slice(0, SHOWN).map(listedProvider) ?? [],
+    models: home?.topModels.slice(0, SHOWN).map(listedModel) ?? [],
+    deals: home?.latestDeals.slice(0, SHOWN) ?? [],
+    generatedAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { HomeContent } from '../../features/home/home-content.tsx'
+import { split } from '../../lib/split.ts'
+import type { HomeData } from './home-data.ts'
+
+const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)
+const HomeBelow = split(async () => (await import('./home-below.tsx')).HomeBelow)
+
+/** Home, and what unknown addresses show under a note. The code of its parts comes after the first screen. */
+export function HomeView({ home }: { home: HomeData }) {
+  return (
+    <HomeContent
+      counts={home.counts}
+      board={
+        <Suspense fallback={<div className="h-101" />}>
+          <PriceBoard rows={home.board} />
+        </Suspense>
+      }
+    >
+      <Suspense>
+        <HomeBelow home={home} />
+      </Suspense>
+    </HomeContent>
+  )
+}

@@ -1,0 +1,37 @@
+import { search } from '@inferdex/contracts/search'
+import { data } from 'react-router'
+import { parseSearchQuery, SearchPage, type SearchResults } from '../../features/search/search-page.tsx'
+import { api } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/search'
+
+const PREVIEW = 6
+const LISTED = 100
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { q, tab } = parseSearchQuery(new URL(request.url).searchParams)
+  if (q === '') return { results: null }
+  try {
+    const found = await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } })
+    const results: SearchResults = { ...found, articles: { total: 0, isPartial: false, items: [] } }
+    return { results }
+  } catch (thrown) {
+    console.error('Search failed', thrown)
+    // A status that no cache keeps; the page itself stays usable.
+    return data({ results: 'unavailable' as const }, { status: 503 })
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Search',
+    description: 'Search providers, models and articles.',
+    // Results are no page of their own for a search engine.
+    path: null,
+  })
+}
+
+export default function SearchRoute({ loaderData: { results } }: Route.ComponentProps) {
+  return <SearchPage results={results} />
+}

@@ -1,0 +1,56 @@
+import { type QueryParams, queryChoice, queryString, queryText } from './query-text.ts'
+import { parseWorkload, wholeNumber, type Workload, workloadEntries, workloadKeys } from './workload-bill/workload.ts'
+
+export const DEFAULT_TOKENS = 500_000
+export const MAX_TOKENS = 1_000_000_000_000
+
+export const billLists = ['offers', 'models'] as const
+export type BillList = (typeof billLists)[number]
+
+/** Everything that the address of the calculator says. */
+export type CalculatorQuery = {
+  /** A slug; without one the page chooses. Somebody without script may have typed a name. */
+  readonly model: string
+  readonly input: number
+  readonly output: number
+  readonly workload: Workload
+  /** Every offer, or the cheapest of each model. */
+  readonly list: BillList
+  readonly showsFree: boolean
+  readonly showsAll: boolean
+  /** The offer whose formula is open: '' is the first, NONE_OPEN none. */
+  readonly open: string
+}
+
+export const NONE_OPEN = 'none'
+
+export const calculatorQueryKeys = ['model', 'input', 'output', ...workloadKeys, 'list', 'free', 'all', 'open'] as const
+
+/** Never fails: what cannot be read counts as 0, and what is unknown is as if it were not there. */
+export function parseCalculatorQuery(params: QueryParams): CalculatorQuery {
+  const tokens = (name: string) => wholeNumber(params.get(name) ?? String(DEFAULT_TOKENS), MAX_TOKENS)
+  return {
+    model: queryText(params, 'model').trim(),
+    input: tokens('input'),
+    output: tokens('output'),
+    workload: parseWorkload(params),
+    list: queryChoice(params, 'list', billLists, 'offers'),
+    showsFree: params.get('free') === 'show',
+    showsAll: params.get('all') === 'true',
+    open: queryText(params, 'open'),
+  }
+}
+
+export function calculatorSearch(query: CalculatorQuery): string {
+  const unlessUsual = (tokens: number) => (tokens === DEFAULT_TOKENS ? null : tokens)
+  return queryString([
+    ['model', query.model],
+    ['input', unlessUsual(query.input)],
+    ['output', unlessUsual(query.output)],
+    ...workloadEntries(query.workload),
+    ['list', query.list === 'offers' ? null : query.list],
+    ['free', query.showsFree ? 'show' : null],
+    ['all', query.showsAll ? 'true' : null],
+    ['open', query.open],
+  ])
+}

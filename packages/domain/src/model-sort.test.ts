@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { SnapshotModel } from './catalogue-snapshot.ts'
+import { sortModels } from './model-sort.ts'
+
+const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
+  id: name,
+  slug: name,
+  name,
+  family: '',
+  isOpenSource: false,
+  contextWindow: null,
+  inputPrice: null,
+  outputPrice: null,
+  rating: 0,
+  reviewCount: 0,
+  releaseDate: null,
+  capabilities: [],
+  lab: null,
+  labSlug: null,
+  parameterCount: null,
+  maxOutput: null,
+  isPopular: false,
+  pricingKind: 'unknown',
+  cacheReadPrice: null,
+  lowestInput: null,
+  lowestOutput: null,
+  lowestProvider: null,
+  hasFreeOffer: false,
+  priceVerifiedOn: null,
+  apiId: null,
+  offerCount: 0,
+  providers: [],
+  series: [],
+  ...part,
+})
+
+const rows = [
+  row('unknown', {}),
+  row('dear', { inputPrice: '10', releaseDate: '2026-01-01' }),
+  row('free', { inputPrice: '0', releaseDate: '2024-01-01' }),
+  row('cheap', { inputPrice: '0.15', releaseDate: '2025-01-01' }),
+]
+const names = (sorted: readonly SnapshotModel[]) => sorted.map(({ name }) => name)
+
+it('what is unknown comes last in both directions', () => {
+  expect(names(sortModels(rows, 'price'))).toEqual(['free', 'cheap', 'dear', 'unknown'])
+  expect(names(sortModels(rows, 'price', 'desc'))).toEqual(['dear', 'cheap', 'free', 'unknown'])
+  expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'cheap', 'free', 'unknown'])
+})
+
+it('ties are in the order of their names, and names can be turned round', () => {
+  expect(names(sortModels(rows, 'rating'))).toEqual(['cheap', 'dear', 'free', 'unknown'])
+  expect(names(sortModels(rows, 'name', 'desc'))).toEqual(['unknown', 'free', 'dear', 'cheap'])
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import {
+  countProviderFilters,
+  parseProvidersQuery,
+  providersSearch,
+  withoutProviderFilters,
+} from './providers-query.ts'
+
+const parse = (search: string) => parseProvidersQuery(new URLSearchParams(search))
+
+it('goes through an address and back', () => {
+  const search = '?q=open&hasFreeTier=true&tool=cli&tool=api&sort=name&page=2'
+  expect(providersSearch(parse(search))).toBe(search)
+  expect(providersSearch(parse(''))).toBe('')
+})
+
+it('what it does not understand is as if it were not there', () => {
+  expect(parse('sort=price&tool=other&hasFreeTier=maybe&page=x&minRating=-2')).toEqual(parse(''))
+})
+
+it('counts the filters of the panel, and clearing keeps the order', () => {
+  const query = parse('q=a&hasFreeTier=true&tool=cli,web&sort=name')
+  expect(countProviderFilters(query)).toBe(3)
+  expect(providersSearch(withoutProviderFilters(query))).toBe('?sort=name')
+})

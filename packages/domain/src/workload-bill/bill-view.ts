@@ -1,0 +1,165 @@
+import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
+import { type CalculatorQuery, NONE_OPEN } from '../calculator-query.ts'
+import type { Bill, Unbilled } from './bill.ts'
+import { type BillLine, grouped, inCents } from './bill-lines.ts'
+import type { BillBook } from './catalogue-offers.ts'
+import { explainBill, unbilledText } from './explain.ts'
+import type { BillNote, PartKind } from './metered.ts'
+import { monthOf } from './month.ts'
+import { AMOUNT_SCALE, TOKEN_SCALE } from './offer.ts'
+import { bestPerModel, nextCheapest, rankOffers } from './ranking.ts'
+
+/** How many rows are drawn until somebody asks for all. */
+export const SHOWN_BILLS = 50
+const SHOWN_UNPRICED = 20
+
+export const barKinds = ['fresh', 'cached', 'output', 'other'] as const
+export type BarKind = (typeof barKinds)[number]
+
+const BAR_OF: Readonly<Partial<Record<PartKind, BarKind>>> = {
+  input: 'fresh',
+  'batch-input': 'fresh',
+  cached: 'cached',
+  'batch-cached': 'cached',
+  output: 'output',
+  reasoning: 'output',
+  'batch-output': 'output',
+  requests: 'other',
+  overage: 'other',
+  plan: 'other',
+}
+
+/** A segment of the bar: what it is, its width in percent of the frame, and its amount as text. */
+export type BarSegment = readonly [kind: BarKind, width: string, amount: string]
+
+export type BillRow = {
+  readonly key: string
+  readonly model: string
+  readonly modelSlug: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly provider: string
+  readonly isFree: boolean
+  readonly total: string
+  /** How many times the cheapest bill; null where that is nothing. */
+  readonly factor: string | null
+  readonly bar: readonly BarSegment[]
+  readonly tags: readonly BillTag[]
+}
+
+export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price' | 'plan-limit-unknown'>
+const TAGS: readonly BillNote[] = ['no-cache-price', 'no-batch-price', 'plan-limit-unknown'] satisfies BillTag[]
+
+export type BillDetail = {
+  readonly key: string
+  readonly lines: readonly Pick<BillLine, 'label' | 'formula' | 'product' | 'cents'>[]
+  readonly total: string
+  readonly assumptions: readonly string[]
+  readonly missing: readonly string[]
+  readonly next: { readonly model: string; readonly provider: string; readonly more: string } | null
+}
+
+/** The ranking as a page shows it: plain texts, the same on the server and in the browser. */
+export type BillView = {
+  readonly rows: readonly BillRow[]
+  readonly rowCount: number
+  readonly freeCount: number
+  readonly offerCount: number
+  readonly excludedCount: number
+  /** Offers that would fit and whose bill nobody can tell. */
+  readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
+  readonly tokens: { readonly input: string; readonly output: string }
+  readonly detail: BillDetail | null
+}
+
+export function billView(book: BillBook, query: CalculatorQuery): BillView {
+  const { workload } = query
+  const { ranked, unbilled } = rankOffers(book.offers, workload)
+  const free = ranked.filter(({ outcome }) => outcome === 'free')
+  const shown = query.showsFree ? ranked : ranked.filter(({ outcome }) => outcome !== 'free')
+  const listed = query.list === 'models' ? bestPerModel(shown) : shown
+  const first = listed.slice(0, SHOWN_BILLS)
+  const opened = openedBill(listed, query.open)
+  const unpriced = unbilled.filter(({ outcome }) => outcome !== 'excluded')
+  const cheapest = Number(listed.find(({ total }) => total > 0n)?.total ?? 0n)
+  const widest = Number(first.at(-1)?.total ?? 0n)
+  return {
+    rows: (query.showsAll ? listed : first).map((bill) => rowOf(bill, cheapest, widest)),
+    rowCount: listed.length,
+    freeCount: free.length,
+    offerCount: book.offers.length,
+    excludedCount: unbilled.length - unpriced.length,
+    unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
+    tokens: tokensOf(query),
+    detail: opened === undefined ? null : detailOf(opened, listed, query),
+  }
+}
+
+function openedBill(listed: readonly Bill[], open: string): Bill | undefined {
+  if (open === NONE_OPEN) return undefined
+  return listed.find(({ offer }) => offer.key === open) ?? listed[0]
+}
+
+function rowOf(bill: Bill, cheapest: number, widest: number): BillRow {
+  const { offer, outcome, total, notes } = bill
+  return {
+    key: offer.key,
+    model: offer.model.name,
+    modelSlug: offer.model.slug,
+    lab: offer.model.lab,
+    labSlug: offer.model.labSlug,
+    provider: offer.provider.name,
+    isFree: outcome === 'free',
+    total: inCents(fromUnits(total, AMOUNT_SCALE)),
+    factor: cheapest === 0 || total === 0n ? null : (Number(total) / cheapest).toFixed(1),
+    bar: barOf(bill, widest),
+    tags: notes.filter((note): note is BillTag => TAGS.includes(note)),
+  }
+}
+
+/** The parts in the proportion in which they were, drawn as long as what is left to pay. */
+function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
+  const amounts = new Map<BarKind, bigint>()
+  let gross = 0n
+  for (const { kind, amount } of parts) {
+    const bar = BAR_OF[kind]
+    if (bar === undefined || amount <= 0n) continue
+    amounts.set(bar, (amounts.get(bar) ?? 0n) + amount)
+    gross += amount
+  }
+  if (gross === 0n || widest === 0) return []
+  const scale = (Math.min(Number(total), widest) / widest / Number(gross)) * 100
+  return barKinds.flatMap((kind) => {
+    const amount = amounts.get(kind)
+    if (amount === undefined) return []
+    return [[kind, (Number(amount) * scale).toFixed(2), inCents(fromUnits(amount, AMOUNT_SCALE))] as const]
+  })
+}
+
+function detailOf(bill: Bill, listed: readonly Bill[], { workload }: CalculatorQuery): BillDetail {
+  const { lines, cents, assumptions, missing } = explainBill(bill, workload)
+  const next = nextCheapest(listed, bill)
+  return {
+    key: bill.offer.key,
+    lines: lines.map(({ label, formula, product, cents }) => ({ label, formula, product, cents })),
+    total: cents,
+    assumptions,
+    missing,
+    next: next && {
+      model: next.bill.offer.model.name,
+      provider: next.bill.offer.provider.name,
+      more: inCents(next.more),
+    },
+  }
+}
+
+function unpricedRow(unbilled: Unbilled): readonly [string, string] {
+  const { model, provider } = unbilled.offer
+  return [`${model.name} at ${provider.name}`, unbilledText(unbilled)]
+}
+
+function tokensOf({ workload }: CalculatorQuery): BillView['tokens'] {
+  const { all, requests } = monthOf(workload)
+  const text = (units: bigint) => `${grouped(divideByPowerOfTen(fromUnits(units * BigInt(requests), TOKEN_SCALE), 6))}M`
+  return { input: text(all.fresh + all.cached), output: text(all.answer + all.reasoning) }
+}

@@ -1,0 +1,68 @@
+import type { BillCatalogue, BillModel } from './bill-data.ts'
+import { type BillOffer, type PreparedOffer, prepareOffers } from './offer.ts'
+
+/** A catalogue that is ready to be billed. */
+export type BillBook = {
+  readonly models: readonly BillModel[]
+  readonly providers: readonly { readonly slug: string; readonly name: string }[]
+  readonly offers: readonly PreparedOffer[]
+  /** The slugs of who sells a model. */
+  readonly sellers: ReadonlyMap<string, readonly string[]>
+  /** The day of the newest list price. */
+  readonly asOf: string | null
+}
+
+export function openBook(catalogue: BillCatalogue): BillBook {
+  const offers = offersOf(catalogue)
+  const sellers = new Map<string, string[]>()
+  for (const { model, provider } of offers) {
+    const known = sellers.get(model.slug)
+    if (known === undefined) sellers.set(model.slug, [provider.slug])
+    else if (!known.includes(provider.slug)) known.push(provider.slug)
+  }
+  const days = catalogue.models.flatMap(({ verifiedOn }) => verifiedOn ?? [])
+  return {
+    models: catalogue.models,
+    providers: catalogue.providers,
+    offers: prepareOffers(offers),
+    sellers,
+    asOf: days.toSorted().at(-1) ?? null,
+  }
+}
+
+/** An offer is named by its model and provider; a number tells apart what one provider sells twice. */
+function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
+  const used = new Map<string, number>()
+  return offers.flatMap((terms) => {
+    const [model, provider] = [models[terms.model], providers[terms.provider]]
+    if (model === undefined || provider === undefined) return []
+    const name = `${model.slug}@${provider.slug}`
+    const count = (used.get(name) ?? 0) + 1
+    used.set(name, count)
+    return {
+      key: count === 1 ? name : `${name}~${count}`,
+      model: { slug: model.slug, name: model.name, lab: model.lab, labSlug: model.labSlug },
+      provider: { slug: provider.slug, name: provider.name },
+      pricingKind: terms.pricingKind,
+      prices: terms.prices,
+      contextWindow: terms.contextWindow,
+      maxOutput: terms.maxOutput,
+      capabilities: model.capabilities,
+      plans: provider.plans,
+      freeTier: provider.freeTier,
+      deals: provider.deals,
+      remarks: provider.remarks,
+    }
+  })
+}
+
+/** The model that the calculator begins with: the one that most providers sell at a known price. */
+export function firstModel({ models, sellers }: BillBook): BillModel | undefined {
+  const count = (model: BillModel) => sellers.get(model.slug)?.length ?? 0
+  return models
+    .filter(({ input, output }) => input !== null && output !== null)
+    .reduce<BillModel | undefined>(
+      (best, model) => (best === undefined || count(model) > count(best) ? model : best),
+      undefined,
+    )
+}

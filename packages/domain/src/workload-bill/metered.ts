@@ -1,0 +1,102 @@
+import type { Month, TokenSplit } from './month.ts'
+import { type PreparedOffer, type PriceStep, priceFor } from './offer.ts'
+
+export type PartKind =
+  | 'input'
+  | 'cached'
+  | 'output'
+  | 'reasoning'
+  | 'batch-input'
+  | 'batch-cached'
+  | 'batch-output'
+  | 'requests'
+  | 'overage'
+  | 'plan'
+  | 'credit'
+  | 'deal'
+
+/** One line of a bill, in whole units. `quantity` is tokens of 10^-8, or whole requests, or 1. */
+export type Part = {
+  readonly kind: PartKind
+  readonly quantity: bigint
+  /** How many requests it is for. */
+  readonly requests: bigint
+  /** USD for a million tokens, for one request, or for the whole. */
+  readonly unitPrice: string
+  readonly amount: bigint
+}
+
+export type BillNote =
+  | 'no-cache-price'
+  | 'no-batch-price'
+  | 'no-batch-cache-price'
+  | 'no-price-for-length'
+  | 'plan-limit-unknown'
+  | 'context-unknown'
+
+export type MissingPrice = 'price' | 'input' | 'output' | 'plan'
+export type Metered =
+  | { readonly parts: readonly Part[]; readonly notes: readonly BillNote[] }
+  | { readonly missing: MissingPrice }
+
+/** What the tokens of so many requests cost at the offer's own prices. */
+export function meterTokens({ standard, batch }: PreparedOffer, month: Month, requests: number): Metered {
+  const { inputTokensPerRequest: length, batchShare } = month.workload
+  const hasBatches = batchShare > 0
+  const count = BigInt(requests)
+  const notes: BillNote[] = []
+  const parts: Part[] = []
+  const add = (kind: PartKind, tokens: bigint, price: PriceStep) => {
+    if (price.above < longest) note(notes, 'no-price-for-length')
+    const quantity = tokens * count
+    parts.push({ kind, quantity, requests: count, unitPrice: price.amount, amount: quantity * price.units })
+  }
+
+  const input = priceFor(standard.input, length)
+  const longest = input?.above ?? 0
+  const batchInput = hasBatches ? priceFor(batch.input, length) : null
+  const split = batchInput === null ? month.all : month.standard
+  if (hasInput(split)) {
+    if (input === null) return { missing: 'input' }
+    if (hasBatches && batchInput === null) note(notes, 'no-batch-price')
+    if (split.fresh > 0n) add('input', split.fresh, input)
+    if (split.cached > 0n) {
+      const cache = priceFor(standard['cache-read'], length)
+      add('cached', split.cached, cache ?? input)
+      if (cache === null) note(notes, 'no-cache-price')
+    }
+  }
+  if (batchInput !== null && hasInput(month.batch)) {
+    const cache = priceFor(batch['cache-read'], length)
+    const { fresh, cached } = month.batch
+    add('batch-input', cache === null ? fresh + cached : fresh, batchInput)
+    if (cache !== null && cached > 0n) add('batch-cached', cached, cache)
+    if (cache === null && cached > 0n) note(notes, 'no-batch-cache-price')
+  }
+
+  const batchOutput = hasBatches ? priceFor(batch.output, length) : null
+  const answers = batchOutput === null ? month.all : month.standard
+  if (answers.answer > 0n) {
+    const output = priceFor(standard.output, length)
+    if (output === null) return { missing: 'output' }
+    if (hasBatches && batchOutput === null) note(notes, 'no-batch-price')
+    const reasoning = answers.reasoning > 0n ? priceFor(standard.reasoning, length) : null
+    add('output', reasoning === null ? answers.answer + answers.reasoning : answers.answer, output)
+    if (reasoning !== null) add('reasoning', answers.reasoning, reasoning)
+  }
+  if (batchOutput !== null && month.batch.answer > 0n) {
+    add('batch-output', month.batch.answer + month.batch.reasoning, batchOutput)
+  }
+
+  const perRequest = priceFor(standard.request, length)
+  if (perRequest !== null && requests > 0) add('requests', 1n, perRequest)
+  return { parts, notes }
+}
+
+function hasInput({ fresh, cached }: TokenSplit): boolean {
+  return fresh > 0n || cached > 0n
+}
+
+function note(notes: BillNote[], next: BillNote): void {
+  if (!notes.includes(next)) notes.push(next)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type TierTerms, tiersForBill } from './tier-terms.ts'
+
+const tier: TierTerms = {
+  name: 'Pro',
+  price: '10',
+  currency: 'USD',
+  billingPeriod: 'monthly',
+  isFreeTier: false,
+  isUnlimited: false,
+  creditAmount: null,
+  limits: { tokens: null, requests: null },
+}
+const requests = (amount: number, period: string, pricePerRequest: string | null = null) => ({
+  tokens: null,
+  requests: { amount, period, overage: { pricePerRequest } },
+})
+
+describe('tiersForBill', () => {
+  it('a subscription has its fee, what it includes and what more costs', () => {
+    expect(tiersForBill([{ ...tier, limits: requests(300, 'month', '0.04') }]).plans).toEqual([
+      {
+        name: 'Pro',
+        kind: 'subscription',
+        fee: '10',
+        isUnlimited: false,
+        allowance: { requests: 300, tokens: null },
+        overage: { perMillionTokens: null, perRequest: '0.04' },
+      },
+    ])
+  })
+
+  it('a year is paid by the month, to the cent and rounded up', () => {
+    expect(tiersForBill([{ ...tier, price: '100', billingPeriod: 'annual' }]).plans[0]?.fee).toBe('8.34')
+    expect(tiersForBill([{ ...tier, price: '120', billingPeriod: 'annual' }]).plans[0]?.fee).toBe('10')
+  })
+
+  it.each([
+    ['day', 30_000],
+    ['month', 1000],
+    ['minute', null],
+    ['hour', null],
+    ['4h', null],
+    ['lifetime', null],
+  ])('1,000 requests a %s are %s in a month', (period, month) => {
+    const { freeTier } = tiersForBill([{ ...tier, price: '0', isFreeTier: true, limits: requests(1000, period) }])
+    expect(freeTier?.allowance).toEqual({ requests: month, tokens: null })
+  })
+
+  it('pay as you go without a fee is no plan; beside one with a fee it is', () => {
+    const plain: TierTerms = { ...tier, name: 'API', price: '0', billingPeriod: 'pay-as-you-go' }
+    expect(tiersForBill([plain]).plans).toEqual([])
+    expect(tiersForBill([plain, { ...plain, name: 'Core', price: '20' }]).plans.map(({ name }) => name)).toEqual([
+      'API',
+      'Core',
+    ])
+  })
+
+  it('what is paid once, or in another currency, is no monthly bill', () => {
+    expect(
+      tiersForBill([
+        { ...tier, billingPeriod: 'one-time' },
+        { ...tier, currency: 'EUR' },
+      ]),
+    ).toEqual({
+      plans: [],
+      freeTier: null,
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { defaultWorkload, parseFigure, parseWorkload, workloadKeys, workloadSearch } from './workload.ts'
+
+const parse = (search: string) => parseWorkload(new URLSearchParams(search))
+
+describe('parseWorkload', () => {
+  it('without anything it is the usual workload, whose address is empty', () => {
+    expect(parse('')).toEqual(defaultWorkload)
+    expect(workloadSearch(defaultWorkload)).toBe('')
+  })
+
+  it('reads every key', () => {
+    const search =
+      '?requests=5&in=6&out=7&cached=12.5&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&for=new-user&for=student'
+    expect(parse(search)).toEqual({
+      requestsPerMonth: 5,
+      inputTokensPerRequest: 6,
+      outputTokensPerRequest: 7,
+      cachedShare: 0.125,
+      batchShare: 1,
+      reasoningMultiplier: 2,
+      neededCapabilities: ['image-input', 'open-source'],
+      neededContext: 200_000,
+      providers: ['groq', 'openai'],
+      eligibility: ['new-user', 'student'],
+    })
+    expect(workloadSearch(parse(search))).toBe(search.replace('image-input,open-source', 'image-input%2Copen-source'))
+    expect(Object.keys(Object.fromEntries(new URLSearchParams(search)))).toEqual([...workloadKeys])
+  })
+
+  it('what cannot be read counts as 0, a share stays a share, a multiplier is at least 1', () => {
+    expect(parse('requests=abc&in=&out=-5&cached=400&batch=x&reasoning=')).toMatchObject({
+      requestsPerMonth: 0,
+      inputTokensPerRequest: 0,
+      outputTokensPerRequest: 0,
+      cachedShare: 1,
+      batchShare: 0,
+      reasoningMultiplier: 1,
+    })
+    expect(parse('requests=99e90').requestsPerMonth).toBe(1_000_000_000)
+  })
+
+  it('no need at all is another thing than the usual need', () => {
+    expect(parse('need=none').neededCapabilities).toEqual([])
+    expect(workloadSearch(parse('need=none'))).toBe('?need=none')
+    expect(parse('need=none&need=reasoning').neededCapabilities).toEqual(['reasoning'])
+  })
+
+  it('providers are slugs, each once, in order', () => {
+    expect(parse('provider=openai,groq&provider=groq&provider=No such').providers).toEqual(['groq', 'openai'])
+  })
+})
+
+describe('parseFigure', () => {
+  it.each([
+    ['500000', 500_000],
+    ['500,000', 500_000],
+    [' 1 000 ', 1000],
+    ['1e6', 1_000_000],
+    ['2.5', 2.5],
+    ['.5', 0.5],
+    ['', 0],
+    ['abc', 0],
+    ['12abc', 0],
+    ['-3', 0],
+    ['Infinity', 0],
+    ['0x10', 0],
+  ])('%j is %d', (text, value) => {
+    expect(parseFigure(text)).toBe(value)
+  })
+})
