@@ -12,9 +12,19 @@ const inputPrices = (page: Page) => offers(page).locator('tbody tr td:nth-child(
 test('the breadcrumb leads to the models, and the head states the facts [PUB-MODEL-22]', async ({ page }) => {
   await open(page, MODEL)
   await expect(page.getByRole('heading', { level: 1, name: 'GPT OSS 120B' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Models' })).toHaveAttribute('href', '/models')
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Models' }),
+  ).toHaveAttribute('href', '/models')
   const head = page.locator('main header')
-  for (const fact of ['Context', 'Max output', 'List in / out', 'Released', 'Licence', 'Parameters', 'Knowledge cutoff']) {
+  for (const fact of [
+    'Context',
+    'Max output',
+    'List in / out',
+    'Released',
+    'Licence',
+    'Parameters',
+    'Knowledge cutoff',
+  ]) {
     await expect(head.getByRole('term').filter({ hasText: fact }).first()).toBeVisible()
   }
   await expect(head).toContainText('131K')
@@ -28,12 +38,11 @@ test('the breadcrumb leads to the models, and the head states the facts [PUB-MOD
 
 test('four tabs are addresses [PUB-MODEL-23]', async ({ page }) => {
   await open(page, MODEL)
-  expect(await tabs(page).getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.replace(/\d+$/, '')))).toEqual([
-    'Overview',
-    'Capabilities',
-    'Providers',
-    'Reviews',
-  ])
+  expect(
+    await tabs(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.textContent?.replace(/\d+$/, ''))),
+  ).toEqual(['Overview', 'Capabilities', 'Providers', 'Reviews'])
   for (const [name, address, heading] of [
     ['Capabilities', `${MODEL}?tab=capabilities`, 'Capabilities'],
     ['Providers', `${MODEL}?tab=providers`, /providers sell GPT OSS 120B/],
@@ -53,7 +62,10 @@ test('the capabilities tab lists what the model can do and what is not stated [P
   await expect(page.getByRole('listitem').filter({ hasText: 'Video generation: not stated' })).toBeVisible()
 })
 
-test('the providers tab has one card with a link per provider, cheapest first [PUB-MODEL-23]', async ({ page, request }) => {
+test('the providers tab has one card with a link per provider, cheapest first [PUB-MODEL-23]', async ({
+  page,
+  request,
+}) => {
   const model = await (await request.get('/api/catalog/models/gpt-oss-120b')).json()
   await open(page, `${MODEL}?tab=providers`)
   await expect(page.locator('main article')).toHaveCount(model.providers.length)
@@ -61,7 +73,9 @@ test('the providers tab has one card with a link per provider, cheapest first [P
   await expect(page.locator('main article').first()).toContainText('Free')
 })
 
-test('an unknown model is not found: status 404, not indexed, with a way back [PUB-MODEL-24, PUB-ERR-02]', async ({ page }) => {
+test('an unknown model is not found: status 404, not indexed, with a way back [PUB-MODEL-24, PUB-ERR-02]', async ({
+  page,
+}) => {
   const response = await page.goto('/model/no-such-model')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Model Not Found' })).toBeVisible()
@@ -70,7 +84,10 @@ test('an unknown model is not found: status 404, not indexed, with a way back [P
   await expect(page).toHaveTitle(/^Model Not Found/)
 })
 
-test('benchmark scores stand with their own scale, source, day and who reported them [PUB-MODEL-25]', async ({ page, request }) => {
+test('benchmark scores stand with their own scale, source, day and who reported them [PUB-MODEL-25]', async ({
+  page,
+  request,
+}) => {
   const model = await (await request.get('/api/catalog/models/gpt-oss-120b')).json()
   const results = await (await request.get(`/api/catalog/benchmarks/model/${model.id}`)).json()
   await open(page, MODEL)
@@ -84,14 +101,19 @@ test('benchmark scores stand with their own scale, source, day and who reported 
   await expect(panel).toContainText('0.801 of 1.')
 })
 
-test('the reviews tab says that there are none and sends visitors to sign in and back [PUB-MODEL-26]', async ({ page }) => {
+test('the reviews tab says that there are none and sends visitors to sign in and back [PUB-MODEL-26]', async ({
+  page,
+}) => {
   await open(page, `${MODEL}?tab=reviews`)
   await expect(page.getByText('No reviews yet. Be the first to review!', { exact: true })).toBeVisible()
   const login = page.getByRole('link', { name: 'Login to Review' })
   await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(`${MODEL}?tab=reviews`)}`)
 })
 
-test('offers are ordered cheapest first, the cheapest paid one is marked, and the list can be shown whole', async ({ page, request }) => {
+test('offers are ordered cheapest first, the cheapest paid one is marked, and the list can be shown whole', async ({
+  page,
+  request,
+}) => {
   const all = await (await request.get('/api/catalog/models/gpt-oss-120b/offers')).json()
   await open(page, MODEL)
   await expect(offers(page).locator('tbody tr')).toHaveCount(16)
@@ -119,7 +141,9 @@ test('a click on a column head sorts in the address, without a request, and back
   await expect(offers(page).getByRole('columnheader', { name: 'Input' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('a price opens its evidence: figure, source, day and recorded values; Escape and Close give the focus back', async ({ page }) => {
+test('a price opens its evidence: figure, source, day and recorded values; Escape and Close give the focus back', async ({
+  page,
+}) => {
   await open(page, MODEL)
   const row = offers(page).getByRole('row').filter({ hasText: 'DeepInfra' })
   const price = row.getByRole('link', { name: /source and history/ }).first()
@@ -144,7 +168,12 @@ test('on a phone the evidence is a sheet at the lower edge that leaves the price
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, MODEL)
   await expect(evidence(page)).toBeHidden()
-  await offers(page).getByRole('row').filter({ hasText: 'DeepInfra' }).getByRole('link', { name: /source and history/ }).first().click()
+  await offers(page)
+    .getByRole('row')
+    .filter({ hasText: 'DeepInfra' })
+    .getByRole('link', { name: /source and history/ })
+    .first()
+    .click()
   const box = await evidence(page).boundingBox()
   expect(box?.width).toBe(390)
   expect(box?.height).toBeLessThanOrEqual(300)
@@ -158,14 +187,21 @@ test('without JavaScript tabs, sorting, showing all and evidence work through ad
   await expect(offers(page).getByRole('columnheader', { name: 'Output' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('link', { name: /^Show all \d+ offers$/ }).click()
   await expect(page.getByRole('link', { name: 'Show fewer offers' })).toBeVisible()
-  await offers(page).getByRole('row').filter({ hasText: 'Groq' }).getByRole('link', { name: /source and history/ }).first().click()
+  await offers(page)
+    .getByRole('row')
+    .filter({ hasText: 'Groq' })
+    .getByRole('link', { name: /source and history/ })
+    .first()
+    .click()
   await expect(evidence(page)).toContainText('Groq')
   await page.getByRole('navigation', { name: 'About GPT OSS 120B' }).getByRole('link', { name: 'Capabilities' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Function calling' }).first()).toBeVisible()
   await context.close()
 })
 
-test('the price history is steps with a caveat, its points can be reached by arrows, and a table says the same', async ({ page }) => {
+test('the price history is steps with a caveat, its points can be reached by arrows, and a table says the same', async ({
+  page,
+}) => {
   await open(page, MODEL)
   const figure = page.getByRole('figure', { name: 'Recorded input price' })
   await expect(figure).toContainText('not every step is a change of the market')
@@ -182,7 +218,11 @@ test('the price history is steps with a caveat, its points can be reached by arr
 
 test('prices for long inputs stand on lines of their own, and an offer that ends says when', async ({ page }) => {
   await open(page, '/model/claude-sonnet-4-5?all=1')
-  await expect(offers(page).getByRole('rowheader', { name: /^from 200K input tokens$/ }).first()).toBeVisible()
+  await expect(
+    offers(page)
+      .getByRole('rowheader', { name: /^from 200K input tokens$/ })
+      .first(),
+  ).toBeVisible()
   await open(page, '/model/llama-3-3-70b-instruct?all=1')
   await expect(offers(page)).toContainText(/(Retired|Deprecated) \d+ \w{3} 20\d\d/)
 })

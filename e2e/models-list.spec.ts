@@ -43,7 +43,9 @@ test('title, search field, order and count [PUB-MODEL-01, PUB-MODEL-02, PUB-MODE
   await expectCount(page, length, length)
 })
 
-test('typing finds names, families and slugs in any letter case, in the address and without a request [PUB-MODEL-03]', async ({ page }) => {
+test('typing finds names, families and slugs in any letter case, in the address and without a request [PUB-MODEL-03]', async ({
+  page,
+}) => {
   const models = await allModels(page)
   await openWithCatalogue(page, '/models')
   const asked: string[] = []
@@ -51,7 +53,9 @@ test('typing finds names, families and slugs in any letter case, in the address 
   for (const text of ['GEMINI', 'claude opus', 'gpt-5']) {
     await field(page).fill(text)
     const wanted = text.toLowerCase()
-    const found = models.filter(({ name, family, slug }) => [name, family, slug].some((part) => part.toLowerCase().includes(wanted)))
+    const found = models.filter(({ name, family, slug }) =>
+      [name, family, slug].some((part) => part.toLowerCase().includes(wanted)),
+    )
     await expectCount(page, found.length, models.length)
     await expect(page).toHaveURL(`/models?q=${text.replace(' ', '+')}`)
   }
@@ -64,7 +68,11 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
   const models = await allModels(page)
   await openWithCatalogue(page, '/models')
   const select = page.getByRole('combobox', { name: 'Sort by' })
-  expect(await select.locator('option').evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))).toEqual([
+  expect(
+    await select
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent])),
+  ).toEqual([
     ['rating', 'Highest Rated'],
     ['context', 'Context Window'],
     ['price', 'Lowest Price'],
@@ -80,7 +88,9 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/models' : `/models?sort=${sort}`)
-    const slugs = await cards(page).locator('h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+    const slugs = await cards(page)
+      .locator('h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
     const shown = slugs.map((slug) => figure(bySlug.get(slug)))
     expect(shown.length).toBeGreaterThan(5)
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -119,17 +129,18 @@ test('the filter panel can be put away and brought back, on a phone too [PUB-MOD
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('capabilities must all match, sources and context windows any [PUB-MODEL-08, PUB-MODEL-09, PUB-MODEL-10, PUB-MODEL-11, PUB-MODEL-16, PUB-MODEL-17]', async ({ page }) => {
+test('capabilities must all match, sources and context windows any [PUB-MODEL-08, PUB-MODEL-09, PUB-MODEL-10, PUB-MODEL-11, PUB-MODEL-16, PUB-MODEL-17]', async ({
+  page,
+}) => {
   const models = await allModels(page)
   await openWithCatalogue(page, '/models')
   const box = (name: string) => sidebar(page).getByRole('checkbox', { name })
   const count = async (rule: (model: Model) => boolean) => expectCount(page, models.filter(rule).length, models.length)
-  expect(await sidebar(page).locator('input[name=capability]').evaluateAll((boxes) => boxes.map((input) => input.getAttribute('value')))).toEqual([
-    'vision',
-    'function_calling',
-    'imageGeneration',
-    'videoGeneration',
-  ])
+  expect(
+    await sidebar(page)
+      .locator('input[name=capability]')
+      .evaluateAll((boxes) => boxes.map((input) => input.getAttribute('value'))),
+  ).toEqual(['vision', 'function_calling', 'imageGeneration', 'videoGeneration'])
   await box('Image generation').check()
   await count(({ capabilities }) => capabilities.includes('image-generation'))
   await box('Image generation').uncheck()
@@ -145,7 +156,14 @@ test('capabilities must all match, sources and context windows any [PUB-MODEL-08
   await box('Proprietary').check()
   await count(() => true)
   await page.getByRole('link', { name: 'Clear filters' }).click()
-  for (const [name, tokens] of Object.entries({ '8K': 8000, '32K': 32_000, '100K': 100_000, '300K': 300_000, '1M': 1_000_000, '1M+': 1_000_000 })) {
+  for (const [name, tokens] of Object.entries({
+    '8K': 8000,
+    '32K': 32_000,
+    '100K': 100_000,
+    '300K': 300_000,
+    '1M': 1_000_000,
+    '1M+': 1_000_000,
+  })) {
     await sidebar(page).getByRole('checkbox', { name, exact: true }).check()
     await count(({ contextWindow }) => (contextWindow ?? -1) >= tokens)
     await sidebar(page).getByRole('checkbox', { name, exact: true }).uncheck()
@@ -155,7 +173,9 @@ test('capabilities must all match, sources and context windows any [PUB-MODEL-08
   await count(({ contextWindow }) => (contextWindow ?? -1) >= 8000)
 })
 
-test('price sliders go from 0 to 50 and are off until they are moved; what has no price does not pass one [PUB-MODEL-12, PUB-MODEL-13, PUB-MODEL-14]', async ({ page }) => {
+test('price sliders go from 0 to 50 and are off until they are moved; what has no price does not pass one [PUB-MODEL-12, PUB-MODEL-13, PUB-MODEL-14]', async ({
+  page,
+}) => {
   const models = await allModels(page)
   await openWithCatalogue(page, '/models')
   await expectCount(page, models.length, models.length)
@@ -164,12 +184,25 @@ test('price sliders go from 0 to 50 and are off until they are moved; what has n
     ['Max output', (model: Model) => model.pricing.outputPerMillion],
   ] as const) {
     const slider = sidebar(page).getByRole('slider', { name: `${label}, slider` })
-    for (const [name, value] of [['min', '0'], ['max', '50'], ['step', '1']] as const) await expect(slider).toHaveAttribute(name, value)
+    for (const [name, value] of [
+      ['min', '0'],
+      ['max', '50'],
+      ['step', '1'],
+    ] as const)
+      await expect(slider).toHaveAttribute(name, value)
     await slider.fill('2')
-    await expectCount(page, models.filter((model) => (price(model) ?? Number.POSITIVE_INFINITY) <= 2).length, models.length)
+    await expectCount(
+      page,
+      models.filter((model) => (price(model) ?? Number.POSITIVE_INFINITY) <= 2).length,
+      models.length,
+    )
     await expect(sidebar(page).getByRole('textbox', { name: label })).toHaveValue('2')
     await sidebar(page).getByRole('textbox', { name: label }).fill('0.5')
-    await expectCount(page, models.filter((model) => (price(model) ?? Number.POSITIVE_INFINITY) <= 0.5).length, models.length)
+    await expectCount(
+      page,
+      models.filter((model) => (price(model) ?? Number.POSITIVE_INFINITY) <= 0.5).length,
+      models.length,
+    )
     await slider.fill('50')
     await expectCount(page, models.length, models.length)
   }
@@ -211,10 +244,16 @@ test('nothing found: the words and a way back [PUB-MODEL-21]', async ({ page }) 
   await expect(field(page)).toHaveValue('')
 })
 
-test('a card shows what the API knows [PUB-CARD-09, PUB-CARD-10, PUB-CARD-11, PUB-CARD-12, PUB-CARD-13, PUB-CARD-14, PUB-CARD-15, PUB-FMT-02]', async ({ page }) => {
+test('a card shows what the API knows [PUB-CARD-09, PUB-CARD-10, PUB-CARD-11, PUB-CARD-12, PUB-CARD-13, PUB-CARD-14, PUB-CARD-15, PUB-FMT-02]', async ({
+  page,
+}) => {
   const model = (await allModels(page)).find(
     ({ isOpenSource, capabilities, contextWindow, pricing }) =>
-      isOpenSource && capabilities.includes('image-input') && capabilities.includes('function-calling') && contextWindow === 262_144 && pricing.inputPerMillion !== null,
+      isOpenSource &&
+      capabilities.includes('image-input') &&
+      capabilities.includes('function-calling') &&
+      contextWindow === 262_144 &&
+      pricing.inputPerMillion !== null,
   )
   if (model === undefined) throw new Error('No such model in the catalogue')
   await open(page, `/models?q=${encodeURIComponent(model.slug)}`)
@@ -222,7 +261,8 @@ test('a card shows what the API knows [PUB-CARD-09, PUB-CARD-10, PUB-CARD-11, PU
   await expect(card.getByRole('heading')).toHaveText(model.name)
   await expect(card).toContainText(model.family)
   await expect(card).toContainText('262K context')
-  for (const badge of ['Open Source', 'Vision', 'Functions']) await expect(card.getByText(badge, { exact: true })).toBeVisible()
+  for (const badge of ['Open Source', 'Vision', 'Functions'])
+    await expect(card.getByText(badge, { exact: true })).toBeVisible()
   await expect(card).toContainText(/No ratings yet|of 5/)
   await expect(card.getByText('Input per 1M')).toBeVisible()
   await expect(card.getByText('Output per 1M')).toBeVisible()
@@ -250,10 +290,16 @@ test('the table sorts by every figure in both directions, says so, and is shared
   await openWithCatalogue(page, '/models?view=table&sort=newest')
   const frame = page.getByRole('region', { name: 'Models' })
   await expect(frame.getByRole('columnheader', { name: 'Released' })).toHaveAttribute('aria-sort', 'descending')
-  await frame.getByRole('columnheader', { name: /^Output/ }).getByRole('link').click()
+  await frame
+    .getByRole('columnheader', { name: /^Output/ })
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL('/models?sort=output&view=table')
   await expect(frame.getByRole('columnheader', { name: /^Output/ })).toHaveAttribute('aria-sort', 'ascending')
-  await frame.getByRole('columnheader', { name: /^Output/ }).getByRole('link').click()
+  await frame
+    .getByRole('columnheader', { name: /^Output/ })
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL('/models?sort=output&dir=desc&view=table')
   await page.goBack()
   await expect(frame.getByRole('columnheader', { name: /^Output/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -281,7 +327,10 @@ test('without JavaScript the form filters, links sort, and pages follow', async 
   await context.close()
 })
 
-test('a change in this tab, in another tab and on the server reloads the list and says so [PUB-REFR-01, PUB-REFR-02, PUB-REFR-03]', async ({ page, context }) => {
+test('a change in this tab, in another tab and on the server reloads the list and says so [PUB-REFR-01, PUB-REFR-02, PUB-REFR-03]', async ({
+  page,
+  context,
+}) => {
   await openWithCatalogue(page, '/models')
   const again = page.waitForResponse((response) => response.url().endsWith('/api/catalog/snapshot'))
   await page.evaluate(() => window.dispatchEvent(new Event('catalogue-refresh')))
@@ -299,7 +348,9 @@ test('a change in this tab, in another tab and on the server reloads the list an
 
 test('a failing answer is said with Retry, not taken for an empty list [PUB-ERR-02]', async ({ page }) => {
   await open(page, '/login')
-  await page.route('**/models.data*', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
+  await page.route('**/models.data*', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }),
+  )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Models' }).click()
   await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible()
   await expect(page.getByText('No models found')).toHaveCount(0)

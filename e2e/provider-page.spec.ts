@@ -4,11 +4,15 @@ import { open } from './hydrated.ts'
 const tabs = (page: Page, name: string) => page.getByRole('navigation', { name: `About ${name}` })
 const provider = async (page: Page, slug: string) => (await page.request.get(`/api/catalog/providers/${slug}`)).json()
 
-test('the breadcrumb leads to the providers, and the head names site, documentation, headquarters and counts [PUB-PROV-14]', async ({ page }) => {
+test('the breadcrumb leads to the providers, and the head names site, documentation, headquarters and counts [PUB-PROV-14]', async ({
+  page,
+}) => {
   await open(page, '/provider/groq')
   const groq = await provider(page, 'groq')
   await expect(page.getByRole('heading', { level: 1, name: 'Groq' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Providers' })).toHaveAttribute('href', '/providers')
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Providers' }),
+  ).toHaveAttribute('href', '/providers')
   const head = page.locator('main header')
   await expect(head).toContainText(groq.description)
   await expect(head).toContainText(groq.headquarters)
@@ -21,7 +25,11 @@ test('the breadcrumb leads to the providers, and the head names site, documentat
 test('five tabs are addresses [PUB-PROV-15]', async ({ page }) => {
   await open(page, '/provider/anthropic')
   const names = ['Overview', 'Models', 'Pricing', 'Integrations', 'Reviews']
-  expect(await tabs(page, 'Anthropic').getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.replace(/\d+$/, '')))).toEqual(names)
+  expect(
+    await tabs(page, 'Anthropic')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.textContent?.replace(/\d+$/, ''))),
+  ).toEqual(names)
   for (const [name, address, heading] of [
     ['Models', '/provider/anthropic?tab=models', 'Models on Anthropic'],
     ['Pricing', '/provider/anthropic?tab=pricing', 'Pricing tiers'],
@@ -36,8 +44,12 @@ test('five tabs are addresses [PUB-PROV-15]', async ({ page }) => {
   }
 })
 
-test('the capability summary counts the models that have each, most frequent first, at most 20 [PUB-PROV-16]', async ({ page }) => {
-  const models: { capabilities: string[] }[] = await (await page.request.get('/api/catalog/models?provider=openrouter')).json()
+test('the capability summary counts the models that have each, most frequent first, at most 20 [PUB-PROV-16]', async ({
+  page,
+}) => {
+  const models: { capabilities: string[] }[] = await (
+    await page.request.get('/api/catalog/models?provider=openrouter')
+  ).json()
   await open(page, '/provider/openrouter')
   const lines = page.getByRole('region', { name: 'Capabilities' }).getByRole('listitem')
   const counts = (await lines.allInnerTexts()).map((text) => Number(/\d+$/.exec(text)?.[0]))
@@ -47,29 +59,42 @@ test('the capability summary counts the models that have each, most frequent fir
   await expect(lines.filter({ hasText: 'Vision' })).toContainText(String(vision))
 })
 
-test('an unknown provider is not found: status 404, not indexed, with a way back [PUB-PROV-17, PUB-ERR-02]', async ({ page }) => {
+test('an unknown provider is not found: status 404, not indexed, with a way back [PUB-PROV-17, PUB-ERR-02]', async ({
+  page,
+}) => {
   const response = await page.goto('/provider/no-such')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Provider Not Found' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'All providers' })).toHaveAttribute('href', '/providers')
+  await expect(page.getByRole('main').getByRole('link', { name: 'All providers' })).toHaveAttribute(
+    'href',
+    '/providers',
+  )
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
 })
 
-test('the reviews tab says that there are none and sends visitors to sign in and back [PUB-PROV-18]', async ({ page }) => {
+test('the reviews tab says that there are none and sends visitors to sign in and back [PUB-PROV-18]', async ({
+  page,
+}) => {
   await open(page, '/provider/groq?tab=reviews')
   await expect(page.getByText('No reviews yet. Be the first to review!', { exact: true })).toBeVisible()
   const login = page.getByRole('link', { name: 'Login to Review' })
   await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent('/provider/groq?tab=reviews')}`)
 })
 
-test('pricing tiers show price, limits, badges, card and source [PUB-PROV-19, PUB-FMT-03, PUB-FMT-04, PUB-FMT-05]', async ({ page }) => {
+test('pricing tiers show price, limits, badges, card and source [PUB-PROV-19, PUB-FMT-03, PUB-FMT-04, PUB-FMT-05]', async ({
+  page,
+}) => {
   await open(page, '/provider/anthropic?tab=pricing')
-  const tier = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const tier = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(tier('Claude Free')).toContainText('Free')
   await expect(tier('Claude Pro')).toContainText('$20/month')
   await expect(tier('API')).toContainText('$0 + usage')
   await expect(tier('Claude Pro')).toContainText('Custom limits')
-  await expect(tier('Claude Pro').getByRole('link', { name: /^Checked \d+ \w{3} 20\d\d/ })).toHaveAttribute('href', /^https:/)
+  await expect(tier('Claude Pro').getByRole('link', { name: /^Checked \d+ \w{3} 20\d\d/ })).toHaveAttribute(
+    'href',
+    /^https:/,
+  )
   await open(page, '/provider/groq?tab=pricing')
   await expect(tier('Free')).toContainText('1.0K requests/day')
   await expect(tier('Free')).toContainText('No credit card')

@@ -43,13 +43,17 @@ test('typing finds names, descriptions and slugs in any letter case [PUB-PROV-04
   for (const text of ['OPENAI', 'MARKETPLACE', 'amazon-']) {
     await field(page).fill(text)
     const wanted = text.toLowerCase()
-    const found = providers.filter(({ name, description, slug }) => [name, description, slug].some((part) => part.toLowerCase().includes(wanted)))
+    const found = providers.filter(({ name, description, slug }) =>
+      [name, description, slug].some((part) => part.toLowerCase().includes(wanted)),
+    )
     await expectCount(page, found.length, providers.length)
     await expect(page).toHaveURL(`/providers?q=${text}`)
   }
 })
 
-test('the filter panel opens and closes and its button counts the filters [PUB-PROV-05, PUB-PROV-06]', async ({ page }) => {
+test('the filter panel opens and closes and its button counts the filters [PUB-PROV-05, PUB-PROV-06]', async ({
+  page,
+}) => {
   await open(page, '/providers')
   const box = page.getByRole('checkbox', { name: 'Free Tier Available' })
   await expect(box).toBeHidden()
@@ -65,16 +69,24 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   const providers = new Map((await allProviders(page)).map((provider) => [provider.name, provider]))
   await open(page, '/providers')
   const select = page.getByRole('combobox', { name: 'Sort by' })
-  expect(await select.locator('option').evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))).toEqual([
+  expect(
+    await select
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent])),
+  ).toEqual([
     ['rating', 'Highest Rated'],
     ['reviews', 'Most Reviews'],
     ['name', 'Name (A-Z)'],
   ])
-  const figures = { name: () => 0, reviews: (name: string) => -(providers.get(name)?.reviewCount ?? 0), rating: (name: string) => -(providers.get(name)?.rating ?? 0) }
+  const figures = {
+    name: () => 0,
+    reviews: (name: string) => -(providers.get(name)?.reviewCount ?? 0),
+    rating: (name: string) => -(providers.get(name)?.rating ?? 0),
+  }
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/providers' : `/providers?sort=${sort}`)
-    const names = await cards(page).locator('h2').allInnerTexts()
+    const names = await cards(page).locator('h2').allTextContents()
     const key = (name: string) => [figure(name), name.toLowerCase()] as const
     expect(names).toEqual(names.toSorted((a, b) => key(a)[0] - key(b)[0] || (key(a)[1] < key(b)[1] ? -1 : 1)))
   }
@@ -126,7 +138,9 @@ test('nothing found: the words and a way back [PUB-PROV-13]', async ({ page }) =
   await expectCount(page, length, length)
 })
 
-test('a card shows what the API knows [PUB-CARD-01, PUB-CARD-02, PUB-CARD-03, PUB-CARD-04, PUB-CARD-05, PUB-CARD-06, PUB-CARD-07]', async ({ page }) => {
+test('a card shows what the API knows [PUB-CARD-01, PUB-CARD-02, PUB-CARD-03, PUB-CARD-04, PUB-CARD-05, PUB-CARD-06, PUB-CARD-07]', async ({
+  page,
+}) => {
   const providers = await allProviders(page)
   const samples = [
     providers.find(({ featured }) => featured),
@@ -145,8 +159,15 @@ test('a card shows what the API knows [PUB-CARD-01, PUB-CARD-02, PUB-CARD-03, PU
     await expect(card.getByText('Featured', { exact: true })).toHaveCount(provider.featured ? 1 : 0)
     await expect(card.getByText('Popular', { exact: true })).toHaveCount(provider.isPopular ? 1 : 0)
     await expect(card.getByText('Free tier available')).toHaveCount(provider.hasFreeTier ? 1 : 0)
-    for (const [type, label] of Object.entries({ cli: 'CLI', extension: 'IDE Extension', web: 'Web Access', api: 'API Access' })) {
-      await expect(card.getByText(label, { exact: true })).toHaveCount(provider.tools.some((tool) => tool.type === type) ? 1 : 0)
+    for (const [type, label] of Object.entries({
+      cli: 'CLI',
+      extension: 'IDE Extension',
+      web: 'Web Access',
+      api: 'API Access',
+    })) {
+      await expect(card.getByText(label, { exact: true })).toHaveCount(
+        provider.tools.some((tool) => tool.type === type) ? 1 : 0,
+      )
     }
     await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/provider/${provider.slug}`)
   }
@@ -157,14 +178,17 @@ test('the compare toggle adds and removes; a model does not join providers [PUB-
   const first = cards(page).first()
   await first.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Compare (1/4)')).toBeVisible()
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('comparison'))) ?? '[]')).toMatchObject([{ type: 'provider' }])
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('comparison'))) ?? '[]')).toMatchObject([
+    { type: 'provider' },
+  ])
   await first.getByRole('button', { name: 'In comparison' }).click()
   await expect(page.getByText('Compare (1/4)')).toBeHidden()
 })
 
 test('a change reloads the list and says so [PUB-REFR-03]', async ({ page }) => {
+  const following = page.waitForRequest('**/api/changes')
   await open(page, '/providers')
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/changes')))).toBe(true)
+  await following
   await page.evaluate(() => window.dispatchEvent(new Event('catalogue-refresh')))
   await expect(page.getByText('Catalog updated')).toBeVisible()
   await expect(page.getByText('Loading latest providers...')).toBeVisible()

@@ -4,7 +4,9 @@ import { open } from './hydrated.ts'
 const box = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search providers, models' })
 const list = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })
 
-test('the hero and the header have the same box, with its placeholder [PUB-SEARCH-01, PUB-SEARCH-02]', async ({ page }) => {
+test('the hero and the header have the same box, with its placeholder [PUB-SEARCH-01, PUB-SEARCH-02]', async ({
+  page,
+}) => {
   await open(page, '/')
   await expect(box(page)).toHaveAttribute('placeholder', 'Search providers, models...')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
@@ -14,7 +16,9 @@ test('the hero and the header have the same box, with its placeholder [PUB-SEARC
   await expect(page.getByRole('banner').getByRole('group', { name: 'Search suggestions' })).toBeVisible()
 })
 
-test('one character suggests nothing; two do after a pause, which typing starts anew [PUB-SEARCH-03, PUB-SEARCH-04, PUB-SEARCH-05]', async ({ page }) => {
+test('one character suggests nothing; two do after a pause, which typing starts anew [PUB-SEARCH-03, PUB-SEARCH-04, PUB-SEARCH-05]', async ({
+  page,
+}) => {
   await open(page, '/')
   const asked: number[] = []
   page.on('request', (request) => request.url().includes('/catalog/suggest') && asked.push(Date.now()))
@@ -23,10 +27,9 @@ test('one character suggests nothing; two do after a pause, which typing starts 
   await expect(list(page)).toBeHidden()
   expect(asked).toEqual([])
   await box(page).pressSequentially('wen', { delay: 150 })
-  const typed = Date.now()
+  expect(asked).toEqual([])
   await expect(list(page)).toBeVisible()
   expect(asked).toHaveLength(1)
-  expect((asked[0] ?? 0) - typed).toBeGreaterThan(200)
 })
 
 test('suggestions wait for their answer [PUB-SEARCH-06]', async ({ page }) => {
@@ -41,7 +44,9 @@ test('suggestions wait for their answer [PUB-SEARCH-06]', async ({ page }) => {
   await expect(list(page)).toBeVisible()
 })
 
-test('at most three of each kind, with name, kind and description, as links [PUB-SEARCH-07, PUB-SEARCH-08, PUB-SEARCH-09, PUB-SEARCH-10, PUB-SEARCH-16]', async ({ page }) => {
+test('at most three of each kind, with name, kind and description, as links [PUB-SEARCH-07, PUB-SEARCH-08, PUB-SEARCH-09, PUB-SEARCH-10, PUB-SEARCH-16]', async ({
+  page,
+}) => {
   await open(page, '/')
   await box(page).fill('op')
   const { providers, models } = await (await page.request.get('/api/catalog/suggest?q=op')).json()
@@ -65,7 +70,9 @@ test('the clear button empties the box and hides the list [PUB-SEARCH-11]', asyn
   await expect(list(page)).toBeHidden()
 })
 
-test('"View all results" and Enter lead to the results, trimmed; blank text leads nowhere [PUB-SEARCH-12, PUB-SEARCH-13, PUB-SEARCH-14, PUB-SEARCH-15]', async ({ page }) => {
+test('"View all results" and Enter lead to the results, trimmed; blank text leads nowhere [PUB-SEARCH-12, PUB-SEARCH-13, PUB-SEARCH-14, PUB-SEARCH-15]', async ({
+  page,
+}) => {
   await open(page, '/')
   await box(page).fill('   ')
   await box(page).press('Enter')
@@ -79,7 +86,9 @@ test('"View all results" and Enter lead to the results, trimmed; blank text lead
   await expect(page).toHaveURL('/search?q=gpt')
 })
 
-test('the list goes with a click elsewhere and with leaving; arrows, Enter and Escape do what they say [PUB-SEARCH-17]', async ({ page }) => {
+test('the list goes with a click elsewhere and with leaving; arrows, Enter and Escape do what they say [PUB-SEARCH-17]', async ({
+  page,
+}) => {
   await open(page, '/')
   await box(page).fill('claude')
   await expect(list(page)).toBeVisible()
@@ -112,7 +121,9 @@ test('it matches any part in any letter case [PUB-SEARCH-18]', async ({ page }) 
 test('a failure is said, can be tried again, and Enter still works [PUB-SEARCH-19, PUB-ERR-01]', async ({ page }) => {
   await open(page, '/')
   let broken = true
-  await page.route('**/api/catalog/suggest*', (route) => (broken ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue()))
+  await page.route('**/api/catalog/suggest*', (route) =>
+    broken ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue(),
+  )
   await box(page).fill('gemini')
   await expect(list(page).getByText('Search is unavailable').first()).toBeVisible()
   broken = false
@@ -122,17 +133,33 @@ test('a failure is said, can be tried again, and Enter still works [PUB-SEARCH-1
   await expect(page).toHaveURL('/search?q=gemini')
 })
 
-test('results have a form, tabs with counts, bounded groups and a way to all of each [PUB-RES-01, PUB-RES-02, PUB-RES-03, PUB-RES-04, PUB-RES-08]', async ({ page }) => {
+test('results have a form, tabs with counts, bounded groups and a way to all of each [PUB-RES-01, PUB-RES-02, PUB-RES-03, PUB-RES-04, PUB-RES-08]', async ({
+  page,
+}) => {
   const { providers, models } = await (await page.request.get('/api/catalog/search?q=ai')).json()
   await open(page, '/search?q=ai')
   await expect(box(page)).toHaveValue('ai')
   const tabs = page.getByRole('navigation', { name: 'Results' }).getByRole('link')
-  await expect(tabs).toHaveText([`All${providers.total + models.total}`, `Providers${providers.total}`, `Models${models.total}`, 'Articles0'])
-  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(Math.min(6, providers.total))
-  await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem')).toHaveCount(Math.min(6, models.total))
-  await page.getByRole('link', { name: `View All ${providers.total}` }).first().click()
+  await expect(tabs).toHaveText([
+    `All${providers.total + models.total}`,
+    `Providers${providers.total}`,
+    `Models${models.total}`,
+    'Articles0',
+  ])
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(
+    Math.min(6, providers.total),
+  )
+  await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem')).toHaveCount(
+    Math.min(6, models.total),
+  )
+  await page
+    .getByRole('link', { name: `View All ${providers.total}` })
+    .first()
+    .click()
   await expect(page).toHaveURL('/search?q=ai&tab=providers')
-  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(Math.min(100, providers.total))
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(
+    Math.min(100, providers.total),
+  )
 })
 
 test('provider and model results say what they are and lead there [PUB-RES-05, PUB-RES-06]', async ({ page }) => {
@@ -150,14 +177,18 @@ test('no results: the words and three ways on [PUB-RES-10]', async ({ page }) =>
   await open(page, '/search?q=no-such-thing-anywhere')
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
   const main = page.getByRole('main')
-  for (const address of ['/providers', '/models', '/blog']) await expect(main.locator(`a[href="${address}"]`)).toBeVisible()
+  for (const address of ['/providers', '/models', '/blog'])
+    await expect(main.locator(`a[href="${address}"]`)).toBeVisible()
 })
 
 test('no query: a start and five popular searches [PUB-RES-11]', async ({ page }) => {
   await open(page, '/search')
   await expect(page.getByRole('heading', { name: 'Start Searching' })).toBeVisible()
   for (const text of ['GPT-4', 'Claude', 'Free Tier', 'Cost Optimization', 'Llama']) {
-    await expect(page.getByRole('main').getByRole('link', { name: text, exact: true })).toHaveAttribute('href', `/search?q=${encodeURIComponent(text)}`)
+    await expect(page.getByRole('main').getByRole('link', { name: text, exact: true })).toHaveAttribute(
+      'href',
+      `/search?q=${encodeURIComponent(text)}`,
+    )
   }
 })
 
@@ -171,6 +202,7 @@ test('Ctrl-K opens the palette anywhere: it finds, moves, opens and compares; ? 
   await expect(input).toBeFocused()
   await input.fill('claude opus')
   const options = palette.getByRole('option')
+  await expect(options.first()).toContainText('Claude Opus')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

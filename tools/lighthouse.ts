@@ -49,8 +49,13 @@ try {
     isBelow ||= low.length > 0
     console.info(`${address.padEnd(32)} ${scores.join('/')}${low.length > 0 ? `  below: ${low.join(', ')}` : ''}`)
     for (const audit of Object.values(result?.lhr.audits ?? {})) {
-      const weighs = CATEGORIES.some((category) => low.includes(category) && result?.lhr.categories[category]?.auditRefs.some(({ id, weight }) => id === audit.id && weight > 0))
-      if (weighs && audit.score !== null && audit.score < 0.9) console.info(`    ${audit.id}: ${audit.displayValue ?? audit.title}`)
+      const weighs = CATEGORIES.some(
+        (category) =>
+          low.includes(category) &&
+          result?.lhr.categories[category]?.auditRefs.some(({ id, weight }) => id === audit.id && weight > 0),
+      )
+      if (weighs && audit.score !== null && audit.score < 0.9)
+        console.info(`    ${audit.id}: ${audit.displayValue ?? audit.title}`)
     }
   }
 } finally {

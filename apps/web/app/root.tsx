@@ -1,5 +1,6 @@
 import { readSite } from '@inferdex/contracts/site'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import monoUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={monoUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Only the server has the text; the browser keeps what it got. */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

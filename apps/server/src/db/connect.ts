@@ -10,14 +10,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-export function connect(
-  url: string,
-  options: { poolSize?: number; onIdleError?: (error: Error) => void } = {},
-): Database {
+type ConnectOptions = {
+  poolSize?: number
+  /** How long a request may wait for a free connection before it is told to come back later. */
+  waitMs?: number
+  onIdleError?: (error: Error) => void
+}
+
+export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.waitMs ?? 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -20,7 +20,8 @@ export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDa
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
-  const database = connect(url)
+  // Races are about who wins, not about how busy the machine is.
+  const database = connect(url, { waitMs: 60_000 })
   afterAll(async () => {
     await database.close()
     await onServer(serverUrl, `drop database if exists ${name} with (force)`)

@@ -1,4 +1,4 @@
-import { divideByPowerOfTen, fromUnits, roundDecimal } from '../decimal.ts'
+import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
 import { formatCount } from '../number-display.ts'
 import { priceText } from '../price-display.ts'
 import type { Bill } from './bill.ts'
@@ -59,7 +59,7 @@ export function lineOf(part: Part, bill: Bill, workload: Workload): BillLine {
     quantity,
     unitPrice,
     amount,
-    cents: inCents(amount),
+    cents: centsText(part.amount),
   }
 }
 
@@ -103,9 +103,13 @@ function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
   return prices.some((price) => price.kind === of && price.mode === 'batch')
 }
 
-/** "$40.92", "-$5.00": to the cent. */
-export function inCents(amount: string): string {
-  return priceText(roundDecimal(amount, 2))
+const CENT = 10n ** BigInt(AMOUNT_SCALE - 2)
+
+/** "$40.92", "-$5.00": to the cent, halves away from zero. Fifty bills have two hundred of them, so no text in between. */
+export function centsText(units: bigint): string {
+  const cents = String(((units < 0n ? -units : units) + CENT / 2n) / CENT).padStart(3, '0')
+  const sign = units < 0n && !/^0+$/.test(cents) ? '-' : ''
+  return `${sign}$${grouped(cents.slice(0, -2))}.${cents.slice(-2)}`
 }
 
 function percent(share: number): string {

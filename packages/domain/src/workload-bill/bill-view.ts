@@ -1,16 +1,15 @@
 import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
 import { type CalculatorQuery, NONE_OPEN } from '../calculator-query.ts'
 import type { Bill, Unbilled } from './bill.ts'
-import { type BillLine, grouped, inCents } from './bill-lines.ts'
+import { type BillLine, centsText, grouped } from './bill-lines.ts'
 import type { BillBook } from './catalogue-offers.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
 import { monthOf } from './month.ts'
-import { AMOUNT_SCALE, TOKEN_SCALE } from './offer.ts'
+import { TOKEN_SCALE } from './offer.ts'
 import { bestPerModel, nextCheapest, rankOffers } from './ranking.ts'
+import { MAX_SHOWN_BILLS, SHOWN_BILLS } from './shown-bills.ts'
 
-/** How many rows are drawn until somebody asks for all. */
-export const SHOWN_BILLS = 50
 const SHOWN_UNPRICED = 20
 
 export const barKinds = ['fresh', 'cached', 'output', 'other'] as const
@@ -84,7 +83,7 @@ export function billView(book: BillBook, query: CalculatorQuery): BillView {
   const cheapest = Number(listed.find(({ total }) => total > 0n)?.total ?? 0n)
   const widest = Number(first.at(-1)?.total ?? 0n)
   return {
-    rows: (query.showsAll ? listed : first).map((bill) => rowOf(bill, cheapest, widest)),
+    rows: listed.slice(0, query.showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS).map((bill) => rowOf(bill, cheapest, widest)),
     rowCount: listed.length,
     freeCount: free.length,
     offerCount: book.offers.length,
@@ -110,7 +109,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number): BillRow {
     labSlug: offer.model.labSlug,
     provider: offer.provider.name,
     isFree: outcome === 'free',
-    total: inCents(fromUnits(total, AMOUNT_SCALE)),
+    total: centsText(total),
     factor: cheapest === 0 || total === 0n ? null : (Number(total) / cheapest).toFixed(1),
     bar: barOf(bill, widest),
     tags: notes.filter((note): note is BillTag => TAGS.includes(note)),
@@ -132,7 +131,7 @@ function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
   return barKinds.flatMap((kind) => {
     const amount = amounts.get(kind)
     if (amount === undefined) return []
-    return [[kind, (Number(amount) * scale).toFixed(2), inCents(fromUnits(amount, AMOUNT_SCALE))] as const]
+    return [[kind, (Number(amount) * scale).toFixed(2), centsText(amount)] as const]
   })
 }
 
@@ -148,7 +147,7 @@ function detailOf(bill: Bill, listed: readonly Bill[], { workload }: CalculatorQ
     next: next && {
       model: next.bill.offer.model.name,
       provider: next.bill.offer.provider.name,
-      more: inCents(next.more),
+      more: centsText(next.more),
     },
   }
 }

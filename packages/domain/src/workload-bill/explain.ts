@@ -1,7 +1,7 @@
 import { fromUnits } from '../decimal.ts'
 import { formatContextWindow, formatCount } from '../number-display.ts'
 import type { Bill, Unbilled } from './bill.ts'
-import { type BillLine, inCents, lineOf } from './bill-lines.ts'
+import { type BillLine, centsText, lineOf } from './bill-lines.ts'
 import type { Exclusion } from './exclusion.ts'
 import type { BillNote } from './metered.ts'
 import { AMOUNT_SCALE } from './offer.ts'
@@ -21,7 +21,7 @@ export function explainBill(bill: Bill, workload: Workload): BillText {
   const total = fromUnits(bill.total, AMOUNT_SCALE)
   return {
     total,
-    cents: inCents(total),
+    cents: centsText(bill.total),
     lines: bill.parts.map((part) => lineOf(part, bill, workload)),
     assumptions: assumptionsOf(bill),
     missing: bill.notes.flatMap((note) => MISSING[note] ?? []),

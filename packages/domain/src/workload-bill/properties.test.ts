@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDecimals } from '../decimal.ts'
+import { addDecimals, fromUnits, roundDecimal } from '../decimal.ts'
 import { compare, sortName } from '../ordering.ts'
+import { priceText } from '../price-display.ts'
 import { type Bill, billOf } from './bill.ts'
+import { centsText } from './bill-lines.ts'
 import { explainBill } from './explain.ts'
 import { monthOf } from './month.ts'
-import { type BillDeal, type BillOffer, type BillPlan, type BillPrice, prepareOffers } from './offer.ts'
+import { AMOUNT_SCALE, type BillDeal, type BillOffer, type BillPlan, type BillPrice, prepareOffers } from './offer.ts'
 import { bestPerModel, nextCheapest, rankOffers } from './ranking.ts'
 import { eligibilityGroups, parseWorkload, type Workload, workloadNeeds, workloadSearch } from './workload.ts'
 
@@ -163,6 +165,21 @@ describe('every bill', () => {
   })
 })
 
+describe('centsText', () => {
+  it('is the exact amount, rounded half up', () => {
+    const units = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
+    const halves = fc
+      .integer({ min: -5000, max: 5000 })
+      .map((half) => BigInt(half) * 5n * 10n ** BigInt(AMOUNT_SCALE - 3))
+    fc.assert(
+      fc.property(fc.oneof(units, halves), (amount) => {
+        expect(centsText(amount)).toBe(priceText(roundDecimal(fromUnits(amount, AMOUNT_SCALE), 2)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
 describe('the ranking', () => {
   it('is sorted, ties go by name, and the order of the offers does not matter', () => {
     fc.assert(
@@ -212,7 +229,7 @@ describe('the ranking', () => {
     const { ranked } = rankOffers(prepareOffers([offer('a', '0.000000000002'), offer('b', '0.000000000001')]), workload)
     expect(ranked.map(({ offer: { key } }) => key)).toEqual(['b', 'a'])
     expect(Number(ranked[0]?.total)).toBe(Number(ranked[1]?.total))
-    expect(nextCheapest(ranked, ranked[0] as Bill)?.more).toBe('0.000000001')
+    expect(fromUnits(nextCheapest(ranked, ranked[0] as Bill)?.more ?? 0n, AMOUNT_SCALE)).toBe('0.000000001')
   })
 
   it('the best of each model is its first in the ranking', () => {

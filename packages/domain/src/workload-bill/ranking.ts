@@ -1,7 +1,6 @@
-import { fromUnits } from '../decimal.ts'
 import { type Bill, billOf, type Unbilled } from './bill.ts'
 import { monthOf } from './month.ts'
-import { AMOUNT_SCALE, type PreparedOffer } from './offer.ts'
+import type { PreparedOffer } from './offer.ts'
 import type { Workload } from './workload.ts'
 
 export type Ranking = {
@@ -32,7 +31,7 @@ export function bestPerModel(ranked: readonly Bill[]): Bill[] {
 }
 
 /** The one after it, and how much more that is. */
-export function nextCheapest(ranked: readonly Bill[], bill: Bill): { bill: Bill; more: string } | null {
+export function nextCheapest(ranked: readonly Bill[], bill: Bill): { bill: Bill; more: bigint } | null {
   const next = ranked[ranked.indexOf(bill) + 1]
-  return next === undefined ? null : { bill: next, more: fromUnits(next.total - bill.total, AMOUNT_SCALE) }
+  return next === undefined ? null : { bill: next, more: next.total - bill.total }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { RemovableChip } from '../ui/chip.tsx'
+import { RemovableChip } from '../ui/removable-chip.tsx'
 import { cx } from '../ui/cx.ts'
 import type { ComboboxOption } from './combobox-option.ts'
 import { useFieldControl, useOwnLabel } from './field-context.ts'

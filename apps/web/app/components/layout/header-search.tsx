@@ -30,14 +30,13 @@ export function SearchToggle() {
 /** The search box that the toggle expands, directly under the header. Escape and a click elsewhere close it. */
 export function SearchPanel() {
   const panel = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (!isSearchKey(event)) return
       event.preventDefault()
       panel.current?.showPopover()
-      input.current?.select()
+      panel.current?.querySelector('input')?.select()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -49,7 +48,7 @@ export function SearchPanel() {
       id={PANEL_ID}
       popover="auto"
       onToggle={(event) => {
-        if (event.newState === 'open') input.current?.focus()
+        if (event.newState === 'open') event.currentTarget.querySelector('input')?.focus()
       }}
       className="fixed inset-x-0 top-14 bottom-auto w-full overflow-visible border-b border-line bg-paper text-ink opacity-0 shadow-float transition-[opacity,translate,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0"
     >
@@ -58,7 +57,6 @@ export function SearchPanel() {
           <Suspense>
             <SearchForm
               id="header-search"
-              inputRef={input}
               onSearch={() => panel.current?.hidePopover()}
               trailing={
                 <span aria-hidden className="hidden sm:block">

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type ReactNode, type Ref, type SubmitEvent, Suspense, lazy, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type SubmitEvent, Suspense, lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,7 +15,6 @@ type SearchFormProps = {
   id: string
   large?: boolean
   defaultValue?: string
-  inputRef?: Ref<HTMLInputElement>
   onSearch?: () => void
   /** At the right end of the field: a key hint, a close button. */
   trailing?: ReactNode
@@ -23,15 +22,7 @@ type SearchFormProps = {
 }
 
 /** A plain GET form, so that it also works before and without the script. Blank text is never sent. */
-export function SearchForm({
-  id,
-  large = false,
-  defaultValue = '',
-  inputRef,
-  onSearch,
-  trailing,
-  className,
-}: SearchFormProps) {
+export function SearchForm({ id, large = false, defaultValue = '', onSearch, trailing, className }: SearchFormProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
@@ -79,11 +70,7 @@ export function SearchForm({
           </label>
           <Search aria-hidden className={cx('shrink-0 text-ink-faint', large ? 'size-4.5' : 'size-4')} />
           <input
-            ref={(element) => {
-              input.current = element
-              if (typeof inputRef === 'function') inputRef(element)
-              else if (inputRef) inputRef.current = element
-            }}
+            ref={input}
             id={id}
             name="q"
             type="search"

@@ -1,6 +1,6 @@
 import { formatContextWindow } from '@inferdex/domain/number-display'
 import { CloudOff, CornerDownLeft } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { findSuggestions, type Suggestions } from '../../lib/suggestions.ts'
@@ -24,28 +24,14 @@ type Found = { text: string; suggestions: Suggestions | 'unavailable' }
 
 /** What the search box offers while somebody types: real links, so that they open in a new tab and need no roles. */
 export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSuggestionsProps) {
-  const [found, setFound] = useState<Found | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { found, ask } = useSuggestions(text)
   const list = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    let left = false
-    const pause = setTimeout(() => {
-      findSuggestions(text).then(
-        (suggestions) => left || setFound({ text, suggestions }),
-        () => left || setFound({ text, suggestions: 'unavailable' }),
-      )
-    }, PAUSE_MS)
-    return () => {
-      left = true
-      clearTimeout(pause)
-    }
-  }, [text, attempt])
-
-  useEffect(() => moveIntoList(input.current, list), [input, found])
+  useEffect(() => moveIntoList(input.current, list), [input])
 
   if (found === null) return null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links inside
     <div
       ref={list}
       role="group"
@@ -54,7 +40,7 @@ export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSugg
       className="absolute inset-x-0 top-full z-40 mt-1 max-h-96 overflow-y-auto overscroll-contain rounded-box border border-line-strong bg-surface p-1.5 text-ink shadow-float"
     >
       {found.suggestions === 'unavailable' ? (
-        <Unavailable onRetry={() => setAttempt((before) => before + 1)} />
+        <Unavailable onRetry={() => ask(text)} />
       ) : (
         <Offered suggestions={found.suggestions} onChoose={onChoose} />
       )}
@@ -71,6 +57,24 @@ export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSugg
       </p>
     </div>
   )
+}
+
+/** After a pause in typing; an answer to a text that has changed since is not shown. */
+function useSuggestions(text: string) {
+  const [found, setFound] = useState<Found | null>(null)
+  const latest = useRef(text)
+  const ask = useCallback((wanted: string) => {
+    const show = (suggestions: Found['suggestions']) => {
+      if (latest.current === wanted) setFound({ text: wanted, suggestions })
+    }
+    findSuggestions(wanted).then(show, () => show('unavailable'))
+  }, [])
+  useEffect(() => {
+    latest.current = text
+    const pause = setTimeout(() => ask(text), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, ask])
+  return { found, ask }
 }
 
 function Offered({ suggestions: { providers, models }, onChoose }: { suggestions: Suggestions; onChoose: () => void }) {

@@ -1,6 +1,7 @@
 import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import type { BarKind, BillView } from '@inferdex/domain/workload-bill/bill-view'
+import { MAX_SHOWN_BILLS } from '@inferdex/domain/workload-bill/shown-bills'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
@@ -104,11 +105,16 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />
       )}
       <BillFoot bills={bills}>
-        {rowCount > rows.length && (
-          <a {...edit({ showsAll: true })} className={textLinkClass}>
-            Show all {formatCount(rowCount)}
-          </a>
-        )}
+        {rowCount > rows.length &&
+          (query.showsAll ? (
+            <p>
+              The first {formatCount(rows.length)} of {formatCount(rowCount)}. Ask for more of a model to see fewer.
+            </p>
+          ) : (
+            <a {...edit({ showsAll: true })} className={textLinkClass}>
+              Show {rowCount > MAX_SHOWN_BILLS ? `${MAX_SHOWN_BILLS} of` : 'all'} {formatCount(rowCount)}
+            </a>
+          ))}
       </BillFoot>
     </Panel>
   )

@@ -1,14 +1,13 @@
 import { calculatorSearch, parseCalculatorQuery } from '@inferdex/domain/calculator-query'
 import { formatDay } from '@inferdex/domain/date-display'
-import { Suspense, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
 import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useListQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { BillPanel, CopyButton, WorkloadForm } from './lazy-parts.ts'
+import { BillPanel, CopyLink, WorkloadForm } from './lazy-parts.ts'
 import { ModelCalculator } from './model-calculator.tsx'
 import { activeDeals, engine } from './stores.ts'
 
@@ -16,7 +15,6 @@ import { activeDeals, engine } from './stores.ts'
 export function CalculatorPage({ data }: { data: CalculatorData }) {
   useWhenIdle(engine.load)
   const loaded = engine.use()
-  const isHydrated = useHydrated()
   const { query, isEdited, change, settle } = useListQuery({
     parse: parseCalculatorQuery,
     toSearch: calculatorSearch,
@@ -34,7 +32,24 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
     [isEdited, loaded, query],
   )
   const { model, sellers, bills } = own ?? data
+  const isStale = isEdited && own === null
   const deals = useDealsOf(sellers, data)
+
+  // Kept elements: a part whose code is still on its way must not be touched when only the offers have come, or React
+  // would take the server's version off the page and wait with nothing in its place.
+  const link = useMemo(() => <CopyLink address={addressOf(query)} />, [query])
+  const oneModel = useMemo(
+    () => <ModelCalculator query={query} model={model} deals={deals} onChange={edit} onSettle={settle} />,
+    [query, model, deals, edit, settle],
+  )
+  const workload = useMemo(
+    () => <WorkloadForm query={query} providers={data.providers} onChange={edit} onSettle={settle} />,
+    [query, data.providers, edit, settle],
+  )
+  const ranking = useMemo(
+    () => bills && <BillPanel bills={bills} query={query} onChange={edit} isStale={isStale} />,
+    [bills, query, edit, isStale],
+  )
   return (
     <div className="wrap pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
@@ -43,14 +58,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           <p className="text-12 text-ink-muted max-sm:hidden">
             {data.asOf !== null && `Prices as of ${formatDay(data.asOf)}. `}Every input is in the link.
           </p>
-          <Suspense>
-            <CopyButton
-              withText
-              label="Copy link"
-              value={(isHydrated ? window.location.origin : '') + addressOf(query)}
-              className="noscript:hidden"
-            />
-          </Suspense>
+          <Part>{link}</Part>
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 md:grid-cols-[360px_minmax(0,1fr)]">
@@ -63,24 +71,25 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           }}
         >
           {query.list === 'models' && <input type="hidden" name="list" value="models" />}
-          <ModelCalculator query={query} model={model} deals={deals} onChange={edit} onSettle={settle} />
-          <Suspense>
-            <WorkloadForm query={query} providers={data.providers} onChange={edit} onSettle={settle} />
-          </Suspense>
+          {oneModel}
+          <Part>{workload}</Part>
         </form>
-        {bills === null ? (
-          <Panel>
-            <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
-          </Panel>
-        ) : (
-          <Suspense>
-            <BillPanel bills={bills} query={query} onChange={edit} isStale={isEdited && own === null} />
-          </Suspense>
-        )}
+        <Part>
+          {ranking ?? (
+            <Panel>
+              <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
+            </Panel>
+          )}
+        </Part>
       </div>
     </div>
   )
 }
+
+/** A boundary that is left alone as long as what is in it stays the same. */
+const Part = memo(function Part({ children }: { children: ReactNode }) {
+  return <Suspense>{children}</Suspense>
+})
 
 /** The page brings the deals of its model; those of another one are fetched when it is chosen. */
 function useDealsOf(sellers: readonly string[], data: CalculatorData): CalculatorData['deals'] {
@@ -88,6 +97,8 @@ function useDealsOf(sellers: readonly string[], data: CalculatorData): Calculato
   const isOther = sellers.join(' ') !== data.sellers.join(' ')
   const load = useCallback(() => (isOther ? activeDeals.load() : undefined), [isOther])
   useWhenIdle(load)
-  if (!isOther) return data.deals
-  return loaded.state === 'ready' ? loaded.value.filter((deal) => sellers.includes(deal.providerSlug)) : []
+  return useMemo(() => {
+    if (!isOther) return data.deals
+    return loaded.state === 'ready' ? loaded.value.filter((deal) => sellers.includes(deal.providerSlug)) : []
+  }, [isOther, data.deals, loaded, sellers])
 }

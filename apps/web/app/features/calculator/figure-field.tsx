@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { Field } from '../../components/forms/field.tsx'
+import { type ReactNode, useId, useState } from 'react'
 import { Input } from '../../components/forms/input.tsx'
 
 type FigureFieldProps = {
@@ -10,22 +9,22 @@ type FigureFieldProps = {
   onType: (text: string) => void
   onSettle: () => void
   unit?: ReactNode
-  hint?: ReactNode
-  className?: string | undefined
 }
 
-/** A figure that may be anything while somebody types it. */
-export function FigureField({ label, name, value, onType, onSettle, unit, hint, className }: FigureFieldProps) {
+/** A figure that may be anything while somebody types it: no error, so no need for a whole Field. */
+export function FigureField({ label, ...rest }: FigureFieldProps) {
+  const id = useId()
   return (
-    <Field label={label} hint={hint} className={className}>
-      <FigureInput name={name} value={value} onType={onType} onSettle={onSettle} unit={unit} />
-    </Field>
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-13 font-medium text-ink-muted">
+        {label}
+      </label>
+      <FigureInput id={id} {...rest} />
+    </div>
   )
 }
 
-type FigureInputProps = Pick<FigureFieldProps, 'name' | 'value' | 'onType' | 'onSettle' | 'unit'> & {
-  id?: string | undefined
-}
+type FigureInputProps = Omit<FigureFieldProps, 'label'> & { id: string }
 
 /** While it has the focus, the text in it belongs to whoever types. */
 export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureInputProps) {

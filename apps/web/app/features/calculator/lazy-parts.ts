@@ -5,15 +5,15 @@ const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadBillPanel = () => import('./bill-panel.tsx')
 const loadModelPicker = () => import('./model-picker.tsx')
 const loadModelDeals = () => import('./model-deals.tsx')
-const loadCopyButton = () => import('../../components/ui/copy-button.tsx')
+const loadCopyLink = () => import('./copy-link.tsx')
 
 export const WorkloadForm = lazy(async () => ({ default: (await loadWorkloadForm()).WorkloadForm }))
 export const BillPanel = lazy(async () => ({ default: (await loadBillPanel()).BillPanel }))
 export const ModelPicker = lazy(async () => ({ default: (await loadModelPicker()).ModelPicker }))
 export const ModelDeals = lazy(async () => ({ default: (await loadModelDeals()).ModelDeals }))
-export const CopyButton = lazy(async () => ({ default: (await loadCopyButton()).CopyButton }))
+export const CopyLink = lazy(async () => ({ default: (await loadCopyLink()).CopyLink }))
 
 /** For those who come from another page of the site: nothing may appear piece by piece. */
 export function loadParts(): Promise<unknown> {
-  return Promise.all([loadWorkloadForm(), loadBillPanel(), loadModelPicker(), loadModelDeals(), loadCopyButton()])
+  return Promise.all([loadWorkloadForm(), loadBillPanel(), loadModelPicker(), loadModelDeals(), loadCopyLink()])
 }

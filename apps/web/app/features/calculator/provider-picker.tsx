@@ -3,7 +3,7 @@ import { Combobox } from '../../components/forms/combobox.tsx'
 import { matchesQuery } from '../../components/forms/combobox-option.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
-import { RemovableChip } from '../../components/ui/chip.tsx'
+import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 
 type ProviderPickerProps = {
   providers: readonly (readonly [slug: string, name: string])[]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { RemovableChip } from '../../components/ui/chip.tsx'
+import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 import {
   clearComparison,
   comparisonPath,

@@ -3,7 +3,7 @@ import { LinkTabs } from '../../components/ui/link-tabs.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { ModelHead } from './model-view.ts'
 
-export const modelTabs = ['overview', 'capabilities', 'providers', 'reviews'] as const
+const modelTabs = ['overview', 'capabilities', 'providers', 'reviews'] as const
 export type ModelTab = (typeof modelTabs)[number]
 
 /** Anything that is not a tab is the overview: an old or mistyped address still shows the model. */

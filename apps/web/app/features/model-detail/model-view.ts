@@ -52,7 +52,7 @@ function factsOf(model: ModelDetail): Fact[] {
       note: lowestInput === null ? undefined : 'paid',
       figure: lowestInput !== null,
     },
-    { label: 'List in / out', value: [...new Set(list)].join(' / '), figure: listPrice.input !== null },
+    { label: 'List in / out', value: [...new Set(list)].join('/'), figure: listPrice.input !== null },
     {
       label: 'Offers',
       value: String(offerCount),

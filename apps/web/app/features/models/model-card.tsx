@@ -46,10 +46,11 @@ type ListedModelCardProps = CardOptions & { model: ListedModel; onClick?: MouseE
 
 /** One of a list, which follows its links (`useFollowLinks`). */
 export function ListedModelCard({ model, actions, level = 3, until, onClick }: ListedModelCardProps) {
-  const { name, lab, offerCount, lowestInput } = model
+  const { name, lab, lowestInput } = model
+  const sellers = model.providers.length
   const address = paths.model(model.slug)
   return (
-    <Card onClick={onClick} className="[contain-intrinsic-size:auto_248px] [content-visibility:auto]">
+    <Card onClick={onClick}>
       <CardHead
         level={level}
         title={
@@ -58,7 +59,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
           </a>
         }
         subtitle={aboutModel(model)}
-        media={<ProviderMark name={lab ?? name} size={40} />}
+        media={<ProviderMark name={lab ?? name} slug={model.labSlug} size={40} />}
       />
       <div className="flex flex-1 items-center gap-1.5 px-4 py-3">
         {model.isOpenSource && OPEN_SOURCE}
@@ -74,8 +75,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
       </dl>
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
         <span className="truncate">
-          <b className="font-semibold text-ink tabular-nums">{offerCount}</b>{' '}
-          {offerCount === 1 ? 'provider' : 'providers'}
+          <b className="font-semibold text-ink tabular-nums">{sellers}</b> {sellers === 1 ? 'provider' : 'providers'}
           {lowestInput !== null && (
             <>
               , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />

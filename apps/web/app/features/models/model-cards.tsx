@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ListedModelCard } from './model-card.tsx'
@@ -19,27 +19,7 @@ type ModelCardsProps = {
 export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProps) {
   const [drawn, setDrawn] = useState<{ rows: unknown; count: number } | null>(null)
   const count = drawn?.rows === rows ? drawn.count : isEdited ? FIRST : rows.length
-  const end = useRef<HTMLLIElement>(null)
-  const isPart = count < rows.length
-
   const follow = useFollowLinks()
-  const more = useRef<() => void>(undefined)
-  useEffect(() => {
-    more.current = () => setDrawn({ rows, count: count + STEP })
-  })
-  useEffect(() => {
-    const mark = end.current
-    if (mark === null) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more.current?.()
-      },
-      { rootMargin: '64px' },
-    )
-    observer.observe(mark)
-    return () => observer.disconnect()
-    // Observed anew after each step, because what is still in view does not come into view again.
-  }, [isPart, count])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
@@ -51,7 +31,20 @@ export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProp
           <ListedModelCard model={model} until={until} level={2} actions={actionsFor(model)} />
         </li>
       ))}
-      {isPart && <li ref={end} aria-hidden className="h-60" />}
+      {/* Made anew after each step: what is still in view does not come into view again. */}
+      {count < rows.length && <End key={count} onNear={() => setDrawn({ rows, count: count + STEP })} />}
     </ul>
   )
+}
+
+function End({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLLIElement>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    if (mark.current === null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: '64px' })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <li ref={mark} aria-hidden className="h-60" />
 }

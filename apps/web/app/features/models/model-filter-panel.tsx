@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { PANEL_ID, type PanelState } from './model-panel-state.ts'
 import { ModelFilters, type ModelFiltersProps } from './model-filters.tsx'
 
-type ModelFilterPanelProps = ModelFiltersProps & { isOpen: PanelState; onClose: () => void }
+type ModelFilterPanelProps = ModelFiltersProps & { isOpen: PanelState; onClose: () => void; onReady: () => void }
 
-export function ModelFilterPanel({ isOpen, onClose, ...filters }: ModelFilterPanelProps) {
+export function ModelFilterPanel({ isOpen, onClose, onReady, ...filters }: ModelFilterPanelProps) {
+  // Once: from here on the panel follows every change.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(onReady, [])
   return (
     <aside
       id={PANEL_ID}

@@ -68,7 +68,7 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
                 key={value}
                 className={cx(
                   chipClass(on),
-                  'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+                  'relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
                 )}
               >
                 <input
@@ -78,7 +78,7 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
                   value={value}
                   checked={on}
                   onChange={() => onChange((current) => toggleChoice(current, 'contexts', value))}
-                  className="peer sr-only"
+                  className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] opacity-0"
                 />
                 {value}
               </label>

@@ -7,7 +7,7 @@ import { type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { RemovableChip } from '../../components/ui/chip.tsx'
+import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
@@ -53,7 +53,8 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
         <ModelTable
           rows={rows}
           facts={facts}
-          query={settled}
+          query={query}
+          settled={settled}
           isWhole={rows.length === found}
           foot={shown.pageCount > 1 && <Pages shown={shown} query={settled} />}
         />

@@ -44,7 +44,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
             data-name={name}
             className={BOX}
           />
-          <ProviderMark name={lab ?? name} />
+          <ProviderMark name={lab ?? name} slug={model.labSlug} />
           <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
             {name}
           </a>

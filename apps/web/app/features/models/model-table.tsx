@@ -15,23 +15,28 @@ type ModelTableProps = {
   rows: readonly ListedModel[]
   facts: CatalogueFacts
   query: ModelsQuery
+  /** The query that links of the head build on. */
+  settled: ModelsQuery
   /** The rows are all that were found, not one page of them. */
   isWhole: boolean
   foot: ReactNode
 }
 
 /** The dense table. Its frame scrolls and not the page; with all rows in the browser only those near the view exist. */
-export function ModelTable({ rows, facts, query, isWhole, foot }: ModelTableProps) {
+export function ModelTable({ rows, facts, query, settled, isWhole, foot }: ModelTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const { first, last } = useRowWindow(frame, rows.length, isWhole)
   const compared = new Set(useComparison().map(({ id, type }) => `${type} ${id}`))
   const follow = useFollowLinks()
 
-  // Other rows: they start at the top, wherever the last ones had been scrolled to.
+  // Another query has other rows: they start at the top, wherever the last ones had been scrolled to.
+  const shownFor = useRef(query)
   useEffect(() => {
-    if (frame.current !== null) frame.current.scrollTop = 0
-  }, [rows])
+    if (shownFor.current === query) return
+    shownFor.current = query
+    frame.current?.scrollTo({ top: 0 })
+  }, [query])
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
@@ -71,7 +76,7 @@ export function ModelTable({ rows, facts, query, isWhole, foot }: ModelTableProp
           className="min-w-[964px] table-fixed sm:min-w-[1144px]"
         >
           <ModelTableColumns />
-          <ModelTableHead query={query} />
+          <ModelTableHead query={settled} />
           <tbody>
             <Gap rows={first} />
             {rows.slice(first, last).map((model, index) => (
@@ -100,6 +105,7 @@ function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows out of view */}
       <td colSpan={COLUMN_COUNT} style={{ height: rows * ROW_HEIGHT }} className="p-0" />
     </tr>
   )

@@ -57,22 +57,24 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
     ),
     [now, result, edit, actionsFor],
   )
-  const filterQuery = useDeferredValue(query)
-  const panelState = useDeferredValue(panel)
+  const [isTakenOver, setTakenOver] = useState(false)
+  const shown = useHeldUntil(
+    isTakenOver,
+    useMemo(() => ({ query, facts, isOpen: panel }), [query, facts, panel]),
+  )
   const filters = useMemo(
     () => (
       <Suspense>
         <ModelFilterPanel
-          query={filterQuery}
-          facts={facts}
+          {...shown}
           onChange={edit}
           form={FORM}
-          isOpen={panelState}
+          onReady={() => setTakenOver(true)}
           onClose={() => setPanel((before) => ({ ...before, onPhone: false }))}
         />
       </Suspense>
     ),
-    [filterQuery, facts, edit, panelState],
+    [shown, edit],
   )
   const isTable = settled.view === 'table'
   return (
@@ -114,4 +116,13 @@ function useFacts(result: ModelsPageProps['result']) {
     }
   }, [result])
   return facts
+}
+
+/**
+ * The first value until a part has taken over its own HTML, then every value in the same frame: before that a change
+ * would throw the HTML away, and after that a late one would make its controls spring back.
+ */
+function useHeldUntil<T>(isReady: boolean, value: T): T {
+  const [first] = useState(value)
+  return isReady ? value : first
 }

@@ -3,7 +3,7 @@ import { LinkTabs } from '../../components/ui/link-tabs.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { ProviderHead } from './provider-view.ts'
 
-export const providerTabs = ['overview', 'models', 'pricing', 'integrations', 'reviews'] as const
+const providerTabs = ['overview', 'models', 'pricing', 'integrations', 'reviews'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
 /** Anything that is not a tab is the overview: an old or mistyped address still shows the provider. */

@@ -48,7 +48,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
   const { name, modelCount, toolTypes } = provider
   const address = paths.provider(provider.slug)
   return (
-    <Card onClick={onClick} className="[contain-intrinsic-size:auto_262px] [content-visibility:auto]">
+    <Card onClick={onClick}>
       <CardHead
         level={level}
         title={
@@ -57,7 +57,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
           </a>
         }
         subtitle={`${modelCount} ${modelCount === 1 ? 'model' : 'models'}`}
-        media={<ProviderMark name={name} size={40} />}
+        media={<ProviderMark name={name} slug={provider.slug} size={40} />}
         aside={
           <span className="flex flex-wrap justify-end gap-1">
             {provider.featured && <Badge tone="accent">Featured</Badge>}

@@ -1,5 +1,5 @@
 import { Columns3, CornerDownLeft, FileText } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { matchParts } from './match-parts.ts'
@@ -21,13 +21,11 @@ const ICONS = {
 } as const
 
 export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteListProps) {
-  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
+    if (marked !== undefined) document.getElementById(`${id}-${marked.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
   return (
     <div
-      ref={list}
       id={id}
       role="listbox"
       aria-label="Results"

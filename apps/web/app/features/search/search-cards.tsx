@@ -34,7 +34,7 @@ export function ProviderResult({ hit }: { hit: ProviderHit }) {
       to={paths.provider(hit.slug)}
       name={hit.name}
       about={hit.description}
-      media={<ProviderMark name={hit.name} size={40} />}
+      media={<ProviderMark name={hit.name} slug={hit.slug} size={40} />}
       aside={<HitRating hit={hit} />}
     />
   )
