@@ -4,7 +4,10 @@ const POLL_MS = 5000
 /** The same change may be heard of in three ways. */
 const SAME_CHANGE_MS = 1500
 
-/** After a successful change in this browser: tells the pages of this tab, and the other tabs by the stored time. */
+/**
+ * After a successful change in this browser: tells the pages of this tab, and the other tabs by the stored time.
+ * @public Called after every staff edit, which the admin area brings.
+ */
 export function announceRefresh(): void {
   const now = String(Date.now())
   for (const storage of ['localStorage', 'sessionStorage'] as const) {

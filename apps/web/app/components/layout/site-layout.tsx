@@ -19,12 +19,16 @@ type SiteLayoutProps = {
 /** The frame of every public page. */
 export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
   return (
-    <div className="flex min-h-dvh flex-col pb-(--bottom-bars)">
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <SiteFooter />
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+      {/* Room to scroll the footer clear of the bars. Below it, so that a bar that appears moves nothing. */}
+      <div aria-hidden className="h-(--bottom-bars)" />
       <BackToTop />
       <RouteAnnouncer />
       {palette}
@@ -32,6 +36,6 @@ export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
         {tray}
         <ConsentBar />
       </BottomBars>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import type { Provider } from '@inferdex/contracts/providers'
 import type { ToolType } from '@inferdex/domain/catalogue-filters'
 import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
@@ -9,8 +8,7 @@ import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { CardRating } from '../../components/ui/card-rating.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useFollowLinks } from '../../lib/use-follow-links.ts'
-import { type ListedProvider, listedProvider } from './listed-provider.ts'
+import type { ListedProvider } from './listed-provider.ts'
 
 const tool = (label: string, Icon: LucideIcon) => (
   <Badge key={label}>
@@ -31,11 +29,6 @@ type CardOptions = {
   /** At the right end of the foot: the compare toggle, filled by the route. */
   actions?: ReactNode
   level?: 2 | 3 | undefined
-}
-
-/** A provider as the API answers it, on its own. */
-export function ProviderCard({ provider, ...options }: CardOptions & { provider: Provider }) {
-  return <ListedProviderCard provider={listedProvider(provider)} onClick={useFollowLinks()} {...options} />
 }
 
 type ListedProviderCardProps = CardOptions & {
