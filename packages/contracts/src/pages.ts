@@ -1,4 +1,3 @@
-import { calculatorQueryKeys } from '@inferdex/domain/calculator-query'
 import { modelsQueryKeys } from '@inferdex/domain/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers-query'
 
@@ -20,7 +19,6 @@ export const pages: readonly Page[] = [
   page('/models', 'public', modelsQueryKeys),
   page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all']),
   page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence']),
-  page('/calculator', 'public', calculatorQueryKeys),
   page('/search', 'public', ['q', 'tab']),
   page('/login', 'public'),
   page('/signup', 'public'),
