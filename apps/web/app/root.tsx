@@ -27,11 +27,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Only the server has the text; the browser keeps what it got. */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        {/* After the styles: it asks for the fonts that they name. */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={monoUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* Only the server has the text; the browser keeps what it got. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

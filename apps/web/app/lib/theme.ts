@@ -14,7 +14,9 @@ t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dar
 if(t==='dark')d.classList.add('dark');
 m=document.createElement('meta');m.name='theme-color';m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}';document.head.append(m);
 if(g('auth_token'))d.dataset.viewer=/"role":"(ADMIN|MODERATOR)"/.test(g('auth')||'')?'staff':'member';
-if(/[?&]error=/.test(location.search))d.dataset.notice=''})()`
+if(/[?&]error=/.test(location.search))d.dataset.notice=''
+var f=document.fonts;if(f){d.classList.add('fonts-loading');Promise.race([Promise.all([f.load('16px "Inter Variable"'),f.load('16px "JetBrains Mono Variable"'),
+new Promise(function(r){document.addEventListener('DOMContentLoaded',r)})]),new Promise(function(r){setTimeout(r,400)})]).catch(function(){}).then(function(){requestAnimationFrame(function(){d.classList.remove('fonts-loading')})})}})()`
 
 const KEY = 'theme'
 
