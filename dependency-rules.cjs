@@ -7,6 +7,7 @@ const { readdirSync } = require('node:fs')
 
 /** feature -> features whose *.service.ts it may call */
 const DECLARED_EDGES = {
+  details: ['providers', 'models', 'benchmarks'],
   home: ['providers', 'models', 'deals'],
 }
 

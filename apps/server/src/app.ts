@@ -10,6 +10,7 @@ import { authenticate } from './features/auth/auth.service.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
+import { detailsRoutes } from './features/details/details.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
@@ -129,6 +130,7 @@ export function buildApp({
   benchmarksRoutes(app, { db })
   dealsRoutes(app, { db, now })
   billRoutes(app, { db, now })
+  detailsRoutes(app, { db })
   homeRoutes(app, { db, now })
   searchRoutes(app, { db })
   lookupRoutes(app, { db })

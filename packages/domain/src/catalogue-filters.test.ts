@@ -25,6 +25,7 @@ const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   reviewCount: 0,
   releaseDate: null,
   capabilities: [],
+  offerCount: 0,
   ...over,
 })
 
@@ -92,6 +93,16 @@ describe('sorts of models', () => {
     expect(found(rows, {}, sort)).toEqual(expected)
   })
 
+  it('equal ratings go by how widely a model is sold, and no count outweighs a rating', () => {
+    const rows = [
+      aModel({ slug: 'new' }),
+      aModel({ slug: 'sold', offerCount: 30 }),
+      aModel({ slug: 'everywhere', offerCount: 50_000 }),
+      aModel({ slug: 'rated', rating: 0.01 }),
+    ]
+    expect(found(rows, {})).toEqual(['rated', 'everywhere', 'sold', 'new'])
+  })
+
   it('ties go by name without its case, then by id', () => {
     const tied = [
       aModel({ slug: '2', name: 'b' }),
@@ -111,6 +122,7 @@ describe('providers', () => {
     featured: false,
     rating: 0,
     reviewCount: 0,
+    modelCount: 0,
     hasFreeTier: false,
     toolTypes: [],
     ...over,

@@ -1,4 +1,4 @@
-import { sortedBy } from './ordering.ts'
+import { ratingOrder, sortedBy } from './ordering.ts'
 
 /** What filters and sorts of the models list look at; the server's rows and the browser's snapshot both have it. */
 export type ModelRow = {
@@ -15,6 +15,7 @@ export type ModelRow = {
   readonly reviewCount: number
   readonly releaseDate: string | null
   readonly capabilities: readonly string[]
+  readonly offerCount: number
 }
 
 export const modelSorts = ['rating', 'context', 'price', 'newest', 'reviews'] as const
@@ -79,7 +80,7 @@ export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
 }
 
 const MODEL_ORDER = {
-  rating: (row) => -row.rating,
+  rating: (row) => ratingOrder(row.rating, row.offerCount),
   reviews: (row) => -row.reviewCount,
   context: (row) => -(row.contextWindow ?? Number.NEGATIVE_INFINITY),
   price: (row) => Number(row.inputPrice ?? Number.POSITIVE_INFINITY),
@@ -108,6 +109,7 @@ export type ProviderRow = {
   readonly featured: boolean
   readonly rating: number
   readonly reviewCount: number
+  readonly modelCount: number
   readonly hasFreeTier: boolean
   readonly toolTypes: readonly ToolType[]
 }
@@ -143,7 +145,7 @@ export function matchesProvider(row: ProviderRow, filters: ProviderFilters): boo
 }
 
 const PROVIDER_ORDER = {
-  rating: (row) => -row.rating,
+  rating: (row) => ratingOrder(row.rating, row.modelCount),
   reviews: (row) => -row.reviewCount,
   name: () => 0,
 } as const satisfies Record<ProviderSort, (row: ProviderRow) => number>

@@ -1,9 +1,9 @@
 import type { SnapshotModel } from './catalogue-snapshot.ts'
 import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
-import { sortedBy } from './ordering.ts'
+import { ratingOrder, sortedBy } from './ordering.ts'
 
 const FIGURES = {
-  rating: (row) => row.rating,
+  rating: (row) => -ratingOrder(row.rating, row.offerCount),
   context: (row) => row.contextWindow,
   price: (row) => amount(row.inputPrice),
   newest: (row) => (row.releaseDate === null ? null : Date.parse(row.releaseDate)),

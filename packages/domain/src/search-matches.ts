@@ -1,5 +1,5 @@
 import { contains } from './catalogue-filters.ts'
-import { compare, sortedBy, sortName } from './ordering.ts'
+import { compare, ratingOrder, sortedBy, sortName } from './ordering.ts'
 
 type Match = { readonly id: string; readonly name: string; readonly rating: number }
 
@@ -8,6 +8,8 @@ export function bestMatches<Row extends Match>(
   rows: readonly Row[],
   q: string,
   texts: (row: Row) => readonly string[],
+  /** In how many places it is sold, or how many it sells. */
+  sold: (row: Row) => number,
 ): Row[] {
   const wanted = sortName(q.trim())
   if (wanted === '') return []
@@ -17,5 +19,5 @@ export function bestMatches<Row extends Match>(
     .filter(begins)
     .toSorted((a, b) => compare(sortName(a.name), sortName(b.name)) || compare(a.id, b.id))
   const rest = found.filter((row) => !begins(row))
-  return [...first, ...sortedBy(rest, (row) => -row.rating)]
+  return [...first, ...sortedBy(rest, (row) => ratingOrder(row.rating, sold(row)))]
 }

@@ -27,7 +27,7 @@ const CALLS = [
   '/catalog/providers/provider-7',
   '/catalog/providers/provider-7/offers?limit=24',
   ...['rating', 'context', 'price', 'newest', 'reviews'].map((sort) => `/catalog/models?limit=24&sort=${sort}`),
-  `/catalog/models?limit=24${middle('rating', '-2.5')}`,
+  `/catalog/models?limit=24${middle('rating', '-2500000')}`,
   `/catalog/models?limit=24${middle('context', '-500000')}`,
   `/catalog/models?limit=24${middle('price', '10')}`,
   `/catalog/models?limit=24${middle('price', 'Infinity')}`,

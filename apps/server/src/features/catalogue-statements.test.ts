@@ -30,6 +30,8 @@ const CALLS: readonly [few: string, many: string, statements: number][] = [
   ['/catalog/models/aion-1-0', '/catalog/models/gpt-oss-120b', 1],
   ['/catalog/models/aion-1-0/offers', '/catalog/models/gpt-oss-120b/offers', 2],
   ['/catalog/models/aion-1-0/price-history', '/catalog/models/gpt-oss-120b/price-history', 1],
+  ['/catalog/models/aion-1-0/overview', '/catalog/models/gpt-oss-120b/overview', 2],
+  ['/catalog/providers/anthropic/overview', '/catalog/providers/openrouter/overview', 2],
   ['/catalog/capabilities?category=platform', '/catalog/capabilities', 1],
   ['/catalog/benchmarks/types', '/catalog/benchmarks/types?', 1],
   ['/catalog/leaderboard?limit=1', '/catalog/leaderboard?limit=100', 1],

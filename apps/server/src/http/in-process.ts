@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import type { FastifyInstance } from 'fastify'
-import { type AnyCall, endpointKey, tagsOf } from './register-endpoint.ts'
+import { type AnyCall, endpointKey, invokeShared, isCacheable, tagsOf } from './register-endpoint.ts'
 
 type Render = { tags: Set<string>; isDegraded: boolean }
 
@@ -20,7 +20,8 @@ export function inProcessTransport(app: FastifyInstance) {
     for (const tag of tagsOf(endpoint, input.params)) render?.tags.add(tag)
     const call: AnyCall = { ...VISITOR, answerHeaders: {} }
     try {
-      return await registered.invoke(input, call)
+      const isOneForAll = isCacheable(endpoint) && input.params === undefined && input.query === undefined
+      return await (isOneForAll ? invokeShared(app, registered, call) : registered.invoke(input, call))
     } catch (error) {
       const isTheAnswer = error instanceof AppError && error.status < 500
       if (render !== undefined && !isTheAnswer) render.isDegraded = true

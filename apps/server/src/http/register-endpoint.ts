@@ -5,7 +5,7 @@ import type { Viewer } from '@inferdex/contracts/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { AnswerCache } from './answer-cache.ts'
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import type { EventStream } from './event-stream.ts'
 import { DATA_CSP } from './security-headers.ts'
 import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
@@ -101,7 +101,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
 }
 
 /** An answer with tags is the same for everyone until a change names one of them. */
-function isCacheable({ method, access, tags }: Endpoint): boolean {
+export function isCacheable({ method, access, tags }: Endpoint): boolean {
   return method === 'GET' && tags !== undefined && isOpenToVisitors(access)
 }
 
@@ -113,17 +113,49 @@ async function sendFromCache(
   invoke: () => Promise<unknown>,
   call: AnyCall,
 ): Promise<FastifyReply> {
-  const { answers, headers, rawUrls } = app.sharedAnswers
-  const key = `api ${endpoint.path} ${JSON.stringify([request.params, sorted(request.query)])}`
-  const answer = await answers.get(key, async () => {
-    const body = Buffer.from(JSON.stringify(await invoke()))
-    const tags = tagsOf(endpoint, request.params)
-    return { status: 200, body, tags, headers: { ...headers, ...SHARED_JSON_HEADERS, ...call.answerHeaders } }
-  })
-  rawUrls.set(request.url, key)
+  const key = sharedAnswerKey(endpoint, request.params, request.query)
+  const answer = await sharedAnswer(app, endpoint, key, request.params, invoke, call)
+  app.sharedAnswers.rawUrls.set(request.url, key)
   reply.hijack()
   sendCached(request.raw, reply.raw, answer)
   return reply
+}
+
+function sharedAnswerKey({ path }: Endpoint, params: unknown, query: unknown): string {
+  return `api ${path} ${JSON.stringify([params ?? {}, sorted(query ?? {})])}`
+}
+
+/** From the cache, or made once for all who ask. */
+function sharedAnswer(
+  { sharedAnswers: { answers, headers } }: FastifyInstance,
+  endpoint: Endpoint,
+  key: string,
+  params: unknown,
+  invoke: () => Promise<unknown>,
+  { answerHeaders }: AnyCall,
+): Promise<CachedAnswer> {
+  return answers.get(key, async () => ({
+    status: 200,
+    body: Buffer.from(JSON.stringify(await invoke())),
+    tags: tagsOf(endpoint, params),
+    headers: { ...headers, ...SHARED_JSON_HEADERS, ...answerHeaders },
+  }))
+}
+
+const parsedAnswers = new WeakMap<CachedAnswer, unknown>()
+
+/**
+ * A call without parameters is one answer for the whole site, and pages ask for it again and again: it is read, made
+ * and dropped together with what HTTP serves. Its readers share one value and must not change it.
+ */
+export async function invokeShared(
+  app: FastifyInstance,
+  { endpoint, invoke }: RegisteredEndpoint,
+  call: AnyCall,
+): Promise<unknown> {
+  const answer = await sharedAnswer(app, endpoint, sharedAnswerKey(endpoint, {}, {}), {}, () => invoke({}, call), call)
+  if (!parsedAnswers.has(answer)) parsedAnswers.set(answer, JSON.parse(answer.variants.identity.body.toString()))
+  return parsedAnswers.get(answer)
 }
 
 function sorted(query: unknown): [string, unknown][] {

@@ -15,10 +15,17 @@ export async function findSuggestions(q: string): Promise<Suggestions> {
   const whole = catalogue.read()
   if (whole === null) return fetchJson<Suggestions>(`/api/catalog/suggest?q=${encodeURIComponent(q)}`)
   return {
-    providers: bestMatches(whole.providers, q, ({ name, description, slug }) => [name, description, slug]).slice(
-      0,
-      EACH,
-    ),
-    models: bestMatches(whole.models, q, ({ name, family, slug }) => [name, family, slug]).slice(0, EACH),
+    providers: bestMatches(
+      whole.providers,
+      q,
+      ({ name, description, slug }) => [name, description, slug],
+      ({ modelCount }) => modelCount,
+    ).slice(0, EACH),
+    models: bestMatches(
+      whole.models,
+      q,
+      ({ name, family, slug }) => [name, family, slug],
+      ({ offerCount }) => offerCount,
+    ).slice(0, EACH),
   }
 }

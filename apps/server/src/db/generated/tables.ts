@@ -139,6 +139,7 @@ export interface Tables {
     benchmark_mean: Decimal | null
     benchmark_count: Generated<number>
     search_text: GeneratedAlways<string>
+    rating_order: GeneratedAlways<Decimal>
   }
   offers: {
     id: string
@@ -243,6 +244,7 @@ export interface Tables {
     lowest_input: Decimal | null
     price_verified_on: string | null
     search_text: GeneratedAlways<string>
+    rating_order: GeneratedAlways<Decimal>
   }
   rate_limits: {
     key: string

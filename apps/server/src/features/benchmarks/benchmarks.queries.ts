@@ -23,16 +23,24 @@ export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {
 }
 
 export async function listBenchmarksOfModel(db: Db, modelId: string): Promise<BenchmarkResult[]> {
-  const rows = await db
+  const rows = await selectCurrentResults(db).where('results.model_id', '=', modelId).execute()
+  return rows.map(toBenchmarkResult)
+}
+
+/** The current scores of the model in the outer query. */
+export function selectResultsOfModel(db: Db) {
+  return selectCurrentResults(db).where(sql<boolean>`results.model_id = models.id`)
+}
+
+function selectCurrentResults(db: Db) {
+  return db
     .selectFrom('benchmark_results as results')
     .innerJoin('benchmarks', 'benchmarks.id', 'results.benchmark_id')
     .leftJoin('data_sources', 'data_sources.name', 'results.source')
     .select([
       'benchmarks.name',
       'benchmarks.display_name',
-      'benchmarks.scale_max',
       'benchmarks.unit',
-      'results.score',
       'results.percent',
       'results.tested_on',
       'results.reporting',
@@ -40,14 +48,20 @@ export async function listBenchmarksOfModel(db: Db, modelId: string): Promise<Be
       'results.source_url',
       'results.source_date',
       'data_sources.title',
+      // As text a number stays exact, also inside JSON.
+      sql<string>`benchmarks.scale_max::text`.as('scale_max'),
+      sql<string>`results.score::text`.as('score'),
     ])
-    .where('results.model_id', '=', modelId)
     .where('results.is_current', '=', true)
     .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], benchmarks.name)`)
     .orderBy('benchmarks.result_count', 'desc')
     .orderBy('benchmarks.name')
-    .execute()
-  return rows.map((row) => ({
+}
+
+type ResultRow = Awaited<ReturnType<ReturnType<typeof selectCurrentResults>['execute']>>[number]
+
+export function toBenchmarkResult(row: ResultRow): BenchmarkResult {
+  return {
     benchmarkType: row.name,
     score: Number(row.percent),
     displayName: row.display_name,
@@ -60,5 +74,5 @@ export async function listBenchmarksOfModel(db: Db, modelId: string): Promise<Be
     sourceName: row.title ?? row.source,
     sourceUrl: row.source_url,
     sourceDate: row.source_date,
-  }))
+  }
 }

@@ -23,7 +23,12 @@ function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
   if (capabilities !== undefined && capabilities.length > 0) {
     conditions.push(sql`models.capabilities @> ${capabilities}::text[]`)
   }
-  if (minRating !== undefined && minRating > 0) conditions.push(sql`-models.rating <= ${-minRating}::numeric`)
+  if (minRating !== undefined && minRating > 0) {
+    // The first half is for the index, the second is the rule.
+    conditions.push(
+      sql`models.rating_order <= ${-minRating}::numeric * 1000000 and models.rating >= ${minRating}::numeric`,
+    )
+  }
   if (maxInputPrice !== undefined) conditions.push(sql`models.list_input <= ${String(maxInputPrice)}::numeric`)
   if (maxOutputPrice !== undefined) conditions.push(sql`models.list_output <= ${String(maxOutputPrice)}::numeric`)
   if (q !== undefined && q !== '') conditions.push(sql`models.search_text like ${containing(q)}`)

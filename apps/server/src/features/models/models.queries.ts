@@ -7,7 +7,7 @@ import { countPassing, type ModelFilterInput, passing } from './model-filters.qu
 
 /** As its indexes have them: best first, and what is unknown last. */
 const ORDER = {
-  rating: { key: sql`-models.rating`, type: 'numeric' },
+  rating: { key: sql`models.rating_order`, type: 'numeric' },
   reviews: { key: sql`-models.review_count`, type: 'integer' },
   context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
   price: { key: sql`coalesce(models.list_input, 'Infinity')`, type: 'numeric' },
@@ -152,12 +152,21 @@ export async function listModels(db: Db, input: ModelFilterInput & { sort: Model
   )
 }
 
-export async function findModel(db: Db, slug: string): Promise<ModelDetail | undefined> {
-  const row = await selectModels(db)
+/** One model with all that is said of it alone; other features hang their parts on it. */
+export function selectModelDetail(db: Db, slug: string) {
+  return selectModels(db)
     .select(['models.lowest_input_series', 'models.source', 'models.source_date'])
     .where('models.slug', '=', slug)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+}
+
+export async function findModel(db: Db, slug: string): Promise<ModelDetail | undefined> {
+  const row = await selectModelDetail(db, slug).executeTakeFirst()
+  return row && toModelDetail(row)
+}
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof selectModelDetail>['execute']>>[number]
+
+export function toModelDetail(row: DetailRow): ModelDetail {
   return {
     ...toModel(row),
     // Written by refreshPriceSeries only.

@@ -85,9 +85,7 @@ export async function listOffersOfModel(
   input: PageInput,
 ): Promise<ListPage<OfferOfModel> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffers(db, input)
-      .where('offers.model_id', '=', idOf(db, 'models', slug))
-      .execute(),
+    selectOffersOfModel(db, slug, input).execute(),
     countOffers(db, 'models', slug),
   ])
   if (total === undefined) return undefined
@@ -100,13 +98,30 @@ export async function listOffersOfProvider(
   input: PageInput,
 ): Promise<ListPage<OfferOfProvider> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffers(db, input)
-      .where('offers.provider_id', '=', idOf(db, 'providers', slug))
-      .execute(),
+    selectOffersOfProvider(db, slug, input).execute(),
     countOffers(db, 'providers', slug),
   ])
   if (total === undefined) return undefined
   return toPage(rows, input, total, toOfferOfProvider, cursorOf)
+}
+
+/** For those who know that the model is there and show no count: the offers alone. */
+export async function findOffersOfModel(db: Db, slug: string): Promise<OfferOfModel[]> {
+  const rows = await selectOffersOfModel(db, slug, {}).execute()
+  return toPage(rows, {}, null, toOfferOfModel, cursorOf).items
+}
+
+export async function findOffersOfProvider(db: Db, slug: string, input: PageInput): Promise<OfferOfProvider[]> {
+  const rows = await selectOffersOfProvider(db, slug, input).execute()
+  return toPage(rows, input, null, toOfferOfProvider, cursorOf).items
+}
+
+function selectOffersOfModel(db: Db, slug: string, input: PageInput) {
+  return selectOffers(db, input).where('offers.model_id', '=', idOf(db, 'models', slug))
+}
+
+function selectOffersOfProvider(db: Db, slug: string, input: PageInput) {
+  return selectOffers(db, input).where('offers.provider_id', '=', idOf(db, 'providers', slug))
 }
 
 /** By its id alone the index gives the offers in their order; a join by slug would sort them all. */

@@ -7,30 +7,15 @@ import type { Db } from '../../db/db.ts'
 export async function listPriceHistory(db: Db, slug: string): Promise<OfferHistory[] | undefined> {
   const row = await db
     .selectFrom('models')
-    .select(jsonArrayFrom(selectOffersWithSteps(db)).as('offers'))
+    .select(jsonArrayFrom(selectPriceHistory(db)).as('offers'))
     .where('models.slug', '=', slug)
     .where('models.archived_at', 'is', null)
     .executeTakeFirst()
-  return row?.offers.map((offer) => ({
-    offerId: offer.id,
-    provider: { slug: offer.provider_slug, name: offer.provider_name },
-    providerModelId: offer.provider_model_id,
-    prices: offer.steps.map((step) => ({
-      kind: step.kind,
-      mode: step.mode,
-      minInputTokens: step.min_input_tokens,
-      amount: step.amount,
-      currency: step.currency,
-      per: step.per,
-      validFrom: toIso(step.valid_from),
-      validTo: toIso(step.valid_to),
-      reason: step.reason,
-      source: step.source,
-    })),
-  }))
+  return row?.offers.map(toPriceHistory)
 }
 
-function selectOffersWithSteps(db: Db) {
+/** The offers of the model in the outer query, each with every price it had. */
+export function selectPriceHistory(db: Db) {
   return db
     .selectFrom('offers')
     .innerJoin('providers', 'providers.id', 'offers.provider_id')
@@ -64,6 +49,28 @@ function selectOffersWithSteps(db: Db) {
     .orderBy('offers.price_order')
     .orderBy('offers.provider_model_id')
     .orderBy('offers.id')
+}
+
+type HistoryRow = Awaited<ReturnType<ReturnType<typeof selectPriceHistory>['execute']>>[number]
+
+export function toPriceHistory(row: HistoryRow): OfferHistory {
+  return {
+    offerId: row.id,
+    provider: { slug: row.provider_slug, name: row.provider_name },
+    providerModelId: row.provider_model_id,
+    prices: row.steps.map((step) => ({
+      kind: step.kind,
+      mode: step.mode,
+      minInputTokens: step.min_input_tokens,
+      amount: step.amount,
+      currency: step.currency,
+      per: step.per,
+      validFrom: toIso(step.valid_from),
+      validTo: toIso(step.valid_to),
+      reason: step.reason,
+      source: step.source,
+    })),
+  }
 }
 
 function toIso(moment: string | null): string | null {

@@ -16,7 +16,7 @@ type ListInput = HandlerInput<typeof listProvidersContract>['query']
 
 /** As its indexes have them; by name there is no other key. */
 const ORDER = {
-  rating: { key: sql`-providers.rating`, type: 'numeric' },
+  rating: { key: sql`providers.rating_order`, type: 'numeric' },
   reviews: { key: sql`-providers.review_count`, type: 'integer' },
   name: null,
 } as const satisfies Record<ProviderSort, SortKey | null>
@@ -148,6 +148,12 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
 const NAMED_MODELS = 500
 
 export async function findProvider(db: Db, slug: string): Promise<ProviderWithModels | undefined> {
+  const row = await selectProviderDetail(db, slug).executeTakeFirst()
+  return row && toProviderDetail(row)
+}
+
+/** One provider with all that is said of it alone; other features hang their parts on it. */
+export function selectProviderDetail(db: Db, slug: string) {
   const models = db
     .selectFrom('models')
     .innerJoin('offers', 'offers.model_id', 'models.id')
@@ -157,9 +163,11 @@ export async function findProvider(db: Db, slug: string): Promise<ProviderWithMo
     .where('offers.status', '<>', 'retired')
     .where('models.archived_at', 'is', null)
     .orderBy('models.slug')
-  const row = await selectProviders(db)
-    .select(jsonArrayFrom(models).as('models'))
-    .where('providers.slug', '=', slug)
-    .executeTakeFirst()
-  return row && { ...toProvider(row), models: row.models.map((model) => model.slug) }
+  return selectProviders(db).select(jsonArrayFrom(models).as('models')).where('providers.slug', '=', slug)
+}
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof selectProviderDetail>['execute']>>[number]
+
+export function toProviderDetail(row: DetailRow): ProviderWithModels {
+  return { ...toProvider(row), models: row.models.map((model) => model.slug) }
 }

@@ -1,2 +1,2 @@
 /** What other features may build on: providers as a part of their own queries. */
-export { selectFeaturedProviders, toProvider } from './providers.queries.ts'
+export { selectFeaturedProviders, selectProviderDetail, toProvider, toProviderDetail } from './providers.queries.ts'

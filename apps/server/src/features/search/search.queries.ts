@@ -53,7 +53,7 @@ async function search<Hit>(
         order by sort_name, id limit ${limit})
       union all
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${matching(table, q)} and not (${begins})
-        order by -rating, sort_name, id limit ${limit})
+        order by rating_order, sort_name, id limit ${limit})
     ) as found limit ${limit}`.execute(db)
   return { total: rows.length === 0 ? 0 : (rows[0]?.total ?? null), items: rows }
 }

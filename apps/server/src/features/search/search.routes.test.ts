@@ -22,16 +22,18 @@ describe('GET /catalog/search', () => {
   it.each(['gpt', 'CLAUDE', 'll', 'a', 'open', '4.5', 'Qwen3', '%', '_', String.raw`\ `, 'no such thing'])(
     '200: %j finds what the browser finds, in the same order [PUB-SEARCH-18]',
     async (q) => {
-      const models = bestMatches((await listSnapshotModels(test.database.db)) ?? [], q, (row) => [
-        row.name,
-        row.family,
-        row.slug,
-      ])
-      const providers = bestMatches(await listSnapshotProviders(test.database.db), q, (row) => [
-        row.name,
-        row.description,
-        row.slug,
-      ])
+      const models = bestMatches(
+        (await listSnapshotModels(test.database.db)) ?? [],
+        q,
+        (row) => [row.name, row.family, row.slug],
+        ({ offerCount }) => offerCount,
+      )
+      const providers = bestMatches(
+        await listSnapshotProviders(test.database.db),
+        q,
+        (row) => [row.name, row.description, row.slug],
+        ({ modelCount }) => modelCount,
+      )
       const found = await find(q)
       expect(slugs(found.models.items)).toEqual(slugs(models.slice(0, 100)))
       expect(slugs(found.providers.items)).toEqual(slugs(providers.slice(0, 100)))

@@ -38,18 +38,25 @@ export function EndpointSection({ base, endpoint }: { base: string; endpoint: Do
           Access: <span className="text-ink">{accessText(access)}</span>
         </p>
       </div>
-      {parameterRows.length > 0 && <FieldTable caption="Parameters" rows={parameterRows} />}
-      {body !== null && <SchemaTable label="Body" schema={body} />}
-      {answers.map(({ status, description, mediaType, schema }) =>
-        schema === null ? (
-          <p key={status} className="text-13 text-ink-muted">
-            Answers <code className="figure text-ink">{status}</code> {description}
-            {mediaType !== null && ` (${mediaType})`}
-          </p>
-        ) : (
-          <SchemaTable key={status} label={`Answer ${status}`} schema={schema} />
-        ),
-      )}
+      <details>
+        <summary className="w-fit cursor-pointer rounded-control text-13 font-medium text-accent hover:text-accent-strong">
+          Parameters, body and answers
+        </summary>
+        <div className="mt-3 grid gap-3">
+          {parameterRows.length > 0 && <FieldTable caption="Parameters" rows={parameterRows} />}
+          {body !== null && <SchemaTable label="Body" schema={body} />}
+          {answers.map(({ status, description, mediaType, schema }) =>
+            schema === null ? (
+              <p key={status} className="text-13 text-ink-muted">
+                Answers <code className="figure text-ink">{status}</code> {description}
+                {mediaType !== null && ` (${mediaType})`}
+              </p>
+            ) : (
+              <SchemaTable key={status} label={`Answer ${status}`} schema={schema} />
+            ),
+          )}
+        </div>
+      </details>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { capabilityWords } from '../../lib/capability-words.ts'
 import { providerTabPath } from './provider-tabs.tsx'
 import type { ProviderHead, SoldModel } from './provider-view.ts'
 import { SoldTable } from './sold-table.tsx'
-import type { CapabilityCount } from './top-capabilities.ts'
+import type { CapabilityCount } from '@inferdex/contracts/details'
 
 type OverviewTabProps = {
   provider: ProviderHead

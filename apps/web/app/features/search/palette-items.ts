@@ -76,7 +76,12 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
     const { models } = found.suggested
     return [models.map((model) => ({ ...modelItem(model), compare: comparedModel(model) })), models.length]
   }
-  const matches = bestMatches(found.whole.models, q, ({ name, family, slug }) => [name, family, slug])
+  const matches = bestMatches(
+    found.whole.models,
+    q,
+    ({ name, family, slug }) => [name, family, slug],
+    ({ offerCount }) => offerCount,
+  )
   const items = matches.slice(0, MODELS).map((model) => ({
     ...modelItem(model),
     compare: comparedModel(model),
@@ -110,7 +115,12 @@ const comparedModel = ({ slug, name }: { slug: string; name: string }): Comparis
 function providerItems(found: Found, q: string): [PaletteItem[], number] {
   const matches =
     'whole' in found
-      ? bestMatches(found.whole.providers, q, ({ name, description, slug }) => [name, description, slug])
+      ? bestMatches(
+          found.whole.providers,
+          q,
+          ({ name, description, slug }) => [name, description, slug],
+          ({ modelCount }) => modelCount,
+        )
       : found.suggested.providers
   const items = matches.slice(0, PROVIDERS).map((provider): PaletteItem => {
     const { slug, name, description } = provider

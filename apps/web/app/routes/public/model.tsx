@@ -1,16 +1,16 @@
-import { listBenchmarksOfModel } from '@inferdex/contracts/benchmarks'
-import { listCapabilities, type ModelDetail, readModel } from '@inferdex/contracts/models'
-import { listOffersOfModel, readPriceHistory } from '@inferdex/contracts/offers'
+import { readModelOverview } from '@inferdex/contracts/details'
+import type { Answer } from '@inferdex/contracts/endpoint'
+import { listCapabilities, readModel } from '@inferdex/contracts/models'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
 import { ModelHeader } from '../../features/model-detail/model-head.tsx'
-import { type ModelTab, ModelTabs, modelTab } from '../../features/model-detail/model-tabs.tsx'
+import { ModelTabs, modelTab } from '../../features/model-detail/model-tabs.tsx'
 import { toModelHead } from '../../features/model-detail/model-view.ts'
 import { toOfferRows } from '../../features/model-detail/offer-view.ts'
 import { priceSeries } from '../../features/model-detail/price-series.ts'
 import { api } from '../../lib/api.ts'
-import { orElse, orNotFound } from '../../lib/load.ts'
+import { orNotFound } from '../../lib/load.ts'
 import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/same-view.ts'
@@ -28,29 +28,38 @@ const ProvidersTab = onRender(async () => (await import('../../features/model-de
 const ReviewsBlock = onRender(async () => (await import('../../features/reviews/reviews-block.tsx')).ReviewsBlock)
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const model = await orNotFound(api(readModel, { params }))
-  const tab = modelTab(new URL(request.url).searchParams)
-  return { model: toModelHead(model), content: await loadTab(tab, model), generatedAt: new Date().toISOString() }
+  const { model, content } = await loadTab(new URL(request.url).searchParams, params)
+  return { model: toModelHead(model), content, generatedAt: new Date().toISOString() }
 }
 
-async function loadTab(tab: ModelTab, { id, slug }: ModelDetail) {
-  if (tab === 'capabilities') return { tab, all: await api(listCapabilities) } as const
-  if (tab === 'reviews') return { tab } as const
-  if (tab === 'providers') {
-    return { tab, offers: toOfferRows(await api(listOffersOfModel, { params: { slug } }), []) } as const
+async function loadTab(query: URLSearchParams, params: { slug: string }) {
+  const tab = modelTab(query)
+  switch (tab) {
+    case 'capabilities': {
+      const [model, all] = await Promise.all([orNotFound(api(readModel, { params })), api(listCapabilities)])
+      return { model, content: { tab, all } as const }
+    }
+    case 'reviews':
+      return { model: await orNotFound(api(readModel, { params })), content: { tab } as const }
+    case 'providers': {
+      const { model, offers } = await orNotFound(api(readModelOverview, { params }))
+      return { model, content: { tab, offers: toOfferRows(offers, []) } as const }
+    }
+    case 'overview': {
+      const overview = await orNotFound(api(readModelOverview, { params }))
+      return { model: overview.model, content: { tab, overview: toOverview(overview) } as const }
+    }
   }
-  const [offers, history, benchmarks] = await Promise.all([
-    api(listOffersOfModel, { params: { slug } }),
-    orElse(api(readPriceHistory, { params: { slug } }), [], `The price history of ${slug}`),
-    orElse(api(listBenchmarksOfModel, { params: { id } }), [], `The benchmarks of ${slug}`),
-  ])
-  const rows = toOfferRows(offers, history)
+}
+
+function toOverview({ offers, priceHistory, benchmarks }: Answer<typeof readModelOverview>) {
+  const rows = toOfferRows(offers, priceHistory)
   const pricesOf =
     rows
       .map(({ source }) => source.verifiedOn)
       .toSorted()
       .at(-1) ?? null
-  return { tab, overview: { offers: rows, series: priceSeries(rows), benchmarks, pricesOf } } as const
+  return { offers: rows, series: priceSeries(rows), benchmarks, pricesOf }
 }
 
 /** The offers come with the page: sorting, showing all and opening a price need no request. */

@@ -1,5 +1,6 @@
+import { readProviderOverview } from '@inferdex/contracts/details'
 import { listModels } from '@inferdex/contracts/models'
-import { listOffersOfProvider, type ProviderWithModels, readProvider } from '@inferdex/contracts/providers'
+import { readProvider } from '@inferdex/contracts/providers'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
@@ -8,9 +9,8 @@ import { ProviderHeader } from '../../features/provider-detail/provider-head.tsx
 import { ProviderTabs, providerTab } from '../../features/provider-detail/provider-tabs.tsx'
 import { type SoldModel, toProviderHead, toSoldModels } from '../../features/provider-detail/provider-view.ts'
 import { SHORT_CARDS } from '../../features/provider-detail/short-cards.ts'
-import { topCapabilities } from '../../features/provider-detail/top-capabilities.ts'
 import { api } from '../../lib/api.ts'
-import { orElse, orNotFound } from '../../lib/load.ts'
+import { orNotFound } from '../../lib/load.ts'
 import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/same-view.ts'
@@ -33,34 +33,44 @@ const CHEAPEST_ON_OVERVIEW = 10
 const CHEAPEST_ON_PRICING = 12
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const provider = await orNotFound(api(readProvider, { params }))
-  return { provider: toProviderHead(provider), content: await loadTab(new URL(request.url).searchParams, provider) }
+  const { provider, content } = await loadTab(new URL(request.url).searchParams, params)
+  return { provider: toProviderHead(provider), content }
 }
 
-async function loadTab(query: URLSearchParams, provider: ProviderWithModels) {
-  const { slug, tools, pricing } = provider
-  const sold = async (limit?: number) =>
-    toSoldModels(await api(listOffersOfProvider, { params: { slug }, query: { limit } }))
+async function loadTab(query: URLSearchParams, params: { slug: string }) {
+  const provider = () => orNotFound(api(readProvider, { params }))
+  const overview = (limit?: number) => orNotFound(api(readProviderOverview, { params, query: { limit } }))
   const tab = providerTab(query)
   switch (tab) {
     case 'reviews':
-      return { tab }
-    case 'integrations':
-      return { tab, tools }
-    case 'pricing':
-      return { tab, tiers: pricing.tiers, rows: (await sold(CHEAPEST_ON_PRICING)).filter(isOnSale) }
+      return { provider: await provider(), content: { tab } as const }
+    case 'integrations': {
+      const found = await provider()
+      return { provider: found, content: { tab, tools: found.tools } as const }
+    }
+    case 'pricing': {
+      const { provider: found, offers } = await overview(CHEAPEST_ON_PRICING)
+      const rows = toSoldModels(offers).filter(isOnSale)
+      return { provider: found, content: { tab, tiers: found.pricing.tiers, rows } as const }
+    }
     case 'models': {
-      if (query.get('view') !== 'cards') return { tab, rows: await sold(), models: null }
-      const limit = query.has('all') ? undefined : SHORT_CARDS
-      const models = await api(listModels, { query: { provider: slug, limit, sort: 'newest' } })
-      return { tab, rows: [], models: models.map(listedModel) }
+      if (query.get('view') === 'cards') {
+        const [found, models] = await Promise.all([
+          provider(),
+          api(listModels, { query: { provider: params.slug, sort: 'newest' } }),
+        ])
+        const shown = query.has('all') ? models : models.slice(0, SHORT_CARDS)
+        return { provider: found, content: { tab, rows: [], models: shown.map(listedModel) } as const }
+      }
+      const { provider: found, offers } = await overview()
+      return { provider: found, content: { tab, rows: toSoldModels(offers), models: null } as const }
     }
     case 'overview': {
-      const [cheapest, models] = await Promise.all([
-        sold(CHEAPEST_ON_OVERVIEW).then((rows) => rows.filter(isOnSale)),
-        orElse(api(listModels, { query: { provider: slug } }), [], `The capabilities of ${slug}`),
-      ])
-      return { tab, cheapest, capabilities: topCapabilities(models) }
+      const { provider: found, offers, capabilities } = await overview(CHEAPEST_ON_OVERVIEW)
+      return {
+        provider: found,
+        content: { tab, cheapest: toSoldModels(offers).filter(isOnSale), capabilities } as const,
+      }
     }
   }
 }
