@@ -7,7 +7,12 @@ const { readdirSync } = require('node:fs')
 
 /** feature -> features whose *.service.ts it may call */
 const DECLARED_EDGES = {
+  comparison: ['providers', 'models', 'benchmarks'],
+  auth: ['users'],
   details: ['providers', 'models', 'benchmarks'],
+  'free-tiers': ['providers'],
+  staff: ['audit', 'auth', 'submissions', 'users'],
+  submissions: ['audit', 'benchmarks', 'deals', 'models', 'providers', 'users'],
   home: ['providers', 'models', 'deals'],
 }
 

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
 const PORT = 4173
+/** They change ratings, counts and orders that other tests compare, so they come after them. */
+const COMMUNITY = /\/(?:profile|reviews|votes)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   timeout: 30_000,
   expect: { timeout: 5000 },
   fullyParallel: true,
@@ -12,6 +13,10 @@ export default defineConfig({
   // A test that passes at the second try does not hold.
   retries: 0,
   forbidOnly: true,
+  projects: [
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: COMMUNITY },
+    { name: 'community', testMatch: COMMUNITY, dependencies: ['pages'] },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {

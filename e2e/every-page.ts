@@ -6,11 +6,20 @@ const PARAMETERS: Record<string, string> = {
   '/model/:slug :slug': 'gpt-oss-120b',
 }
 
+/** Pages that show much more with something chosen. */
+const FULL = [
+  '/compare?models=gpt-5-5,claude-opus-4-7,gemini-2-5-pro,glm-5',
+  '/compare?providers=groq,openai,mistral&hide=equal',
+  '/calculator?requests=1000&provider=groq&list=models&free=show',
+  '/leaderboard?requests=1000&sort=price&open=gpt-5',
+] as const
+
 /** Every public page, plus one that does not exist. */
 export const publicAddresses: readonly string[] = [
   ...pages
     .filter(({ kind }) => kind === 'public')
     .map(({ path }) => path.replaceAll(/:[a-z]+/gi, (name) => PARAMETERS[`${path} ${name}`] ?? name)),
+  ...FULL,
   '/no-such-page',
 ]
 

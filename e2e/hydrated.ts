@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** React has taken over the page: from here on, clicks and keys do something. */
 export async function hydrated(page: Page): Promise<void> {
@@ -11,4 +11,18 @@ export async function hydrated(page: Page): Promise<void> {
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
+}
+
+/** The same for a part whose code comes after the page's. */
+export async function hydratedPart(part: Locator): Promise<void> {
+  await part.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
 }

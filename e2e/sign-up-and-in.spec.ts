@@ -3,7 +3,7 @@ import { open } from './hydrated.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-test('sign up, sign out, sign in: the token is kept, sent, and forgotten [PUB-ROUTE-15, PUB-ROUTE-23, API-GEN-02, API-GEN-03, API-GEN-05]', async ({
+test('sign up, sign out, sign in: the token is kept, sent, and forgotten [PUB-ROUTE-15, PUB-ROUTE-23, PUB-STORE-01, API-GEN-02, API-GEN-03, API-GEN-05]', async ({
   page,
 }) => {
   const name = `journey-${Date.now()}`

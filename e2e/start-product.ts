@@ -1,10 +1,16 @@
 // The production build on a fresh database with demo data, for the browser tests.
+import { startMailSink } from '../apps/server/src/testing/mail-sink.ts'
+import { mailsPort } from './mails.ts'
 import { startDatabase, startServer } from './system/processes.ts'
 
+const port = process.env.PORT ?? '4173'
+const mails = await startMailSink(mailsPort(Number(port)))
 const database = await startDatabase('browser')
 const server = await startServer(database.url, {
-  PORT: process.env.PORT ?? '4173',
-  PUBLIC_URL: `http://127.0.0.1:${process.env.PORT ?? '4173'}`,
+  PORT: port,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  SMTP_URL: mails.smtpUrl,
+  MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
   DEMO: '1',
   SEED: 'demo',
   LOG_LEVEL: 'warn',
@@ -19,6 +25,7 @@ const stop = async () => {
   stopping = true
   await server.stop()
   await database.stop()
+  mails.stop()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

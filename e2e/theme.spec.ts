@@ -21,7 +21,7 @@ test('the stored theme wins over the system, before the first paint [PUB-THEME-0
   await expect(page.locator('html')).toHaveClass(rootClass)
 })
 
-test('the toggle switches at once, is stored, and survives a reload [PUB-NAV-05, PUB-THEME-03, PUB-THEME-04]', async ({
+test('the toggle switches at once, is stored, and survives a reload [PUB-NAV-05, PUB-THEME-03, PUB-THEME-04, PUB-STORE-04]', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

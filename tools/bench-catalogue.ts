@@ -91,7 +91,8 @@ async function catalogueOf(models: number): Promise<Call> {
   return (path, input) => {
     const endpoint = app.endpoints.get(`GET ${path}`)
     if (endpoint === undefined) throw new Error(`${path} is not registered`)
-    const visitor = { viewer: null, requestId: 'bench', address: null, userAgent: null, answerHeaders: {} }
+    const nobody = { viewer: null, address: null, userAgent: null, cookies: {} }
+    const visitor = { ...nobody, requestId: 'bench', url: '', answerHeaders: {} }
     return endpoint.invoke(input, visitor)
   }
 }

@@ -9,17 +9,22 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // One file for what only changes with an upgrade, so that a deployment does not make visitors load it again.
-            // The frame around every page is one file too: a dozen small ones compress worse.
+            // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.
+            // The frame around every page is one file too, and so is what every list has in common: a dozen small ones
+            // compress worse.
             codeSplitting: {
               groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
-                },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
                 {
                   name: 'shell',
-                  test: /app\/(components\/layout\/(site-|nav-|brand|header-|mobile-|personal-|theme-|back-|bottom-|route-|after-|page-error|toasts)|lib\/(theme|viewer|api|auth-token|browser-store|paths|site|toast|use-hydrated)\.)/,
+                  test: /app\/(components\/layout\/(site-|nav-|brand|header-|menu-|personal-|theme-|back-|bottom-|route-|after-|page-error|toasts)|lib\/(theme|viewer|api|auth-token|browser-store|paths|seo|site|split|toast|use-hydrated)\.)/,
+                },
+                { name: 'fields', test: /app\/components\/forms\/(input|control-class)\./ },
+                { name: 'query', test: /packages\/domain\/src\/query-text\./ },
+                {
+                  name: 'lists',
+                  test: /app\/(lib\/(lazy-store|catalogue|use-list-query|use-catalogue-refresh)\.|components\/forms\/(native-select|search-field)\.|features\/models\/model-panel-state\.)|packages\/domain\/src\/(catalogue-filters|ordering|models-query|model-columns)\./,
                 },
               ],
             },

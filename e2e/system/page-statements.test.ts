@@ -1,11 +1,9 @@
 import { pages } from '@inferdex/contracts/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { seed } from '../../apps/server/src/db/seed/seed.ts'
-import { inProcessTransport } from '../../apps/server/src/http/in-process.ts'
-import type { WebBuild } from '../../apps/server/src/main/run-server.ts'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
+import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
 const MAX_STATEMENTS = 2
@@ -23,20 +21,34 @@ const ADDRESSES: Record<string, string[]> = {
   '/model/:slug': ['aion-1-0', 'gpt-oss-120b'].flatMap((slug) =>
     ['', '?tab=capabilities', '?tab=providers', '?tab=reviews'].map((query) => `/model/${slug}${query}`),
   ),
+  '/deals': ['/deals', '/deals?show=new-users&sort=expiry'],
+  '/free-tiers': ['/free-tiers', '/free-tiers?q=groq&sort=tokens'],
+  '/compare': [
+    '/compare',
+    '/compare?kind=providers',
+    '/compare?models=gpt-oss-120b,gpt-5,glm-5,deepseek-r1&offers=all&all=1',
+    '/compare?providers=groq,openrouter,openai,anthropic&q=cloud',
+  ],
+  '/calculator': ['/calculator', '/calculator?model=gpt-5&requests=77&list=models&all=true'],
+  '/leaderboard': ['/leaderboard', '/leaderboard?benchmarks=all&all=true', '/leaderboard?requests=77&open=gpt-5'],
   '/search': ['/search?q=zai', '/search?q=gpt', '/search'],
   '/login': ['/login'],
   '/signup': ['/signup'],
+  '/forgot-password': ['/forgot-password'],
+  '/reset-password': ['/reset-password'],
+  '/verify-email': ['/verify-email'],
+  '/auth/callback': ['/auth/callback'],
+  '/profile': ['/profile'],
+  '/submit': ['/submit', '/submit?tab=deal'],
   '/api/docs': ['/api/docs'],
 }
 
 let database: TestedDatabase
 let watch: ReturnType<typeof watchStatements>
-let web: WebBuild
 beforeAll(async () => {
   database = await startDatabase('page-statements')
   await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
   watch = watchStatements(database.pool)
-  web = (await import(new URL('../../apps/web/build/server/index.js', import.meta.url).href)) as WebBuild
 })
 afterAll(() => database.stop())
 
@@ -46,13 +58,7 @@ describe('SQL statements of a page', () => {
   })
 
   it.each(Object.values(ADDRESSES).flat())('%s: at most 2 when nothing is cached, 0 when it is', async (address) => {
-    const { app } = buildApp({
-      config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
-      database,
-      now: () => new Date(),
-      renderPage: web.render,
-    })
-    web.callInProcess(inProcessTransport(app))
+    const app = await openPages(database)
     const cold = await watch.during(async () => {
       const { statusCode, body } = await app.inject(address)
       expect(statusCode, body.slice(0, 500)).toBe(200)

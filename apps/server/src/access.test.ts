@@ -11,13 +11,20 @@ import { aPerson, as, ban, errorOf, oneOfEach, type Person, type TestApp, testAp
 
 /** Opening a call to people who are not signed in changes this list, on purpose. */
 const OPEN_TO_VISITORS = [
+  'GET /api/analytics',
+  'GET /api/auth/github',
+  'GET /api/auth/github/callback',
+  'GET /api/auth/google',
+  'GET /api/auth/google/callback',
   'GET /api/catalog/benchmarks/model/:id',
   'GET /api/catalog/benchmarks/types',
   'GET /api/catalog/bill-data',
   'GET /api/catalog/capabilities',
+  'GET /api/catalog/comparison',
   'GET /api/catalog/counts',
   'GET /api/catalog/deals',
   'GET /api/catalog/deals/:id',
+  'GET /api/catalog/free-tiers',
   'GET /api/catalog/home',
   'GET /api/catalog/leaderboard',
   'GET /api/catalog/models',
@@ -25,25 +32,37 @@ const OPEN_TO_VISITORS = [
   'GET /api/catalog/models/:slug/offers',
   'GET /api/catalog/models/:slug/overview',
   'GET /api/catalog/models/:slug/price-history',
+  'GET /api/catalog/models/:slug/reviews',
   'GET /api/catalog/providers',
   'GET /api/catalog/providers/:slug',
   'GET /api/catalog/providers/:slug/offers',
   'GET /api/catalog/providers/:slug/overview',
+  'GET /api/catalog/providers/:slug/reviews',
+  'GET /api/catalog/scores',
   'GET /api/catalog/search',
   'GET /api/catalog/snapshot',
   'GET /api/catalog/snapshot/:hash.json',
   'GET /api/catalog/suggest',
   'GET /api/changes',
+  'GET /api/likes/counts',
   'GET /api/openapi.json',
+  'GET /api/reviews',
+  'GET /api/reviews/latest',
   'GET /api/site',
+  'GET /api/users/:id',
+  'GET /api/users/:id/reviews',
   'GET /api/validation/deals/exists',
   'GET /api/validation/deals/search',
   'GET /api/validation/models/exists',
   'GET /api/validation/models/search',
   'GET /api/validation/providers/exists',
   'GET /api/validation/providers/search',
+  'POST /api/analytics/batch',
+  'POST /api/auth/forgot-password',
   'POST /api/auth/login',
   'POST /api/auth/register',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/verify-email',
 ]
 
 /** What is served beside the API. */
@@ -98,7 +117,7 @@ describe('the endpoints', () => {
   })
 })
 
-describe('who may call what: every endpoint as everyone [API-GEN-04]', () => {
+describe('who may call what: every endpoint as everyone [API-GEN-04, PUB-ROLE-10]', () => {
   const banned = async (): Promise<Person> => {
     const { USER } = await oneOfEach(test)
     await ban(test, USER)

@@ -5,29 +5,45 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { accountRoutes } from './features/auth/account.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { authenticate } from './features/auth/auth.service.ts'
+import { recoveryRoutes } from './features/auth/recovery.routes.ts'
+import { requestViewer } from './features/auth/request-viewer.ts'
+import { signInCookie } from './features/auth/sign-in-cookie.ts'
+import { signInWithRoutes } from './features/auth/sign-in-with.routes.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
+import { comparisonRoutes } from './features/comparison/comparison.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { detailsRoutes } from './features/details/details.routes.ts'
+import { freeTiersRoutes } from './features/free-tiers/free-tiers.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { lookupRoutes } from './features/search/lookups.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { snapshotRoutes } from './features/search/snapshot.routes.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
+import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { votesRoutes } from './features/votes/votes.routes.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
 import { createEventHub } from './http/event-stream.ts'
 import { serveHealth } from './http/health.ts'
+import { acceptEmptyBodies } from './http/json-body.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
 import { type RenderPage, servePages, sharedAnswerResponder } from './http/pages.ts'
 import { DATA_CSP, securityHeaders } from './http/security-headers.ts'
+import { sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
+import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with.ts'
 
 /** Answers requests for files and returns true; `next` is for a server that only finds out later that it has none. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => boolean
@@ -104,10 +120,9 @@ export function buildApp({
   logRequests(app)
   measureRequests(app, metrics)
   installErrorHandler(app)
-  installAuthentication(app, async (token) => {
-    const session = await authenticate({ db, now }, token)
-    return session && { id: session.userId, role: session.role, sessionId: session.sessionId }
-  })
+  acceptEmptyBodies(app)
+  const cookie = signInCookie(config.PUBLIC_URL)
+  installAuthentication(app, requestViewer({ db, now, cookie }))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))
 
   serveHealth(app, async () => {
@@ -123,7 +138,12 @@ export function buildApp({
   })
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
-  authRoutes(app, { db, limiter, now })
+  const auth = { db, limiter, now, cookie, sendsMail: sendsMail(config) }
+  authRoutes(app, auth)
+  recoveryRoutes(app, auth)
+  accountRoutes(app, auth)
+  signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })
+  usersRoutes(app, { db, now, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
   providersRoutes(app, { db })
   modelsRoutes(app, { db })
@@ -132,9 +152,17 @@ export function buildApp({
   billRoutes(app, { db, now })
   detailsRoutes(app, { db })
   homeRoutes(app, { db, now })
+  freeTiersRoutes(app, { db })
+  comparisonRoutes(app, { db })
   searchRoutes(app, { db })
   lookupRoutes(app, { db })
   snapshotRoutes(app, { db })
+  submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
+  auditRoutes(app, { db })
+  staffRoutes(app, { db, now })
+  reviewsRoutes(app, { db, limiter, now })
+  votesRoutes(app, { db, limiter, now })
+  analyticsRoutes(app, { db })
 
   if (renderPage !== undefined) {
     servePages(app, {

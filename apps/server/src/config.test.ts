@@ -16,6 +16,9 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL and MAIL_FROM are set together or not at all'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https'],
     [{ SITE_CONFIG: '{' }, 'SITE_CONFIG is not valid JSON'],
     [{ SITE_CONFIG: '{"nam":"x"}' }, 'nam'],
     [

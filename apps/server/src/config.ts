@@ -5,6 +5,7 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
+const httpUrl = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const environment = z
@@ -16,7 +17,7 @@ const environment = z
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
     /** Where the site is reached from outside; decides canonical links and whether HSTS is sent. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: httpUrl.optional(),
     SEED: z.enum(['demo', 'catalogue', 'none']).default('none'),
     DEMO: flag,
     /** Off only for measurements on this machine. */
@@ -29,6 +30,16 @@ const environment = z
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16_384).default(128),
     /** How long a stopping process keeps serving while proxies notice that it is no longer ready. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(5),
+    /** smtp://user:password@host:port. Absent: development shows mails in the terminal, production sends none. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+    GITHUB_CLIENT_ID: z.string().min(1).optional(),
+    GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+    GITHUB_URL: httpUrl.default('https://github.com'),
+    GITHUB_API_URL: httpUrl.default('https://api.github.com'),
     /** JSON that overrides parts of the site configuration (see packages/contracts/src/site-config.ts). */
     SITE_CONFIG: z
       .string()
@@ -48,6 +59,22 @@ const environment = z
     path: ['RATE_LIMITS'],
     message: 'RATE_LIMITS=off is refused unless PUBLIC_URL is a loopback address',
   })
+  .superRefine((env, context) => {
+    for (const [one, other] of BELONG_TOGETHER) {
+      if ((env[one] === undefined) === (env[other] === undefined)) continue
+      context.addIssue({ code: 'custom', path: [one], message: `${one} and ${other} are set together or not at all` })
+    }
+    for (const name of ['GOOGLE_ISSUER', 'GITHUB_URL', 'GITHUB_API_URL'] as const) {
+      if (env[name].startsWith('https:') || isLoopback(env[name])) continue
+      context.addIssue({ code: 'custom', path: [name], message: `${name} must be https` })
+    }
+  })
+
+const BELONG_TOGETHER = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+] as const
 
 export type Config = z.output<typeof environment>
 

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { startAfterPaint } from './lib/start-after-paint.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -23,7 +24,9 @@ export default function handleRequest(
         body.on('data', (chunk: Buffer) => chunks.push(chunk))
         body.on('end', () => {
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(Buffer.concat(chunks), { status, headers }))
+          const html = Buffer.concat(chunks).toString('utf8')
+          // The development server adds scripts of its own, which must come first.
+          resolve(new Response(import.meta.env.DEV ? html : startAfterPaint(html), { status, headers }))
         })
         pipe(body)
       },

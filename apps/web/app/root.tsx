@@ -8,7 +8,7 @@ import { PageError } from './components/layout/page-error.tsx'
 import { SiteLayout } from './components/layout/site-layout.tsx'
 import { Toasts } from './components/layout/toasts.tsx'
 import { api } from './lib/api.ts'
-import { FIRST_PAINT_SCRIPT } from './lib/theme.ts'
+import { FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT } from './lib/theme.ts'
 import { loadViewer } from './lib/viewer.ts'
 import { inlineCss } from './styles/inline-css.ts'
 
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toasts />
+        <script dangerouslySetInnerHTML={{ __html: PAGE_COMPLETE_SCRIPT }} />
         <ScrollRestoration />
         <Scripts />
       </body>

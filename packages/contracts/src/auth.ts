@@ -17,10 +17,10 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
-const session = z.object({ token: z.string(), user: ownAccount })
+export const session = z.object({ token: z.string(), user: ownAccount })
 
 const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
-const newPassword = z
+export const newPassword = z
   .string()
   .max(128, 'Password must not exceed 128 characters')
   .superRefine((value, context) => {
@@ -28,15 +28,13 @@ const newPassword = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-export const registerInput = z.strictObject({
-  username: z
-    .string()
-    .min(3, 'Username must be at least 3 characters')
-    .max(30, 'Username must not exceed 30 characters')
-    .regex(/^[a-zA-Z0-9_-]+$/, 'Username may only contain letters, numbers, hyphens and underscores'),
-  email,
-  password: newPassword,
-})
+export const username = z
+  .string()
+  .min(3, 'Username must be at least 3 characters')
+  .max(30, 'Username must not exceed 30 characters')
+  .regex(/^[a-zA-Z0-9_-]+$/, 'Username may only contain letters, numbers, hyphens and underscores')
+
+export const registerInput = z.strictObject({ username, email, password: newPassword })
 
 export const register = {
   method: 'POST',
@@ -48,10 +46,13 @@ export const register = {
   status: 201,
 } as const satisfies Endpoint
 
-export const loginInput = z.strictObject({
-  email,
-  password: z.string().min(1, 'Password is required').max(128, 'Password must not exceed 128 characters'),
-})
+/** A password that exists already: whether it would be accepted today does not matter. */
+export const givenPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .max(128, 'Password must not exceed 128 characters')
+
+export const loginInput = z.strictObject({ email, password: givenPassword })
 
 export const login = {
   method: 'POST',
@@ -74,6 +75,9 @@ export const me = {
   method: 'GET',
   path: '/auth/me',
   access: 'account.read',
-  summary: 'The signed-in account',
-  response: ownAccount,
+  summary: 'The signed-in account; the one-time token of a third-party sign-in is exchanged for a session here',
+  response: ownAccount.extend({
+    /** Only when the call was made with a one-time token: the token of the session, which takes its place. */
+    token: z.string().optional(),
+  }),
 } as const satisfies Endpoint

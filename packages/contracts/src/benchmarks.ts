@@ -1,3 +1,5 @@
+import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import type { RankingData } from '@inferdex/domain/ranking-data'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
@@ -51,6 +53,15 @@ export const listBenchmarksOfModel = {
   tags: ['benchmarks'],
 } as const satisfies Endpoint
 
+export const scoreEvidence = z.object({
+  reporting: z.enum(['self', 'independent']),
+  /** The day of the test, or of the record where nobody says when it was tested. */
+  day: isoDate,
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+})
+export type ScoreEvidence = z.output<typeof scoreEvidence>
+
 export const leaderboardEntry = z.object({
   /** Position in the whole ranking, starting at 1. */
   rank: z.int(),
@@ -59,12 +70,16 @@ export const leaderboardEntry = z.object({
   name: z.string(),
   family: z.string(),
   lab: z.string().nullable(),
+  labSlug: z.string().nullable(),
   isOpenSource: z.boolean(),
   rating: z.number(),
   reviewCount: z.int(),
+  pricingKind: z.enum(pricingKinds),
   listPrice: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
   /** Percent by benchmark name, in the order of the selected set. */
   benchmarkScores: z.record(z.string(), z.number()),
+  /** Where each of them comes from. */
+  evidence: z.record(z.string(), scoreEvidence),
   mean: z.number(),
   scoreCount: z.int(),
   /** Too few scores to be ranked among the others: listed after them, never on the podium. */
@@ -83,5 +98,16 @@ export const readLeaderboard = {
     benchmarks: nameList.optional(),
   }),
   response: z.array(leaderboardEntry),
+  tags: ['benchmarks', 'models', 'ratings'],
+} as const satisfies Endpoint
+
+export const readScores = {
+  method: 'GET',
+  path: '/catalog/scores',
+  access: 'catalogue.read',
+  summary: 'Every current score of every model with its source, each text once; null when there are too many',
+  response: z.object({
+    data: z.custom<RankingData>((value) => typeof value === 'object' && value !== null).nullable(),
+  }),
   tags: ['benchmarks', 'models'],
 } as const satisfies Endpoint

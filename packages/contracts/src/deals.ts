@@ -1,4 +1,4 @@
-import { dealSorts } from '@inferdex/domain/deal-filters'
+import { dealSorts } from '@inferdex/domain/deal-choices'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
@@ -33,7 +33,10 @@ export const deal = z.object({
   verified: z.boolean(),
   verifiedOn: isoDate.nullable(),
   source: z.string().nullable(),
+  sourceName: z.string().nullable(),
   sourceUrl: z.string().nullable(),
+  /** When the source said so. */
+  sourceDate: isoDate.nullable(),
   createdAt: isoDateTime,
 })
 export type Deal = z.output<typeof deal>
@@ -52,7 +55,7 @@ export const listDeals = {
     sort: z.enum(dealSorts).default('newest'),
   }),
   response: z.array(deal),
-  tags: ['deals'],
+  tags: ['deals', 'deal-votes'],
 } as const satisfies Endpoint
 
 export const readDeal = {
@@ -62,5 +65,5 @@ export const readDeal = {
   summary: 'One deal',
   params: z.strictObject({ id: z.uuid() }),
   response: deal,
-  tags: ['deals'],
+  tags: ['deals', 'deal-votes'],
 } as const satisfies Endpoint

@@ -38,5 +38,5 @@ export const readProviderOverview = {
     /** By count and then by name. */
     capabilities: z.array(capabilityCount),
   }),
-  tags: ['provider/:slug', 'models'],
+  tags: ['provider/:slug', 'models', 'ratings'],
 } as const satisfies Endpoint

@@ -16,8 +16,11 @@ export type Endpoint = {
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject
-  /** `null` answers 204 without a body; 'events' is a stream of server-sent events. */
-  readonly response: z.ZodType | null | 'events'
+  /**
+   * `null` answers 204 without a body; 'events' is a stream of server-sent events; 'redirect' sends the browser on (it
+   * navigates here, no script calls it).
+   */
+  readonly response: z.ZodType | null | 'events' | 'redirect'
   readonly status?: 200 | 201
   /** What a cached answer depends on; a change that names one of these tags drops it. */
   readonly tags?: readonly string[]

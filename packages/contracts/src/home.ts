@@ -33,5 +33,5 @@ export const readHome = {
     latestDeals: z.array(deal),
     priceBoard: z.array(priceBoardRow),
   }),
-  tags: ['counts', 'providers', 'models', 'deals'],
+  tags: ['counts', 'providers', 'models', 'deals', 'ratings', 'deal-votes'],
 } as const satisfies Endpoint

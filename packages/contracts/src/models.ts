@@ -57,7 +57,12 @@ export const model = z.object({
 })
 export type Model = z.output<typeof model>
 
-export const modelDetail = model.extend({ lowestInputSeries: priceSeries, source: z.string(), sourceDate: isoDate })
+export const modelDetail = model.extend({
+  upvotes: z.int(),
+  lowestInputSeries: priceSeries,
+  source: z.string(),
+  sourceDate: isoDate,
+})
 export type ModelDetail = z.output<typeof modelDetail>
 
 const price = z.coerce.number().min(0).max(1_000_000)
@@ -81,7 +86,7 @@ export const listModels = {
   summary: 'Models that pass the filters; best rated first unless sorted otherwise',
   query: z.strictObject({ ...cursorQuery, ...modelFilterQuery, sort: z.enum(modelSorts).default('rating') }),
   response: z.array(model),
-  tags: ['models'],
+  tags: ['models', 'ratings'],
 } as const satisfies Endpoint
 
 export const readModel = {

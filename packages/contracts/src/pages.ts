@@ -1,3 +1,8 @@
+import { calculatorQueryKeys } from '@inferdex/domain/calculator-query'
+import { leaderboardQueryKeys } from '@inferdex/domain/leaderboard-query'
+import { comparisonQueryKeys } from '@inferdex/domain/comparison-query'
+import { dealsQueryKeys } from '@inferdex/domain/deal-query'
+import { freeTiersQueryKeys } from '@inferdex/domain/free-tier-query'
 import { modelsQueryKeys } from '@inferdex/domain/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers-query'
 
@@ -17,11 +22,22 @@ export const pages: readonly Page[] = [
   page('/', 'public'),
   page('/providers', 'public', providersQueryKeys),
   page('/models', 'public', modelsQueryKeys),
-  page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all']),
-  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence']),
+  page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all', 'page']),
+  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence', 'page']),
+  page('/deals', 'public', dealsQueryKeys),
+  page('/free-tiers', 'public', freeTiersQueryKeys),
+  page('/compare', 'public', comparisonQueryKeys),
+  page('/calculator', 'public', calculatorQueryKeys),
+  page('/leaderboard', 'public', leaderboardQueryKeys),
   page('/search', 'public', ['q', 'tab']),
   page('/login', 'public'),
   page('/signup', 'public'),
+  page('/forgot-password', 'shell'),
+  page('/reset-password', 'shell'),
+  page('/verify-email', 'shell'),
+  page('/auth/callback', 'shell'),
+  page('/profile', 'shell'),
+  page('/submit', 'shell', ['tab']),
   page('/api/docs', 'public'),
 ]
 

@@ -8,10 +8,13 @@ export const UNPAGED_ROWS = 2000
 /** Totals of smaller lists are counted up to here; a longer one says no total. */
 export const COUNTED_ROWS = 1000
 
+/** One of a list's numbered pages. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000)
+
 /** `page` and `limit` of numbered lists. */
 export function pageQuery(defaultLimit: number) {
   return {
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaultLimit),
   }
 }

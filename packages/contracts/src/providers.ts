@@ -46,7 +46,7 @@ export const provider = z.object({
 export type Provider = z.output<typeof provider>
 
 /** One provider on its own also names its models, up to 500 of them; otherwise `?provider=` of the models list does. */
-export const providerWithModels = provider.extend({ models: z.array(z.string()) })
+export const providerWithModels = provider.extend({ upvotes: z.int(), models: z.array(z.string()) })
 export type ProviderWithModels = z.output<typeof providerWithModels>
 
 export const listProviders = {
@@ -61,7 +61,7 @@ export const listProviders = {
     hasFreeTier: queryFlag.optional(),
   }),
   response: z.array(provider),
-  tags: ['providers'],
+  tags: ['providers', 'ratings'],
 } as const satisfies Endpoint
 
 export const readProvider = {

@@ -35,7 +35,7 @@ export const search = {
   summary: 'Providers by name, description or slug, models by name, family or slug, that contain a text',
   query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
   response: z.object({ providers: group(providerHit), models: group(modelHit) }),
-  tags: ['providers', 'models'],
+  tags: ['providers', 'models', 'ratings'],
 } as const satisfies Endpoint
 
 export const suggest = {
@@ -45,5 +45,5 @@ export const suggest = {
   summary: 'At most 3 providers and 3 models that contain a text of at least 2 characters',
   query: z.strictObject({ q: searchText }),
   response: z.object({ providers: z.array(providerHit), models: z.array(modelHit) }),
-  tags: ['providers', 'models'],
+  tags: ['providers', 'models', 'ratings'],
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { siteConfig } from './site-config.ts'
+import { thirdParties } from './third-parties.ts'
 
 export const siteCounts = z.object({ providers: z.int(), models: z.int(), activeDeals: z.int() })
 export type SiteCounts = z.output<typeof siteCounts>
@@ -41,7 +42,9 @@ export const siteInfo = z.object({
   /** Only a demonstration installation has an account that everyone knows; it prefills the sign-in form. */
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
   /** Third-party sign-in that this installation has configured. */
-  signInWith: z.array(z.enum(['google', 'github'])),
+  signInWith: z.array(z.enum(thirdParties)),
+  /** Without mail there is no password reset and no confirmation of addresses. */
+  sendsMail: z.boolean(),
 })
 export type SiteInfo = z.output<typeof siteInfo>
 

@@ -8,7 +8,7 @@ export const findSnapshot = {
   access: 'catalogue.read',
   summary: 'Where the current snapshot of the whole catalogue is; null when the catalogue is too large for one',
   response: z.object({ snapshot: z.object({ url: z.string(), etag: z.string() }).nullable() }),
-  tags: ['models', 'providers'],
+  tags: ['models', 'providers', 'ratings'],
 } as const satisfies Endpoint
 
 export const readSnapshot = {

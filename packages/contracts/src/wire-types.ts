@@ -13,17 +13,17 @@ const MAX_INTEGER = 2_147_483_647
 export const wholeNumber = z.coerce.number().int().min(0).max(MAX_INTEGER)
 
 // The database cannot hold the character 0, so it is refused at the door.
-const withoutNul = z.string().regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
+export const plainText = z.string().regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
 
 /** A slug in an address. An unknown one is "not found", however it is spelled. */
-export const slugParam = withoutNul.min(1).max(200)
-export const searchText = withoutNul.trim().max(200)
+export const slugParam = plainText.min(1).max(200)
+export const searchText = plainText.trim().max(200)
 
 /** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** Comma-joined names in a query: each is trimmed, empty ones are dropped. */
-export const nameList = withoutNul.max(1000).transform((text) =>
+export const nameList = plainText.max(1000).transform((text) =>
   text
     .split(',')
     .map((name) => name.trim())

@@ -22,6 +22,9 @@ export type CalculatorQuery = {
   readonly open: string
 }
 
+/** What of it decides the ranking. */
+export type RankingQuery = Pick<CalculatorQuery, 'workload' | 'list' | 'showsFree' | 'showsAll' | 'open'>
+
 export const NONE_OPEN = 'none'
 
 export const calculatorQueryKeys = ['model', 'input', 'output', ...workloadKeys, 'list', 'free', 'all', 'open'] as const

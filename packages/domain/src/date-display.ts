@@ -8,6 +8,23 @@ export function formatDay(date: string | null): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago, in one short word: "just now", "5m ago", "3h ago", "2d ago", "4mo ago", "1y ago". */
+export function formatAge(date: string, now: Date): string {
+  const seconds = Math.floor((now.getTime() - new Date(date).getTime()) / 1000)
+  if (Number.isNaN(seconds)) return 'Invalid date'
+  if (seconds < MINUTE) return 'just now'
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h ago`
+  const days = Math.floor(seconds / DAY)
+  if (days < 30) return `${days}d ago`
+  const months = Math.floor(days / 30)
+  return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
+}
+
 /** "Jul 2026", also from "2026-07" as makers state a knowledge cutoff. */
 export function formatMonth(date: string): string {
   const day = new Date(date)

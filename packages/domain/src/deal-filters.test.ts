@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type DealChip,
-  type DealRow,
-  type DealSort,
-  filterDeals,
-  isActiveDeal,
-  isExpiringSoon,
-} from './deal-filters.ts'
+import type { DealChip, DealSort } from './deal-choices.ts'
+import { countDealChips, type DealRow, filterDeals, isActiveDeal, isExpiringSoon } from './deal-filters.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -40,12 +34,12 @@ const found = (q: string, chip: DealChip, sort: DealSort = 'newest') =>
 
 describe('deals', () => {
   it.each<[string, string, DealChip, string[]]>([
-    ['all', '', 'all', ['a', 'd', 'c', 'b']],
-    ['text in the title', 'PRICE', 'all', ['c']],
-    ['text in the provider name', 'acme', 'all', ['d']],
+    ['all [PUB-DEAL-04]', '', 'all', ['a', 'd', 'c', 'b']],
+    ['text in the title [PUB-DEAL-02]', 'PRICE', 'all', ['c']],
+    ['text in the provider name [PUB-DEAL-02]', 'acme', 'all', ['d']],
     ['free or credit in the title, free in the discount [PUB-DEAL-05]', '', 'free-credits', ['a', 'c', 'b']],
-    ['for new users', '', 'new-users', ['b']],
-    ['expiring within 7 days and not past', '', 'expiring-soon', ['b']],
+    ['for new users [PUB-DEAL-06]', '', 'new-users', ['b']],
+    ['expiring within 7 days and not past [PUB-DEAL-07]', '', 'expiring-soon', ['b']],
   ])('%s', (_, q, chip, expected) => {
     expect(found(q, chip)).toEqual(expected)
   })
@@ -54,8 +48,18 @@ describe('deals', () => {
     ['upvotes', ['b', 'a', 'c', 'd']],
     ['newest', ['a', 'd', 'c', 'b']],
     ['expiry', ['d', 'b', 'c', 'a']],
-  ])('sorted by %s; without expiry last [API-CAT-20]', (sort, expected) => {
+  ])('sorted by %s; without expiry last [API-CAT-20] [PUB-DEAL-03]', (sort, expected) => {
     expect(found('', 'all', sort)).toEqual(expected)
+  })
+
+  it('each chip counts what it would leave of the deals with the text', () => {
+    expect(countDealChips(rows, '', NOW)).toEqual({ all: 4, 'free-credits': 3, 'new-users': 1, 'expiring-soon': 1 })
+    expect(countDealChips(rows, 'half', NOW)).toEqual({
+      all: 1,
+      'free-credits': 1,
+      'new-users': 0,
+      'expiring-soon': 0,
+    })
   })
 
   it('a deal without an expiry date never expires [PUB-DEAL-11]', () => {

@@ -1,4 +1,5 @@
 import { contains } from './catalogue-filters.ts'
+import type { DealChip, DealFilters, DealSort } from './deal-choices.ts'
 import { compare } from './ordering.ts'
 
 const EXPIRING_SOON_MS = 7 * 24 * 60 * 60 * 1000
@@ -13,12 +14,6 @@ export type DealRow = {
   readonly upvotes: number
   readonly createdAt: string
 }
-
-export const dealSorts = ['upvotes', 'newest', 'expiry'] as const
-export type DealSort = (typeof dealSorts)[number]
-
-export const dealChips = ['all', 'free-credits', 'new-users', 'expiring-soon'] as const
-export type DealChip = (typeof dealChips)[number]
 
 /** A deal without an expiry date never expires. */
 export function isActiveDeal(expiresAt: string | null, now: Date): boolean {
@@ -45,8 +40,6 @@ const ORDER = {
   expiry: (row) => (row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt)),
 } as const satisfies Record<DealSort, (row: DealRow) => number>
 
-export type DealFilters = { readonly q: string; readonly chip: DealChip }
-
 export function filterDeals<Row extends DealRow>(
   rows: readonly Row[],
   { q, chip }: DealFilters,
@@ -57,4 +50,16 @@ export function filterDeals<Row extends DealRow>(
   return rows
     .filter((row) => contains(q, row.title, row.providerName) && CHIPS[chip](row, now))
     .toSorted((a, b) => compare(key(a), key(b)) || compare(a.title, b.title) || compare(a.id, b.id))
+}
+
+/** How many deals each chip would leave of those that have the text. */
+export function countDealChips(rows: readonly DealRow[], q: string, now: Date): Record<DealChip, number> {
+  const found = rows.filter((row) => contains(q, row.title, row.providerName))
+  const count = (chip: DealChip) => found.filter((row) => CHIPS[chip](row, now)).length
+  return {
+    all: count('all'),
+    'free-credits': count('free-credits'),
+    'new-users': count('new-users'),
+    'expiring-soon': count('expiring-soon'),
+  }
 }

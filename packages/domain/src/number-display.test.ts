@@ -14,7 +14,7 @@ describe('formatTokens', () => {
     [999_950_000, '1.0B'],
     [1_000_000_000, '1.0B'],
     [1_500_000_000_000, '1500.0B'],
-  ])('shortens %i to %s', (tokens, text) => {
+  ])('shortens %i to %s [PUB-FMT-01]', (tokens, text) => {
     expect(formatTokens(tokens)).toBe(text)
   })
 })

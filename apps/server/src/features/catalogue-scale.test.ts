@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../db/list-page.ts'
-import { type Statement, watchStatements } from '../testing/count-statements.ts'
+import { watchStatements } from '../testing/count-statements.ts'
+import { planOf, rowsRead } from '../testing/read-plans.ts'
 import { generateScaleData } from '../testing/scale-data.ts'
 import { as, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -53,27 +54,6 @@ const CALLS = [
   '/validation/models/exists?name=Claude+3',
 ]
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-async function planOf({ text, values }: Statement): Promise<Plan[]> {
-  const { rows } = await test.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  )
-  return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
 describe(`with ${MODELS} models`, () => {
   it.each(CALLS)('%s goes by index and reads few rows', async (path) => {
     const statements = await watch.during(async () => {
@@ -82,14 +62,12 @@ describe(`with ${MODELS} models`, () => {
     })
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
-      const scans = (await planOf(statement)).filter((node) => BIG_TABLES.has(node['Relation Name'] ?? ''))
+      const scans = (await planOf(test.database.pool, statement)).filter((node) =>
+        BIG_TABLES.has(node['Relation Name'] ?? ''),
+      )
       const whole = scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
       expect(whole, statement.text).toEqual([])
-      const read = scans.reduce(
-        (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-        0,
-      )
-      expect(read, statement.text).toBeLessThanOrEqual(MAX_ROWS_READ)
+      expect(rowsRead(scans), statement.text).toBeLessThanOrEqual(MAX_ROWS_READ)
     }
   })
 

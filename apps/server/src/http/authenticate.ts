@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from './register-endpoint.ts'
 
-export type Authenticate = (token: string) => Promise<SignedIn | null>
+export type Authenticate = (token: string, request: FastifyRequest) => Promise<SignedIn | null>
 
 /** Turns a bearer token into a viewer. A bad token is no error here: what needs a viewer refuses without one. */
 export function installAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization)
-    if (token !== null) request.viewer = await authenticate(token)
+    if (token !== null) request.viewer = await authenticate(token, request)
   })
 }
 

@@ -9,7 +9,7 @@ type Render = { tags: Set<string>; isDegraded: boolean }
 const currentRender = new AsyncLocalStorage<Render>()
 
 /** Public pages are rendered for nobody in particular, so their calls are a visitor's. */
-const VISITOR = { viewer: null, requestId: 'page', address: null, userAgent: null } as const
+const VISITOR = { viewer: null, requestId: 'page', address: null, userAgent: null, url: '', cookies: {} } as const
 
 /** Lets page loaders call the same endpoints that HTTP serves, and notes what the page came to depend on. */
 export function inProcessTransport(app: FastifyInstance) {

@@ -48,6 +48,7 @@ function operation(endpoint: Endpoint) {
 function successResponse({ response, status = 200 }: Endpoint) {
   if (response === null) return { 204: { description: 'Done' } }
   if (response === 'events') return { 200: { description: 'A stream of events', content: { 'text/event-stream': {} } } }
+  if (response === 'redirect') return { 302: { description: 'The browser is sent on' } }
   return { [status]: { description: 'OK', content: json(response, 'output') } }
 }
 

@@ -6,12 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
+import { readCookies } from './cookies.ts'
 import type { EventStream } from './event-stream.ts'
 import { DATA_CSP } from './security-headers.ts'
 import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
 import { validationError } from './validation-error.ts'
 
-export type SignedIn = Viewer & { readonly sessionId: string }
+export type SignedIn = Viewer & {
+  readonly sessionId: string
+  /** The session's real token, when this request exchanged the one-time token of a sign-in for it. */
+  readonly newToken?: string
+}
 
 /** Who asks, and from where. */
 export type AnyCall = {
@@ -19,6 +24,9 @@ export type AnyCall = {
   readonly requestId: string
   readonly address: string | null
   readonly userAgent: string | null
+  /** Path and query as they were sent, for calls whose query is decided by a third party. */
+  readonly url: string
+  readonly cookies: Readonly<Record<string, string>>
   /** Headers that a handler wants on its answer over HTTP. */
   readonly answerHeaders: Record<string, string>
 }
@@ -31,7 +39,11 @@ type Call<A extends Action> = (typeof policy)[A] extends { anyone: true }
 type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   call: Call<E['access']>,
-) => E['response'] extends 'events' ? EventStream : Answer<E> | Promise<Answer<E>>
+) => E['response'] extends 'events'
+  ? EventStream
+  : E['response'] extends 'redirect'
+    ? Promise<URL>
+    : Answer<E> | Promise<Answer<E>>
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -95,7 +107,9 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
         return sendFromCache(app, endpoint, request, reply, () => invoke(rawInput(endpoint, request), call), call)
       const answer = await invoke(rawInput(endpoint, request), call)
       if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
-      return sendAnswer(endpoint, reply.headers(call.answerHeaders), answer)
+      reply.headers(call.answerHeaders)
+      if (endpoint.response === 'redirect') return reply.redirect((answer as URL).href, 302)
+      return sendAnswer(endpoint, reply, answer)
     },
   })
 }
@@ -182,12 +196,14 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
     .send(JSON.stringify(answer))
 }
 
-function callOf(request: FastifyRequest): AnyCall {
+export function callOf(request: FastifyRequest): AnyCall {
   return {
     viewer: request.viewer,
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    url: request.url,
+    cookies: readCookies(request.headers.cookie),
     answerHeaders: {},
   }
 }

@@ -6,7 +6,10 @@ import { inProcessTransport } from '../http/in-process.ts'
 import { serveMetrics } from '../http/metrics.ts'
 import type { RenderPage } from '../http/pages.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
+import { allJobs } from '../jobs.ts'
 import { keepHouse } from '../platform/housekeeping.ts'
+import { jobProblemLine, startWorker } from '../platform/job-queue.ts'
+import { createMailer, sendsMail } from '../platform/mail.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const FINISH_WITHIN_MS = 10_000
@@ -29,10 +32,11 @@ type RunOptions = {
 /** Listens, follows changes, and stops in order when asked to. */
 export async function runServer({ config, database, web, cachePages, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
+  const now = () => new Date()
   const running = buildApp({
     config,
     database,
-    now: () => new Date(),
+    now,
     renderPage: web.render,
     cachePages,
     serveFile: (...request) => serveFile(...request),
@@ -51,12 +55,26 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   const stopHousekeeping = keepHouse(database.db, (error) => app.log.warn({ err: error }, 'housekeeping'))
+  const stopWorker = startWorker({
+    db: database.db,
+    now,
+    jobs: allJobs({
+      db: database.db,
+      sendMail: createMailer(config),
+      publicUrl: config.PUBLIC_URL,
+      siteName: config.SITE_CONFIG.name,
+      now,
+    }),
+    onProblem: (problem) => app.log.warn(jobProblemLine(problem), 'job failed'),
+    onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
+  })
+  if (!sendsMail(config)) app.log.warn('SMTP_URL is not set: no mail is sent, and passwords cannot be reset')
   const metricsServer =
     config.METRICS_PORT === undefined ? null : await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)
 
   const unusedSockets = trackUnusedSockets(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, unusedSockets })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, stopWorker, unusedSockets })
   return running
 }
 
@@ -66,11 +84,12 @@ type Resources = {
   feed: ChangeFeed
   metricsServer: Server | null
   stopHousekeeping: () => void
+  stopWorker: () => Promise<void>
   unusedSockets: ReadonlySet<Socket>
 }
 
 function stopOnSignals({ app, events, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopHousekeeping, unusedSockets } = resources
+  const { config, database, feed, metricsServer, stopHousekeeping, stopWorker, unusedSockets } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
@@ -84,6 +103,7 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     for (const socket of unusedSockets) socket.destroy()
     await app.close()
+    await stopWorker()
     await feed.stop()
     metricsServer?.close()
     await database.close()

@@ -4,8 +4,6 @@ import pg from 'pg'
 import type { Db } from '../db/db.ts'
 
 const CHANNEL = 'catalogue_change'
-/** PostgreSQL refuses notifications of 8000 bytes and more; a longer one makes the listener read the row. */
-const MAX_PAYLOAD_BYTES = 7000
 const HEARTBEAT_MS = 10_000
 const RECONNECT_MS = [100, 500, 2000, 5000] as const
 /** Changes are numbered when they are written and seen when they are committed: look back far enough to miss none. */
@@ -13,14 +11,7 @@ const LOOK_BACK_SECONDS = 60
 
 /** Call inside the transaction of the change: processes hear of it exactly when it is committed, or not at all. */
 export async function announceChange(tx: Db, tags: readonly string[], summary: string): Promise<void> {
-  const { seq } = await tx
-    .insertInto('catalogue_changes')
-    .values({ tags: [...tags], summary })
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  const full = JSON.stringify({ seq, tags })
-  const payload = Buffer.byteLength(full) <= MAX_PAYLOAD_BYTES ? full : JSON.stringify({ seq })
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+  await sql`select announce_change(${[...tags]}::text[], ${summary})`.execute(tx)
 }
 
 type FollowOptions = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPerson, testApp } from '../testing/test-app.ts'
 import { deleteExpired } from './housekeeping.ts'
@@ -15,9 +16,22 @@ describe('housekeeping', () => {
     const young = await aPerson(test)
     const limiter = createRateLimiter(db, true)
     await limiter.consume('old', { hits: 1, windowSeconds: 60 }, start)
+    const link = (day: number) => ({
+      hash: randomBytes(32),
+      purpose: 'reset-password' as const,
+      user_id: young.id,
+      email: `day-${day}@example.org`,
+      expires_at: new Date(start.getTime() + day * DAY_MS),
+    })
+    await db
+      .insertInto('one_time_tokens')
+      .values([link(30), link(32)])
+      .execute()
     await deleteExpired(db, new Date(start.getTime() + 31 * DAY_MS))
     const sessions = await db.selectFrom('sessions').select('user_id').execute()
     expect(sessions).toEqual([{ user_id: young.id }])
+    const links = await db.selectFrom('one_time_tokens').select('email').execute()
+    expect(links).toEqual([{ email: 'day-32@example.org' }])
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { announceChange } from './change-feed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Long enough for a process that was away to find what it missed. */
@@ -8,13 +10,26 @@ const KEEP_CHANGES_MS = 7 * 24 * HOUR_MS
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('catalogue_changes')
     .where('at', '<', new Date(now.getTime() - KEEP_CHANGES_MS))
     .execute()
 }
 
+/** Who is among the top moves with everybody's votes, so no single vote can keep it: it is drawn anew from time to time. */
+export async function drawPopularMarks(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ changed: number }>`
+      select draw_popular_models() + draw_popular_providers() as changed`.execute(tx)
+    if (rows[0]?.changed !== 0) await announceChange(tx, ['ratings'], 'What is popular has changed')
+  })
+}
+
 export function keepHouse(db: Db, onProblem: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void deleteExpired(db, new Date()).catch(onProblem), HOUR_MS)
+  const timer = setInterval(() => {
+    void deleteExpired(db, new Date()).catch(onProblem)
+    void drawPopularMarks(db).catch(onProblem)
+  }, HOUR_MS)
   return () => clearInterval(timer)
 }

@@ -23,16 +23,16 @@ beforeEach(() => {
 })
 
 describe('adding to the comparison', () => {
-  it('stores id, type and name', () => {
+  it('stores id, type and name [PUB-CMP-17, PUB-STORE-03]', () => {
     expect(addToComparison(model('a'))).toBe('added')
     expect(stored()).toEqual([{ id: 'a', type: 'model', name: 'A' }])
   })
-  it('does not add an item twice', () => {
+  it('does not add an item twice [PUB-CMP-06]', () => {
     addToComparison(model('a'))
     expect(addToComparison(model('a'))).toBe('present')
     expect(stored()).toHaveLength(1)
   })
-  it('does not add a fifth item', () => {
+  it('does not add a fifth item [PUB-CMP-05]', () => {
     for (const id of ['a', 'b', 'c', 'd']) addToComparison(model(id))
     expect(addToComparison(model('e'))).toBe('full')
     expect(stored().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
@@ -54,7 +54,7 @@ describe('adding to the comparison', () => {
 })
 
 describe('removing from the comparison', () => {
-  it('removes one, and leaves nothing behind after the last', () => {
+  it('removes one, and leaves nothing behind after the last [PUB-CMP-03]', () => {
     addToComparison(model('a'))
     addToComparison(model('b'))
     removeFromComparison('a')

@@ -1,11 +1,14 @@
+import {
+  type ComparedKind,
+  comparisonSearch,
+  freshComparison,
+  MAX_COMPARED,
+  withCompared,
+} from '@inferdex/domain/comparison-query'
 import { browserStore } from './browser-store.ts'
 import { paths } from './paths.ts'
 import { toast } from './toast.ts'
 
-export const MAX_COMPARED = 4
-export const MIN_COMPARED = 2
-
-export type ComparedKind = 'provider' | 'model'
 /** `id` is what the Compare page finds the record by in its address. */
 export type ComparisonItem = { readonly id: string; readonly type: ComparedKind; readonly name: string }
 export type ComparisonList = readonly ComparisonItem[]
@@ -17,6 +20,7 @@ const store = browserStore<ComparisonList>('comparison', EMPTY, parseComparison)
 
 /** The list that tray, cards and Compare page share. Empty on the server and in the first client render. */
 export const useComparison = store.use
+export const readComparison = store.read
 
 /** What another tab or an older version stored may be anything: keep only what is an item. */
 export function parseComparison(stored: string): ComparisonList | null {
@@ -70,10 +74,15 @@ export function clearComparison(): void {
   store.write(EMPTY)
 }
 
+/** A comparison that came with an address is the one to go on with. */
+export function replaceComparison(list: ComparisonList): void {
+  store.write(list.length === 0 ? EMPTY : list)
+}
+
 /** The Compare page with this list in its address, so that it can be shared. */
 export function comparisonPath(list: ComparisonList): string {
   const [first] = list
   if (first === undefined) return paths.compare()
-  const ids = list.map(({ id }) => encodeURIComponent(id)).join(',')
-  return `${paths.compare()}?${first.type === 'model' ? 'models' : 'providers'}=${ids}`
+  const slugs = list.map(({ id }) => id)
+  return paths.compare() + comparisonSearch(withCompared(freshComparison(first.type), slugs))
 }

@@ -27,7 +27,7 @@ export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback
 }
 
 /** Only our server and the network layer write for readers; a proxy's error page and a broken script do not. */
-function wordsOf(thrown: unknown): string | null {
+export function wordsOf(thrown: unknown): string | null {
   if (!(thrown instanceof ApiError)) return null
   return thrown.requestId !== null || thrown.code === 'NETWORK' ? thrown.message : null
 }

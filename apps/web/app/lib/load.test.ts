@@ -15,7 +15,7 @@ it('leaves every other failure as it is [PUB-ERR-02]', async () => {
   await expect(orNotFound(Promise.reject(broken))).rejects.toBe(broken)
 })
 
-it('logs the failure of a part and goes on without it [PUB-ERR-04, PUB-MODEL-25]', async () => {
+it('logs the failure of a part and goes on without it [PUB-ERR-04]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await orElse(Promise.reject(broken), [], 'Benchmarks')).toEqual([])
   expect(log).toHaveBeenCalledWith('Benchmarks could not be loaded', broken)

@@ -18,6 +18,7 @@ const FALLBACK: SiteInfo = {
   publicUrl: '',
   demo: null,
   signInWith: [],
+  sendsMail: false,
 }
 
 /** Name, links and settings of this installation, loaded once by the root. */

@@ -6,17 +6,21 @@ const BAR_COLOURS = { light: '#f8fbfc', dark: '#0a0f12' } as const satisfies Rec
 /**
  * Runs in <head> before the first paint, so it must not depend on anything and its text must never vary (its hash is in
  * the content security policy). It sets the theme, says whether somebody seems to be signed in, so that the header can
- * reserve the space of the personal links, and whether an error note is coming.
+ * reserve the space of the personal links, whether the choice about privacy was made, and whether an error note is
+ * coming. The page is painted when all of it is there, or after a second: no table is set twice before the reader's eyes.
  */
 export const FIRST_PAINT_SCRIPT = `(function(){var d=document.documentElement,s={},t,m;try{s=localStorage}catch(e){}
 function g(k){try{return s.getItem(k)}catch(e){return null}}
 t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(t==='dark')d.classList.add('dark');
 m=document.createElement('meta');m.name='theme-color';m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}';document.head.append(m);
+d.dataset.consent=g('consent')?'given':'asked';
 if(g('auth_token'))d.dataset.viewer=/"role":"(ADMIN|MODERATOR)"/.test(g('auth')||'')?'staff':'member';
-if(/[?&]error=/.test(location.search))d.dataset.notice=''
-var f=document.fonts;if(f){d.classList.add('fonts-loading');Promise.race([Promise.all([f.load('16px "Inter Variable"'),f.load('16px "JetBrains Mono Variable"'),
-new Promise(function(r){document.addEventListener('DOMContentLoaded',r)})]),new Promise(function(r){setTimeout(r,400)})]).catch(function(){}).then(function(){requestAnimationFrame(function(){d.classList.remove('fonts-loading')})})}})()`
+if(/[?&]error=/.test(location.search))d.dataset.notice='';
+d.classList.add('page-arriving');setTimeout(function(){d.classList.remove('page-arriving')},1000)})()`
+
+/** Stands at the end of the page: from here on it is complete and may be painted. */
+export const PAGE_COMPLETE_SCRIPT = "document.documentElement.classList.remove('page-arriving')"
 
 const KEY = 'theme'
 

@@ -30,6 +30,23 @@ function TestForm() {
   )
 }
 
+/** The value of a choice stands in hidden fields, of which there are none at first. */
+function ChoiceForm() {
+  const { formProps, messages: found } = useSchemaForm({
+    schema: () => Promise.resolve(loginInput),
+    read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
+    submit,
+    fallback: 'Login failed',
+  })
+  return (
+    <form {...formProps}>
+      <output id="messages">{JSON.stringify(found)}</output>
+      <input name="email" />
+      <input id="choice" aria-invalid={found.password !== undefined} />
+    </form>
+  )
+}
+
 let root: ReturnType<typeof createRoot>
 
 beforeEach(async () => {
@@ -97,6 +114,18 @@ describe('a form with a schema', () => {
   })
 })
 
+describe('a choice of which nothing is chosen', () => {
+  it('keeps its message while other fields are changed, and its field takes the focus', async () => {
+    await act(async () => root.render(<ChoiceForm />))
+    await send()
+    expect(messages()).toEqual({ email: 'Please enter a valid email address', password: 'Password is required' })
+    await type('email', 'maya@example.com')
+    expect(messages()).toEqual({ password: 'Password is required' })
+    await send()
+    expect(document.activeElement).toBe(element('#choice'))
+  })
+})
+
 describe('what the server refuses', () => {
   beforeEach(async () => {
     await type('email', 'maya@example.com')
@@ -107,6 +136,16 @@ describe('what the server refuses', () => {
     await send()
     expect(messages()).toEqual({ email: 'Taken' })
     expect(element('#form').textContent).toBe('')
+  })
+  it('stays while other fields are left or changed, and goes with the first change of its own', async () => {
+    submit.mockRejectedValue(new ApiError('Taken', { status: 409, code: 'EMAIL_TAKEN', fields: { email: 'Taken' } }))
+    await act(async () => field('password').focus())
+    await send()
+    expect(document.activeElement).toBe(field('email'))
+    await type('password', 'secret!')
+    expect(messages()).toEqual({ email: 'Taken' })
+    await type('email', 'maya2@example.com')
+    expect(messages()).toEqual({})
   })
   it('stands above the form when it names none', async () => {
     submit.mockRejectedValue(

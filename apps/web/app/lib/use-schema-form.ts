@@ -22,6 +22,8 @@ export type SchemaFormOptions<T> = {
 export function useSchemaForm<T>({ schema, read, check, submit, fallback }: SchemaFormOptions<T>) {
   const loaded = useRef<FormSchema<T> | null>(null)
   const left = useRef(new Set<string>())
+  /** What the server said about a field holds until the field is changed. */
+  const refused = useRef<Record<string, string>>({})
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
   const [messages, setMessages] = useState<Messages>({})
@@ -41,16 +43,24 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
   function recheck(form: HTMLFormElement): void {
     if (loaded.current === null) return
     const { found } = problems(loaded.current, new FormData(form))
-    setMessages(Object.fromEntries(Object.entries(found).filter(([name]) => left.current.has(name))))
+    const shown = Object.entries(found).filter(([name]) => left.current.has(name))
+    setMessages({ ...refused.current, ...Object.fromEntries(shown) })
   }
 
   function show(form: HTMLFormElement, found: Messages, message: string | null): void {
+    busy.current = false
+    // All at once: whoever sees the message can send again.
     flushSync(() => {
       setMessages(found)
       setFormMessage(message)
+      setPending(false)
     })
+    // A choice sends a hidden value; what the reader sees of it is marked by its field.
     controlsOf(form)
-      .find(({ name }) => name in found)
+      .find(
+        (control) =>
+          control.type !== 'hidden' && (control.name in found || control.getAttribute('aria-invalid') === 'true'),
+      )
       ?.focus()
   }
 
@@ -58,11 +68,13 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
     event.preventDefault()
     if (busy.current) return
     busy.current = true
+    refused.current = {}
     const form = event.currentTarget
     const names = new Set(controlsOf(form).map(({ name }) => name))
-    left.current = names
     try {
       const { found, input } = problems(await load(), new FormData(form))
+      // A choice of which nothing is chosen has no control yet.
+      left.current = new Set([...names, ...Object.keys(found)])
       if (input === null) return show(form, found, found[''] ?? null)
       flushSync(() => {
         setMessages({})
@@ -72,6 +84,7 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
       await submit(input)
     } catch (thrown) {
       const refusal = refusalOf(thrown, names, fallback)
+      refused.current = { ...refusal.messages }
       show(form, refusal.messages, refusal.formMessage)
     } finally {
       busy.current = false
@@ -97,6 +110,7 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
       },
       // A message goes as soon as its cause is gone; a new one waits until the field is left.
       onInput: (event: FormEvent<HTMLFormElement>) => {
+        if (isControl(event.target)) delete refused.current[event.target.name]
         if (Object.keys(messages).length > 0) recheck(event.currentTarget)
       },
       onSubmit,

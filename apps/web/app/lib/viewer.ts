@@ -73,13 +73,15 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function remember({ id, username, role, avatar }: OwnAccount): void {
+/** What the browser shows of the account follows what the server says. */
+export function remember({ id, username, role, avatar }: OwnAccount): void {
   const user: ShownUser = { id, username, role, avatar }
   authState.write({ user, isAuthenticated: true })
   document.documentElement.dataset.viewer = can(user, 'admin.enter') ? 'staff' : 'member'
 }
 
-function forget(): void {
+/** For a session that has ended on the server already. */
+export function forget(): void {
   authToken.write('')
   authState.write(SIGNED_OUT)
   delete document.documentElement.dataset.viewer

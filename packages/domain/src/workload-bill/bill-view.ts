@@ -1,13 +1,14 @@
 import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
-import { type CalculatorQuery, NONE_OPEN } from '../calculator-query.ts'
+import { NONE_OPEN, type RankingQuery } from '../calculator-query.ts'
 import type { Bill, Unbilled } from './bill.ts'
 import { type BillLine, centsText, grouped } from './bill-lines.ts'
 import type { BillBook } from './catalogue-offers.ts'
+import type { Estimated } from './estimate.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
-import { monthOf } from './month.ts'
+import { type Month, monthOf } from './month.ts'
 import { TOKEN_SCALE } from './offer.ts'
-import { bestPerModel, nextCheapest, rankOffers } from './ranking.ts'
+import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
 import { MAX_SHOWN_BILLS, SHOWN_BILLS } from './shown-bills.ts'
 
 const SHOWN_UNPRICED = 20
@@ -71,32 +72,56 @@ export type BillView = {
   readonly detail: BillDetail | null
 }
 
-export function billView(book: BillBook, query: CalculatorQuery): BillView {
-  const { workload } = query
-  const { ranked, unbilled } = rankOffers(book.offers, workload)
-  const free = ranked.filter(({ outcome }) => outcome === 'free')
-  const shown = query.showsFree ? ranked : ranked.filter(({ outcome }) => outcome !== 'free')
-  const listed = query.list === 'models' ? bestPerModel(shown) : shown
-  const first = listed.slice(0, SHOWN_BILLS)
-  const opened = openedBill(listed, query.open)
+export function billView(book: BillBook, query: RankingQuery): BillView {
+  const month = monthOf(query.workload)
+  const { estimated, unbilled } = estimateOffers(book.offers, month)
+  const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
+  const shown = query.showsFree ? estimated : priced
+  const inOrder = cheapestFirst(shown, month)
+  const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
+  const { first, opened, next } = takeFirst(listed, query)
   const unpriced = unbilled.filter(({ outcome }) => outcome !== 'excluded')
-  const cheapest = Number(listed.find(({ total }) => total > 0n)?.total ?? 0n)
-  const widest = Number(first.at(-1)?.total ?? 0n)
+  const cheapest = lowestPositive(shown)
+  const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
   return {
-    rows: listed.slice(0, query.showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS).map((bill) => rowOf(bill, cheapest, widest)),
-    rowCount: listed.length,
-    freeCount: free.length,
+    rows: first.map((bill) => rowOf(bill, cheapest, widest)),
+    rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
+    freeCount: estimated.length - priced.length,
     offerCount: book.offers.length,
     excludedCount: unbilled.length - unpriced.length,
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
-    tokens: tokensOf(query),
-    detail: opened === undefined ? null : detailOf(opened, listed, query),
+    tokens: tokensOf(month),
+    detail: opened === undefined ? null : detailOf(opened, next, query),
   }
 }
 
-function openedBill(listed: readonly Bill[], open: string): Bill | undefined {
-  if (open === NONE_OPEN) return undefined
-  return listed.find(({ offer }) => offer.key === open) ?? listed[0]
+type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }
+
+/** As far down the ranking as the page looks, and no further: every bill that is taken is made exact. */
+function takeFirst(listed: Iterator<Bill>, { open, showsAll }: RankingQuery): Taken {
+  const limit = showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS
+  const isNamed = open !== '' && open !== NONE_OPEN
+  const taken: Bill[] = []
+  let openedAt = -1
+  const isEnough = () => taken.length > limit && (!isNamed || (openedAt !== -1 && openedAt < taken.length - 1))
+  while (!isEnough()) {
+    const { value, done } = listed.next()
+    if (done) break
+    if (isNamed && value.offer.key === open) openedAt = taken.length
+    taken.push(value)
+  }
+  const shownAt = openedAt === -1 && open !== NONE_OPEN ? 0 : openedAt
+  return { first: taken.slice(0, limit), opened: taken[shownAt], next: shownAt === -1 ? undefined : taken[shownAt + 1] }
+}
+
+function lowestPositive(estimated: readonly Estimated[]): number {
+  let lowest = Infinity
+  for (const { about } of estimated) if (about > 0 && about < lowest) lowest = about
+  return lowest === Infinity ? 0 : lowest
+}
+
+function modelCount(estimated: readonly Estimated[]): number {
+  return new Set(estimated.map(({ prepared }) => prepared.offer.model.slug)).size
 }
 
 function rowOf(bill: Bill, cheapest: number, widest: number): BillRow {
@@ -135,20 +160,22 @@ function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
   })
 }
 
-function detailOf(bill: Bill, listed: readonly Bill[], { workload }: CalculatorQuery): BillDetail {
+function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery): BillDetail {
   const { lines, cents, assumptions, missing } = explainBill(bill, workload)
-  const next = nextCheapest(listed, bill)
   return {
     key: bill.offer.key,
     lines: lines.map(({ label, formula, product, cents }) => ({ label, formula, product, cents })),
     total: cents,
     assumptions,
     missing,
-    next: next && {
-      model: next.bill.offer.model.name,
-      provider: next.bill.offer.provider.name,
-      more: centsText(next.more),
-    },
+    next:
+      next === undefined
+        ? null
+        : {
+            model: next.offer.model.name,
+            provider: next.offer.provider.name,
+            more: centsText(next.total - bill.total),
+          },
   }
 }
 
@@ -157,8 +184,7 @@ function unpricedRow(unbilled: Unbilled): readonly [string, string] {
   return [`${model.name} at ${provider.name}`, unbilledText(unbilled)]
 }
 
-function tokensOf({ workload }: CalculatorQuery): BillView['tokens'] {
-  const { all, requests } = monthOf(workload)
+function tokensOf({ all, requests }: Month): BillView['tokens'] {
   const text = (units: bigint) => `${grouped(divideByPowerOfTen(fromUnits(units * BigInt(requests), TOKEN_SCALE), 6))}M`
   return { input: text(all.fresh + all.cached), output: text(all.answer + all.reasoning) }
 }

@@ -20,8 +20,8 @@ export type Month = {
   readonly all: TokenSplit
   readonly eligible: ReadonlySet<EligibilityGroup>
   readonly sellers: ReadonlySet<string>
-  /** Hundredths of a token, so that a multiplier of 1.25 stays whole. */
-  readonly tokenHundredthsPerRequest: bigint
+  /** Hundredths of a token, so that a multiplier of 1.25 stays whole: at most 10^12, which a float holds exactly. */
+  readonly tokenHundredthsPerRequest: number
   /** What one request may hold at least. */
   readonly outputTokens: number
   readonly contextTokens: number
@@ -51,7 +51,7 @@ export function monthOf(workload: Workload): Month {
     all: split(ONE),
     eligible: new Set(workload.eligibility),
     sellers: new Set(workload.providers),
-    tokenHundredthsPerRequest: input * 100n + outputHundredths,
+    tokenHundredthsPerRequest: Number(input * 100n + outputHundredths),
     outputTokens,
     contextTokens: Math.max(workload.neededContext, workload.inputTokensPerRequest + outputTokens),
   }
@@ -64,7 +64,12 @@ export function coveredRequests(
 ): number | null {
   if (isUnlimited) return requests
   if (allowance.requests === null && allowance.tokens === null) return null
-  const byTokens =
-    allowance.tokens === null || size === 0n ? requests : Number((BigInt(allowance.tokens) * 100n) / size)
+  const byTokens = allowance.tokens === null || size === 0 ? requests : wholeTimes(allowance.tokens * 100, size)
   return Math.min(requests, allowance.requests ?? requests, byTokens)
+}
+
+/** Exact as long as the larger one is a safe integer: a float quotient is never rounded up to the next whole number. */
+function wholeTimes(total: number, size: number): number {
+  if (Number.isSafeInteger(total)) return Math.floor(total / size)
+  return Number(BigInt(total) / BigInt(size))
 }

@@ -77,7 +77,13 @@ const PRICE_DECIMALS = 12
 const PERCENT_DECIMALS = 4
 export const MILLION = 1_000_000n
 
-export type PriceStep = { readonly above: number; readonly amount: string; readonly units: bigint }
+export type PriceStep = {
+  readonly above: number
+  readonly amount: string
+  readonly units: bigint
+  /** The units as a float, for estimates. */
+  readonly rate: number
+}
 /** Lowest threshold first. */
 export type PriceSteps = readonly PriceStep[]
 
@@ -144,11 +150,10 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKi
     prices
       .filter((price) => price.kind === kind && price.mode === mode)
       .toSorted((a, b) => a.minInputTokens - b.minInputTokens)
-      .map(({ minInputTokens, amount }) => ({
-        above: minInputTokens,
-        amount,
-        units: kind === 'request' ? dollars(amount) : tokenPrice(amount),
-      }))
+      .map(({ minInputTokens, amount }) => {
+        const units = kind === 'request' ? dollars(amount) : tokenPrice(amount)
+        return { above: minInputTokens, amount, units, rate: Number(units) }
+      })
   return {
     input: of('input'),
     output: of('output'),

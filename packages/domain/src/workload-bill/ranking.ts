@@ -1,5 +1,6 @@
 import { type Bill, billOf, type Unbilled } from './bill.ts'
-import { monthOf } from './month.ts'
+import { type Estimated, estimateOf } from './estimate.ts'
+import { type Month, monthOf } from './month.ts'
 import type { PreparedOffer } from './offer.ts'
 import type { Workload } from './workload.ts'
 
@@ -12,26 +13,87 @@ export type Ranking = {
 /** The monthly bill of every offer. The offers come in the order of their names, as `prepareOffers` leaves them. */
 export function rankOffers(offers: readonly PreparedOffer[], workload: Workload): Ranking {
   const month = monthOf(workload)
-  const ranked: { bill: Bill; key: number }[] = []
+  const { estimated, unbilled } = estimateOffers(offers, month)
+  return { ranked: [...cheapestFirst(estimated, month)], unbilled }
+}
+
+export type Estimates = { readonly estimated: readonly Estimated[]; readonly unbilled: readonly Unbilled[] }
+
+/** Which offers have a bill, and about how much it is. */
+export function estimateOffers(offers: readonly PreparedOffer[], month: Month): Estimates {
+  const estimated: Estimated[] = []
   const unbilled: Unbilled[] = []
-  for (const offer of offers) {
-    const bill = billOf(offer, month)
-    if ('total' in bill) ranked.push({ bill, key: Number(bill.total) })
-    else unbilled.push(bill)
+  for (const [place, offer] of offers.entries()) {
+    const estimate = estimateOf(offer, place, month)
+    if ('about' in estimate) estimated.push(estimate)
+    else unbilled.push(estimate)
   }
-  // Floats decide most comparisons and are ten times as fast; where they are equal, the exact totals decide.
-  const sorted = ranked.toSorted((a, b) => a.key - b.key || Number(a.bill.total - b.bill.total))
-  return { ranked: sorted.map(({ bill }) => bill), unbilled }
+  return { estimated, unbilled }
+}
+
+/** Estimates that are closer than this are told apart by their exact totals. Their error is a millionth of it. */
+const TELLING_APART = 1 + 1e-9
+/** About a page of rows; who reads on gets more at a time. */
+const FIRST_BATCH = 64
+const GROWTH = 8
+
+/** In the order of the exact totals; a bill is made exact only when somebody asks for it. Ties go by place. */
+export function* cheapestFirst(estimated: readonly Estimated[], month: Month): Generator<Bill> {
+  // Numbers alone sort ten times as fast as objects: they say where a batch ends, and only its rows are sorted.
+  const keys = Float64Array.from(estimated, ({ about }) => about).toSorted()
+  const keyAt = (index: number) => keys[index] ?? Infinity
+  let done = 0
+  for (let size = FIRST_BATCH; done < keys.length; size *= GROWTH) {
+    let end = Math.min(keys.length, done + size)
+    // A group is never cut.
+    while (end < keys.length && keyAt(end) <= keyAt(end - 1) * TELLING_APART) end += 1
+    const [above, upTo] = [done === 0 ? -1 : keyAt(done - 1), keyAt(end - 1)]
+    const batch = estimated.filter(({ about }) => about > above && about <= upTo)
+    yield* inExactOrder(
+      batch.toSorted((a, b) => a.about - b.about),
+      month,
+    )
+    done = end
+  }
+}
+
+function* inExactOrder(sorted: readonly Estimated[], month: Month): Generator<Bill> {
+  let group: Estimated[] = []
+  for (const [index, estimate] of sorted.entries()) {
+    group.push(estimate)
+    const next = sorted[index + 1]
+    if (next !== undefined && next.about <= estimate.about * TELLING_APART) continue
+    // Nothing times anything is nothing, exactly.
+    if (estimate.about === 0) for (const free of group) yield exactBill(free, month)
+    else yield* sortedExactly(group, month)
+    group = []
+  }
+}
+
+function sortedExactly(group: readonly Estimated[], month: Month): Bill[] {
+  return group
+    .map((estimate) => ({ place: estimate.place, bill: exactBill(estimate, month) }))
+    .toSorted((a, b) => compareUnits(a.bill.total, b.bill.total) || a.place - b.place)
+    .map(({ bill }) => bill)
+}
+
+function exactBill({ prepared, bill }: Estimated, month: Month): Bill {
+  const exact = bill ?? billOf(prepared, month)
+  if (!('total' in exact)) throw new Error(`${prepared.offer.key} was estimated and has no bill`)
+  return exact
+}
+
+function compareUnits(a: bigint, b: bigint): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** The cheapest offer of each model. */
-export function bestPerModel(ranked: readonly Bill[]): Bill[] {
+export function* bestPerModel(cheapest: Iterable<Bill>): Generator<Bill> {
   const seen = new Set<string>()
-  return ranked.filter(({ offer: { model } }) => !seen.has(model.slug) && seen.add(model.slug))
-}
-
-/** The one after it, and how much more that is. */
-export function nextCheapest(ranked: readonly Bill[], bill: Bill): { bill: Bill; more: bigint } | null {
-  const next = ranked[ranked.indexOf(bill) + 1]
-  return next === undefined ? null : { bill: next, more: next.total - bill.total }
+  for (const bill of cheapest) {
+    if (seen.has(bill.offer.model.slug)) continue
+    seen.add(bill.offer.model.slug)
+    yield bill
+  }
 }

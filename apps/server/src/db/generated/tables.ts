@@ -11,6 +11,26 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? Col
 export type GeneratedAlways<T> = T extends ColumnType<infer S, unknown, unknown> ? ColumnType<S, never, never> : ColumnType<T, never, never>
 
 export interface Tables {
+  audit_head: {
+    one: Generated<boolean>
+    seq: number
+    hash: Buffer
+  }
+  audit_log: {
+    seq: number
+    id: string
+    at: Timestamp
+    actor_id: string
+    actor_username: string
+    actor_email: string
+    action: string
+    target_type: string
+    target_id: string
+    ip: string | null
+    changes: Json | null
+    previous_hash: Buffer
+    hash: Buffer
+  }
   benchmark_results: {
     id: string
     model_id: string
@@ -81,6 +101,20 @@ export interface Tables {
     archived_at: Timestamp | null
     upvotes: Generated<number>
     sort_title: GeneratedAlways<string>
+  }
+  identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    email: string
+    created_at: Timestamp
+  }
+  jobs: {
+    id: string
+    name: string
+    payload: Json
+    due_at: Timestamp
+    attempts: Generated<number>
   }
   model_capabilities: {
     model_id: string
@@ -163,6 +197,19 @@ export interface Tables {
     batch_input_price: Decimal | null
     batch_output_price: Decimal | null
     price_order: GeneratedAlways<Decimal>
+  }
+  one_time_tokens: {
+    hash: Buffer
+    purpose: 'verify-email' | 'reset-password' | 'callback'
+    user_id: string
+    email: string | null
+    browser_hash: Buffer | null
+    expires_at: Timestamp
+  }
+  popular_marks: {
+    target_type: 'PROVIDER' | 'MODEL'
+    reviews: Generated<number>
+    upvotes: Generated<number>
   }
   price_components: {
     id: GeneratedAlways<number>
@@ -251,6 +298,26 @@ export interface Tables {
     hits: number
     resets_at: Timestamp
   }
+  reviews: {
+    id: string
+    target_type: 'PROVIDER' | 'MODEL'
+    target_id: string
+    user_id: string
+    title: string
+    content: string
+    rating: Decimal
+    ease_of_use: Decimal
+    accuracy: Decimal
+    value: Decimal
+    support: Decimal
+    verified: Generated<boolean>
+    state: Generated<'visible' | 'held' | 'hidden'>
+    created_at: Timestamp
+    edited_at: Timestamp | null
+    upvotes: Generated<number>
+    downvotes: Generated<number>
+    helpfulness: GeneratedAlways<number>
+  }
   seed_loads: {
     name: string
     content_hash: string
@@ -266,6 +333,35 @@ export interface Tables {
     user_agent: string | null
     ip: string | null
   }
+  submissions: {
+    id: string
+    type: 'MODEL' | 'PROVIDER' | 'CAPABILITY' | 'BENCHMARK' | 'DEAL' | 'DEAL_EXPIRED' | 'GENERAL'
+    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>
+    user_id: string | null
+    data: Json
+    notes: string | null
+    review_note: string | null
+    target_id: string | null
+    effect: Json | null
+    decided_by: string | null
+    decided_at: Timestamp | null
+    version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  target_stats: {
+    target_type: 'PROVIDER' | 'MODEL' | 'DEAL'
+    target_id: string
+    upvotes: Generated<number>
+    downvotes: Generated<number>
+    review_count: Generated<number>
+    rating_sum: Generated<Decimal>
+    ease_of_use_sum: Generated<Decimal>
+    accuracy_sum: Generated<Decimal>
+    value_sum: Generated<Decimal>
+    support_sum: Generated<Decimal>
+    rating_counts: Generated<number[]>
+  }
   users: {
     id: string
     username: string
@@ -275,10 +371,18 @@ export interface Tables {
     role: Generated<'USER' | 'CONTRIBUTOR' | 'MODERATOR' | 'ADMIN'>
     avatar: string | null
     bio: string | null
-    reputation: Generated<number>
     banned_at: Timestamp | null
     ban_reason: string | null
     created_at: Timestamp
     deleted_at: Timestamp | null
+    reputation_points: Generated<number>
+    reputation: GeneratedAlways<number>
+  }
+  votes: {
+    user_id: string
+    target_type: 'PROVIDER' | 'MODEL' | 'DEAL' | 'REVIEW'
+    target_id: string
+    type: 'UPVOTE' | 'DOWNVOTE'
+    created_at: Timestamp
   }
 }

@@ -1,5 +1,7 @@
-import type { BenchmarkResult, BenchmarkType, LeaderboardEntry } from '@inferdex/contracts/benchmarks'
+import type { BenchmarkResult, BenchmarkType, LeaderboardEntry, readScores } from '@inferdex/contracts/benchmarks'
+import type { Answer } from '@inferdex/contracts/endpoint'
 import { LEADERBOARD_SET, rank } from '@inferdex/domain/ranking'
+import { decodeRankingData } from '@inferdex/domain/ranking-data'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
@@ -7,6 +9,7 @@ import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshModelFigures } from '../models/model-figures.queries.ts'
 import { refreshCurrentResults } from './benchmark-figures.queries.ts'
 import { listScoredModels } from './leaderboard.queries.ts'
+import { MAX_SCORES } from './scores.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -89,6 +92,74 @@ describe('GET /catalog/leaderboard', () => {
     }
     expect((await leaderboard('?benchmarks=all')).length).toBeGreaterThan(entries.length)
     expect(await leaderboard('?benchmarks=no-such')).toEqual([])
+  })
+})
+
+describe('GET /catalog/scores', () => {
+  const read = async () => {
+    test.cache.purge(['benchmarks', 'models'])
+    const { data } = (await as(test.app).get('/catalog/scores')).json<Answer<typeof readScores>>()
+    return data
+  }
+
+  it('200: every current score, with who reported it, when and where, as the other calls have it', async () => {
+    const data = await read()
+    const book = data && decodeRankingData(data)
+    const model = book?.models.find(({ slug }) => slug === 'gemini-2-5-flash')
+    const results = await resultsOf('gemini-2-5-flash')
+    expect(Object.keys(model?.scores ?? {})).toHaveLength(results.length)
+    for (const { benchmarkType, score, reporting, testedOn, sourceDate, sourceName, sourceUrl } of results) {
+      expect(model?.scores[benchmarkType]).toBe(score)
+      expect(model?.evidence[benchmarkType]).toEqual({
+        isIndependent: reporting === 'independent',
+        day: testedOn ?? sourceDate,
+        source: sourceName,
+        url: sourceUrl,
+      })
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from benchmark_results where is_current`.execute(test.database.db)
+    const scores = book?.models.reduce((sum, { scores: own }) => sum + Object.keys(own).length, 0)
+    expect(scores).toBe(rows[0]?.count)
+  })
+
+  it.each(['', '?benchmarks=gpqa,mmlu-pro,math', '?benchmarks=all'])(
+    '200: ranked by the rule it is the leaderboard%s, with the same evidence [PUB-LEAD-06]',
+    async (query) => {
+      const data = await read()
+      const book = data && decodeRankingData(data)
+      const [, asked = ''] = query.split('=')
+      const all = book?.benchmarks.map(({ name }) => name) ?? []
+      const set = asked === '' ? LEADERBOARD_SET : asked === 'all' ? all : asked.split(',')
+      const ranked = rank(book?.models ?? [], set)
+      const entries = await leaderboard(query)
+      expect(ranked.map(({ row, rank: place, mean }) => [place, row.slug, mean])).toEqual(
+        entries.map(({ rank: place, slug, mean }) => [place, slug, mean]),
+      )
+      for (const [index, { benchmarkScores, evidence, listPrice, pricingKind }] of entries.entries()) {
+        const row = ranked[index]?.row
+        expect([row?.input, row?.output, row?.pricingKind]).toEqual([listPrice.input, listPrice.output, pricingKind])
+        expect(Object.keys(evidence)).toEqual(Object.keys(benchmarkScores))
+        for (const [name, { reporting, day, sourceName, sourceUrl }] of Object.entries(evidence)) {
+          const isIndependent = reporting === 'independent'
+          expect(row?.evidence[name]).toEqual({ isIndependent, day, source: sourceName, url: sourceUrl })
+        }
+      }
+    },
+  )
+
+  it('200: compressed for the wire to less than 30 kB', async () => {
+    const res = await test.app.inject({ url: '/api/catalog/scores', headers: { 'accept-encoding': 'br' } })
+    expect(res.headers['content-encoding']).toBe('br')
+    expect(res.rawPayload.length).toBeLessThan(30_000)
+  })
+
+  it(`200: above ${MAX_SCORES} scores there is none`, async () => {
+    const count = sql`(select count(*) from benchmark_results)`
+    await sql`update counts set value = ${MAX_SCORES + 1} where name = 'benchmark_results'`.execute(test.database.db)
+    expect(await read()).toBeNull()
+    await sql`update counts set value = ${count} where name = 'benchmark_results'`.execute(test.database.db)
+    expect(await read()).not.toBeNull()
   })
 })
 

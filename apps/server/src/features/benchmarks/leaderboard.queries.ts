@@ -1,3 +1,5 @@
+import type { ScoreEvidence } from '@inferdex/contracts/benchmarks'
+import type { PricingKind } from '@inferdex/domain/pricing-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -7,13 +9,18 @@ export type ScoredModel = {
   name: string
   family: string
   lab: string | null
+  labSlug: string | null
   isOpenSource: boolean
   rating: number
   reviewCount: number
+  pricingKind: PricingKind
   input: string | null
   output: string | null
   scores: Record<string, number>
+  evidence: Record<string, ScoreEvidence>
 }
+
+type Result = ScoreEvidence & { benchmark: string; percent: number }
 
 /** The first models of the leaderboard's own set, in the order that is kept on their rows. */
 export async function listTopScoredModels(db: Db, set: readonly string[], limit: number): Promise<ScoredModel[]> {
@@ -56,15 +63,19 @@ function selectScored(db: Db, set: readonly string[]) {
       'models.slug',
       'models.name',
       'models.family',
+      'models.lab',
       'models.lab_name',
       'models.is_open_source',
       'models.rating',
       'models.review_count',
+      'models.pricing_kind',
       'models.list_input',
       'models.list_output',
-      sql<Record<string, number>>`(
-        select jsonb_object_agg(b.name, r.percent) from benchmark_results r join benchmarks b on b.id = r.benchmark_id
-        where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('scores'),
+      sql<Result[]>`(
+        select jsonb_agg(jsonb_build_object('benchmark', b.name, 'percent', r.percent, 'reporting', r.reporting,
+          'day', coalesce(r.tested_on, r.source_date), 'sourceName', coalesce(s.title, r.source), 'sourceUrl', r.source_url))
+        from benchmark_results r join benchmarks b on b.id = r.benchmark_id left join data_sources s on s.name = r.source
+        where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('results'),
     ])
     .where('models.archived_at', 'is', null)
 }
@@ -78,11 +89,19 @@ function toScoredModel(row: ScoredRow): ScoredModel {
     name: row.name,
     family: row.family,
     lab: row.lab_name,
+    labSlug: row.lab,
     isOpenSource: row.is_open_source,
     rating: Number(row.rating),
     reviewCount: row.review_count,
+    pricingKind: row.pricing_kind,
     input: row.list_input,
     output: row.list_output,
-    scores: row.scores,
+    scores: Object.fromEntries(row.results.map(({ benchmark, percent }) => [benchmark, percent])),
+    evidence: Object.fromEntries(
+      row.results.map(({ benchmark, reporting, day, sourceName, sourceUrl }) => [
+        benchmark,
+        { reporting, day, sourceName, sourceUrl },
+      ]),
+    ),
   }
 }

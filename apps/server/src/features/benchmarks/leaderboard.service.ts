@@ -29,17 +29,24 @@ const toEntry =
     name: row.name,
     family: row.family,
     lab: row.lab,
+    labSlug: row.labSlug,
     isOpenSource: row.isOpenSource,
     rating: row.rating,
     reviewCount: row.reviewCount,
+    pricingKind: row.pricingKind,
     listPrice: { input: row.input, output: row.output },
-    benchmarkScores: Object.fromEntries(
-      set.flatMap((name): [string, number][] => {
-        const score = row.scores[name]
-        return score === undefined ? [] : [[name, score]]
-      }),
-    ),
+    benchmarkScores: inOrder(set, row.scores),
+    evidence: inOrder(set, row.evidence),
     mean,
     scoreCount,
     isProvisional,
   })
+
+function inOrder<Value>(set: readonly string[], values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(
+    set.flatMap((name): [string, Value][] => {
+      const value = values[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

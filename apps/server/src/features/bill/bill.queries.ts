@@ -14,9 +14,40 @@ export const MAX_BILL_OFFERS = 20_000
 const unlessTooMany = sql<number>`case when (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}
   then 0 else ${sql.lit(MAX_BILL_OFFERS)} end`
 
+/** Stands for "no change is known": everything is read. */
+export const NO_CHANGES_KNOWN = 'none'
+
+// Several, because a change is numbered before it is committed: the last number alone could miss one.
+const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') from (
+  select seq from catalogue_changes order by seq desc limit 20) as latest), '')`
+
+/**
+ * Everything that bills are made from, in one statement, and which changes it knows. The offers, which cost most, come
+ * only when something has changed since.
+ */
+export async function readBillGround(db: Db, now: Date, knownChanges: string) {
+  const { models, providers, offers, changes, tooMany } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectModels(db)).as('models'),
+      jsonArrayFrom(selectProviders(db, now)).as('providers'),
+      sql<OfferRow[] | null>`case when ${latestChanges} <> ${knownChanges}
+        then ${jsonArrayFrom(selectOffers(db))} end`.as('offers'),
+      latestChanges.as('changes'),
+      sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    models: models.map(toModel),
+    providers: providers.map(toProvider),
+    offers: offers?.map(toOffer) ?? null,
+    changes,
+    tooMany,
+  }
+}
+
 /** What can be bought today, with the prices that a bill of tokens needs. Offers of one model stand together. */
-export async function listOffersToBill(db: Db) {
-  const rows = await db
+function selectOffers(db: Db) {
+  return db
     .selectFrom('offers')
     .innerJoin('models', 'models.id', 'offers.model_id')
     .innerJoin('providers', 'providers.id', 'offers.provider_id')
@@ -54,33 +85,6 @@ export async function listOffersToBill(db: Db) {
     .orderBy('providers.sort_name')
     .orderBy('offers.provider_model_id')
     .limit(unlessTooMany)
-    .execute()
-  return rows.map((row) => ({
-    modelId: row.model_id,
-    providerId: row.provider_id,
-    pricingKind: row.pricing_kind,
-    contextWindow: row.context_window,
-    maxOutput: row.max_output,
-    // The kinds and modes that the condition above lets through.
-    prices: row.prices as BillPrice[],
-  }))
-}
-
-export type OfferToBill = Awaited<ReturnType<typeof listOffersToBill>>[number]
-
-/** Everything else in one statement, and which changes it already knows. */
-export async function readBillGround(db: Db, now: Date) {
-  const { models, providers, changes, tooMany } = await db
-    .selectNoFrom([
-      jsonArrayFrom(selectModels(db)).as('models'),
-      jsonArrayFrom(selectProviders(db, now)).as('providers'),
-      // Several, because a change is numbered before it is committed: the last number alone could miss one.
-      sql<string>`(select string_agg(seq::text, ' ') from (
-        select seq from catalogue_changes order by seq desc limit 20) as latest)`.as('changes'),
-      sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { models: models.map(toModel), providers: providers.map(toProvider), changes: changes ?? '', tooMany }
 }
 
 function selectModels(db: Db) {
@@ -159,10 +163,25 @@ function selectProviders(db: Db, now: Date) {
     .limit(unlessTooMany)
 }
 
+type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
 type ModelRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number]
 type ProviderRow = Awaited<ReturnType<ReturnType<typeof selectProviders>['execute']>>[number]
 
 const NO_LIMITS = { tokens: null, requests: null, speed: null, concurrentRequests: null }
+
+function toOffer(row: OfferRow) {
+  return {
+    modelId: row.model_id,
+    providerId: row.provider_id,
+    pricingKind: row.pricing_kind,
+    contextWindow: row.context_window,
+    maxOutput: row.max_output,
+    // The kinds and modes that the condition above lets through.
+    prices: row.prices as BillPrice[],
+  }
+}
+
+export type OfferToBill = ReturnType<typeof toOffer>
 
 function toModel(row: ModelRow): BillModel & { id: string } {
   return {

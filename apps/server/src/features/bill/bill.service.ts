@@ -5,12 +5,18 @@ import {
   encodeBillData,
 } from '@inferdex/domain/workload-bill/bill-data'
 import type { Db } from '../../db/db.ts'
-import { listOffersToBill, type OfferToBill, readBillGround } from './bill.queries.ts'
+import { NO_CHANGES_KNOWN, type OfferToBill, readBillGround } from './bill.queries.ts'
 
 /** As long as answers are kept: a change that nobody announced shows after this at the latest. */
 const MAX_AGE_MS = 60_000
 
-type Kept = { changes: string; ground: string; readAt: number; data: BillData }
+type Kept = {
+  changes: string
+  ground: string
+  readAt: number
+  offers: readonly OfferToBill[]
+  data: BillData
+}
 
 /**
  * Every workload has its own address, so pages ask for this often: the offers, which cost most, are read again only
@@ -21,14 +27,17 @@ export function createBillData(db: Db, now: () => Date) {
 
   return async function current(): Promise<BillData | null> {
     const readAt = now()
-    const { models, providers, changes, tooMany } = await readBillGround(db, readAt)
-    if (tooMany) return null
+    const isFresh = kept !== null && readAt.getTime() - kept.readAt < MAX_AGE_MS
+    const before = isFresh ? kept : null
+    const read = await readBillGround(db, readAt, before?.changes ?? NO_CHANGES_KNOWN)
+    if (read.tooMany) return null
     // Deals begin and end without a change.
-    const ground = JSON.stringify(providers)
-    const isCurrent = kept?.changes === changes && kept.ground === ground
-    if (kept !== null && isCurrent && readAt.getTime() - kept.readAt < MAX_AGE_MS) return kept.data
-    const data = assemble(models, providers, await listOffersToBill(db))
-    kept = { changes, ground, readAt: readAt.getTime(), data }
+    const ground = JSON.stringify(read.providers)
+    const isAsBefore = before !== null && read.offers === null
+    if (isAsBefore && before.ground === ground) return before.data
+    const offers = read.offers ?? before?.offers ?? []
+    const data = assemble(read.models, read.providers, offers)
+    kept = { changes: read.changes, ground, readAt: isAsBefore ? before.readAt : readAt.getTime(), offers, data }
     return data
   }
 }

@@ -1,8 +1,8 @@
 import type { Deal, listDeals as listDealsContract } from '@inferdex/contracts/deals'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import type { DealSort } from '@inferdex/domain/deal-choices'
 import { discountText } from '@inferdex/domain/deal-discount'
-import type { DealSort } from '@inferdex/domain/deal-filters'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
@@ -25,6 +25,7 @@ function selectDeals(db: Db) {
   return db
     .selectFrom('deals')
     .innerJoin('providers', 'providers.id', 'deals.provider_id')
+    .leftJoin('data_sources', 'data_sources.name', 'deals.source')
     .select([
       'deals.id',
       'deals.title',
@@ -44,6 +45,8 @@ function selectDeals(db: Db) {
       'deals.verified_on',
       'deals.source',
       'deals.source_url',
+      'deals.source_date',
+      'data_sources.title as source_title',
       'deals.created_at',
     ])
     .where('deals.archived_at', 'is', null)
@@ -82,7 +85,9 @@ export function toDeal(row: DealRow): Deal {
     verified: row.verified_on !== null,
     verifiedOn: row.verified_on,
     source: row.source,
+    sourceName: row.source_title ?? row.source,
     sourceUrl: row.source_url,
+    sourceDate: row.source_date,
     createdAt: new Date(row.created_at).toISOString(),
   }
 }

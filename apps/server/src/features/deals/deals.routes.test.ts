@@ -1,5 +1,6 @@
 import type { Deal } from '@inferdex/contracts/deals'
-import { dealSorts, filterDeals } from '@inferdex/domain/deal-filters'
+import { dealSorts } from '@inferdex/domain/deal-choices'
+import { filterDeals } from '@inferdex/domain/deal-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'

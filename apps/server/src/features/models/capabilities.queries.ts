@@ -14,3 +14,20 @@ export async function listCapabilities(
   if (activeOnly === true) capabilities = capabilities.where('active', '=', true)
   return await capabilities.execute()
 }
+
+/** Adds the name, or makes a retired one active again. */
+export async function upsertCapability(
+  tx: Db,
+  { id, name, displayName, category }: Capability,
+): Promise<{ id: string }> {
+  return await tx
+    .insertInto('capabilities')
+    .values({ id, name, display_name: displayName, category })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ active: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function setCapabilityActive(tx: Db, id: string, active: boolean): Promise<void> {
+  await tx.updateTable('capabilities').set({ active }).where('id', '=', id).execute()
+}

@@ -129,20 +129,13 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
   )
 }
 
-/** Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. */
+/**
+ * Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. Votes and reviews
+ * keep their own row by the marks that are drawn here.
+ */
 export async function refreshPopularModels(tx: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with places as (
-      select id, review_count, upvotes, rank() over (order by review_count desc) as by_reviews,
-        rank() over (order by upvotes desc) as by_upvotes, ceil(count(*) over () * 0.1) as places
-      from models where archived_at is null
-    ), now as (
-      select id, (review_count > 0 and by_reviews <= places) or (upvotes > 0 and by_upvotes <= places) as popular
-      from places
-    )
-    update models set is_popular = now.popular from now where models.id = now.id and is_popular <> now.popular
-  `.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ changed: number }>`select draw_popular_models() as changed`.execute(tx)
+  return rows[0]?.changed ?? 0
 }
 
 const FIGURES = [

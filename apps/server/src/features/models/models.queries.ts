@@ -135,6 +135,11 @@ export function selectTopModels(db: Db, limit: number) {
   return selectModels(db).orderBy(ORDER.rating.key).orderBy('models.sort_name').orderBy('models.id').limit(limit)
 }
 
+/** A few models by their slugs, in no order; other features hang their parts on them. */
+export function selectModelsNamed(db: Db, slugs: readonly string[]) {
+  return selectModels(db).where('models.slug', 'in', slugs)
+}
+
 export async function listModels(db: Db, input: ModelFilterInput & { sort: ModelSort }): Promise<ListPage<Model>> {
   const { sort, cursor } = input
   const order: SortKey = ORDER[sort]
@@ -155,7 +160,7 @@ export async function listModels(db: Db, input: ModelFilterInput & { sort: Model
 /** One model with all that is said of it alone; other features hang their parts on it. */
 export function selectModelDetail(db: Db, slug: string) {
   return selectModels(db)
-    .select(['models.lowest_input_series', 'models.source', 'models.source_date'])
+    .select(['models.upvotes', 'models.lowest_input_series', 'models.source', 'models.source_date'])
     .where('models.slug', '=', slug)
 }
 
@@ -169,6 +174,7 @@ type DetailRow = Awaited<ReturnType<ReturnType<typeof selectModelDetail>['execut
 export function toModelDetail(row: DetailRow): ModelDetail {
   return {
     ...toModel(row),
+    upvotes: row.upvotes,
     // Written by refreshPriceSeries only.
     lowestInputSeries: row.lowest_input_series as ModelDetail['lowestInputSeries'],
     source: row.source,

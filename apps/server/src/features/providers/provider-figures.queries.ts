@@ -37,18 +37,11 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
   return Number(numAffectedRows ?? 0)
 }
 
-/** Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. */
+/**
+ * Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. Votes and reviews
+ * keep their own row by the marks that are drawn here.
+ */
 export async function refreshPopularProviders(tx: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with places as (
-      select id, review_count, upvotes, rank() over (order by review_count desc) as by_reviews,
-        rank() over (order by upvotes desc) as by_upvotes, ceil(count(*) over () * 0.1) as places
-      from providers where archived_at is null
-    ), now as (
-      select id, (review_count > 0 and by_reviews <= places) or (upvotes > 0 and by_upvotes <= places) as popular
-      from places
-    )
-    update providers set is_popular = now.popular from now where providers.id = now.id and is_popular <> now.popular
-  `.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ changed: number }>`select draw_popular_providers() as changed`.execute(tx)
+  return rows[0]?.changed ?? 0
 }

@@ -102,6 +102,11 @@ export function selectFeaturedProviders(db: Db, limit: number) {
     .limit(limit)
 }
 
+/** A few providers by their slugs, in no order; other features hang their parts on them. */
+export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
+  return selectProviders(db).where('providers.slug', 'in', slugs)
+}
+
 export async function listProviders(db: Db, input: ListInput): Promise<ListPage<Provider>> {
   const { sort, cursor } = input
   const order: SortKey = ORDER[sort] ?? { key: sql`0`, type: 'integer' }
@@ -163,11 +168,13 @@ export function selectProviderDetail(db: Db, slug: string) {
     .where('offers.status', '<>', 'retired')
     .where('models.archived_at', 'is', null)
     .orderBy('models.slug')
-  return selectProviders(db).select(jsonArrayFrom(models).as('models')).where('providers.slug', '=', slug)
+  return selectProviders(db)
+    .select(['providers.upvotes', jsonArrayFrom(models).as('models')])
+    .where('providers.slug', '=', slug)
 }
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectProviderDetail>['execute']>>[number]
 
 export function toProviderDetail(row: DetailRow): ProviderWithModels {
-  return { ...toProvider(row), models: row.models.map((model) => model.slug) }
+  return { ...toProvider(row), upvotes: row.upvotes, models: row.models.map((model) => model.slug) }
 }

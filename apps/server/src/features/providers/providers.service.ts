@@ -1,2 +1,18 @@
 /** What other features may build on: providers as a part of their own queries. */
-export { selectFeaturedProviders, selectProviderDetail, toProvider, toProviderDetail } from './providers.queries.ts'
+export { selectTiers, toTier } from './provider-parts.queries.ts'
+export {
+  selectFeaturedProviders,
+  selectProviderDetail,
+  selectProvidersNamed,
+  toProvider,
+  toProviderDetail,
+} from './providers.queries.ts'
+export { refreshProviderFigures } from './provider-figures.queries.ts'
+export {
+  changeProviderFields,
+  findModelsSoldBy,
+  insertProvider,
+  type NewFreeTier,
+  type ProviderFields,
+  setProviderArchived,
+} from './provider-writes.queries.ts'

@@ -24,9 +24,9 @@ export function createSnapshots(db: Db) {
   }
 
   async function build(): Promise<string | null> {
-    const [models, providers] = await Promise.all([listSnapshotModels(db), listSnapshotProviders(db)])
+    const models = await listSnapshotModels(db)
     if (models === undefined) return null
-    const snapshot = encodeSnapshot({ models, providers })
+    const snapshot = encodeSnapshot({ models, providers: await listSnapshotProviders(db) })
     const hash = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32)
     byHash.delete(hash)
     byHash.set(hash, snapshot)

@@ -6,6 +6,8 @@ import type { Db } from '../../db/db.ts'
 import type { EventHub } from '../../http/event-stream.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { sendsMail } from '../../platform/mail.ts'
+import { configuredThirdParties } from '../../platform/sign-in-with.ts'
 import { readSiteCounts } from './site.queries.ts'
 
 type SiteDeps = { db: Db; config: Config; events: EventHub; now: () => Date }
@@ -15,7 +17,8 @@ export function siteRoutes(app: FastifyInstance, { db, config, events, now }: Si
     config: config.SITE_CONFIG,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     demo: config.DEMO ? { email: DEMO_ADMIN_EMAIL, password: DEMO_PASSWORD } : null,
-    signInWith: [],
+    signInWith: configuredThirdParties(config),
+    sendsMail: sendsMail(config),
   }
   registerEndpoint(app, contract.readSite, () => site)
   registerEndpoint(app, contract.readCounts, () => readSiteCounts(db, now()))

@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react'
 import { logPosition, logTicks } from './log-scale.ts'
 import { monthTicks } from './month-ticks.ts'
+import { moveBetweenPoints } from './move-between-points.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 export type StepPoint = { at: number; value: number /** "Groq, 5 Aug 2025: $0.15" */; label: string }
@@ -124,14 +124,4 @@ export function StepChart({ label, series, until, formatTick }: StepChartProps) 
       )}
     </svg>
   )
-}
-
-function moveBetweenPoints(event: KeyboardEvent<SVGSVGElement>) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  const points = [...event.currentTarget.querySelectorAll<SVGGElement>('[data-point]')]
-  const at = points.findIndex((point) => point === document.activeElement)
-  if (at === -1) return
-  event.preventDefault()
-  points[(at + step + points.length) % points.length]?.focus()
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
 import type { ComboboxOption } from './combobox-option.ts'
@@ -169,5 +170,20 @@ describe('MultiSelect', () => {
     press('ArrowDown')
     act(() => host.querySelector<HTMLElement>('[aria-disabled=true]')?.click())
     expect(sent()).toEqual([])
+  })
+})
+
+describe('Combobox that comes from the server', () => {
+  it('takes what was typed before the script had come as a search', () => {
+    const combobox = <Combobox label="Provider" options={OPTIONS} selected={OPTIONS[3] ?? null} onSelect={() => {}} />
+    act(() => root.unmount())
+    host.innerHTML = renderToString(combobox)
+    field().focus()
+    field().value = 'deep'
+    act(() => {
+      root = hydrateRoot(host, combobox)
+    })
+    expect(isOpen()).toBe(true)
+    expect(shown()).toEqual(['DeepInfra'])
   })
 })

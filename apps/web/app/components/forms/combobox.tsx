@@ -1,5 +1,5 @@
 import { ChevronsUpDown, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import type { ComboboxOption } from './combobox-option.ts'
 import type { ControlSize } from './control-class.ts'
@@ -38,6 +38,13 @@ export function Combobox(props: ComboboxProps) {
     onSelect(null)
     input.current?.focus()
   }
+  // What was typed before the script had come is a search, as if it had been typed now.
+  const searchTyped = useEffectEvent(() => {
+    const field = input.current
+    if (field === null || field !== document.activeElement) return
+    if (field.value !== (selected?.label ?? '')) list.search(field.value)
+  })
+  useEffect(() => searchTyped(), [])
   return (
     <div className={cx('relative min-w-0', props.className)}>
       <Input

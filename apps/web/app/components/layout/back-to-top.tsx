@@ -8,6 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
+/** Stands above the bars at the lower edge. */
 export function BackToTop() {
   const scrolledFar = useSyncExternalStore(
     subscribe,
@@ -21,7 +22,7 @@ export function BackToTop() {
       onClick={scrollToTop}
       aria-label="Back to top"
       title="Back to top"
-      className="fixed right-4 bottom-[calc(var(--bottom-bars,0px)+16px)] z-20 grid size-10 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted shadow-float transition-opacity duration-150 hover:border-line-control hover:text-ink sm:right-6 starting:opacity-0"
+      className="absolute right-4 bottom-[calc(100%+16px)] grid size-10 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted shadow-float transition-opacity duration-150 hover:border-line-control hover:text-ink sm:right-6 starting:opacity-0"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -1,25 +1,11 @@
-import { Menu, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type FocusEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { MENU_ID } from './menu-toggle.tsx'
 import { currentOf, menuLinks } from './nav-links.ts'
-
-const MENU_ID = 'site-menu'
-
-export function MenuToggle() {
-  return (
-    <button
-      type="button"
-      popoverTarget={MENU_ID}
-      aria-label="Open menu"
-      className={buttonClass({ variant: 'ghost', size: 32, icon: true, className: 'lg:hidden' })}
-    >
-      <Menu aria-hidden className="size-5" />
-    </button>
-  )
-}
 
 /** A native popover: it opens, closes by Escape and by a click beside it, and gives the focus back, without script. */
 export function MobileMenu() {

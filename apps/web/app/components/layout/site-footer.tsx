@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
+import { split } from '../../lib/split.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Brand } from './brand.tsx'
 import { BrandMark, type BrandMarkName } from './brand-mark.tsx'
 import type { NavLink } from './nav-links.ts'
-import { NewsletterForm } from './newsletter-form.tsx'
+
+const NewsletterForm = split(async () => (await import('./newsletter-form.tsx')).NewsletterForm)
 
 const browse: readonly NavLink[] = [
   { label: 'Providers', to: paths.providers() },
@@ -47,7 +50,9 @@ export function SiteFooter() {
           <div className="col-span-2 md:col-span-1">
             <h2 className="mb-2 font-semibold">Stay Updated</h2>
             <p className="mb-2 text-ink-muted">Price changes and new deals, once a week.</p>
-            <NewsletterForm />
+            <Suspense>
+              <NewsletterForm />
+            </Suspense>
           </div>
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 border-t border-line pt-4 pb-7 text-12 text-ink-muted">

@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { split } from '../../lib/split.ts'
 import { Brand } from './brand.tsx'
 import { SearchPanel, SearchToggle } from './header-search.tsx'
-import { MenuToggle, MobileMenu } from './mobile-menu.tsx'
+import { MenuToggle } from './menu-toggle.tsx'
 import { currentOf, mainLinks } from './nav-links.ts'
 import { PersonalLinks } from './personal-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+
+// It opens without script, so its code can follow.
+const MobileMenu = split(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 export function SiteHeader() {
   return (
@@ -19,7 +24,9 @@ export function SiteHeader() {
       </div>
       <NavigationProgress />
       <SearchPanel />
-      <MobileMenu />
+      <Suspense>
+        <MobileMenu />
+      </Suspense>
     </header>
   )
 }

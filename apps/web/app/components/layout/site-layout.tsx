@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
-import { afterHydration } from './after-hydration.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { split } from '../../lib/split.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBars } from './bottom-bars.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-const ConsentBar = afterHydration(async () => (await import('./consent-bar.tsx')).ConsentBar)
+const ConsentBar = split(async () => (await import('./consent-bar.tsx')).ConsentBar)
 
 type SiteLayoutProps = {
   children: ReactNode
@@ -27,14 +27,14 @@ export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
         </main>
         <SiteFooter />
       </div>
-      {/* Room to scroll the footer clear of the bars. Below it, so that a bar that appears moves nothing. */}
-      <div aria-hidden className="h-(--bottom-bars)" />
-      <BackToTop />
       <RouteAnnouncer />
       {palette}
       <BottomBars>
+        <BackToTop />
         {tray}
-        <ConsentBar />
+        <Suspense>
+          <ConsentBar />
+        </Suspense>
       </BottomBars>
     </>
   )

@@ -1,8 +1,13 @@
+import type { LikeTarget } from '@inferdex/domain/vote-targets'
 import { Star } from 'lucide-react'
+import { useRefreshedFigures } from '../../lib/live-figures.ts'
 import { Rating } from './rating.tsx'
 
+type CardRatingProps = { targetType: LikeTarget; id: string; rating: number; reviewCount: number }
+
 /** Rating and number of reviews where there is little room; nobody's rating is a hollow star, not a zero. */
-export function CardRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+export function CardRating({ targetType, id, ...stored }: CardRatingProps) {
+  const { rating, reviewCount } = useRefreshedFigures(targetType, id, stored)
   if (rating > 0 || reviewCount > 0) return <Rating value={rating} count={reviewCount} />
   return NONE
 }

@@ -14,7 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { signIn } from '../../lib/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
 
@@ -72,7 +72,18 @@ export function LoginForm() {
         <Field label="Email" error={messages.email}>
           <Input size={44} name="email" required type="email" autoComplete="username" defaultValue={demo?.email} />
         </Field>
-        <Field label="Password" error={messages.password}>
+        <Field
+          label="Password"
+          error={messages.password}
+          aside={
+            <Link
+              to={paths.forgotPassword()}
+              className="text-13 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline"
+            >
+              Forgot password?
+            </Link>
+          }
+        >
           <PasswordInput name="password" required autoComplete="current-password" defaultValue={demo?.password} />
         </Field>
         <Button type="submit" variant="primary" size={44} block pending={pending}>

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { signIn } from '../../lib/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signupChecks } from './signup-checks.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
 

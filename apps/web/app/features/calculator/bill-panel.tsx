@@ -2,14 +2,17 @@ import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import type { BarKind, BillView } from '@inferdex/domain/workload-bill/bill-view'
 import { MAX_SHOWN_BILLS } from '@inferdex/domain/workload-bill/shown-bills'
+import { workloadSearch } from '@inferdex/domain/workload-bill/workload'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
 import { Panel } from '../../components/ui/panel.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { BAR_COLOURS, BillRows, ROW_GRID } from './bill-rows.tsx'
@@ -36,7 +39,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
   })
   const { rows, rowCount, freeCount, tokens } = bills
   return (
-    <Panel aria-labelledby="bills" aria-busy={isStale}>
+    <Panel aria-labelledby="bills">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0">
           <h2 id="bills" className="text-13 leading-5 font-semibold">
@@ -105,6 +108,9 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />
       )}
       <BillFoot bills={bills}>
+        <Link to={scoresAddress(query)} className={textLinkClass}>
+          Scores for this bill
+        </Link>
         {rowCount > rows.length &&
           (query.showsAll ? (
             <p>
@@ -120,12 +126,17 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
   )
 }
 
+/** The leaderboard with this workload; the usual one has no keys of its own. */
+function scoresAddress({ workload }: CalculatorQuery): string {
+  return paths.leaderboard() + (workloadSearch(workload) || '?price=bill')
+}
+
 function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: BillView; children: ReactNode }) {
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2 text-12 text-ink-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p>Sponsored links and deals never change the order; the bill after the deal does.</p>
-        {children}
+        <div className="flex flex-wrap items-center gap-x-4">{children}</div>
       </div>
       {excludedCount > 0 && (
         <p>

@@ -2,11 +2,11 @@ import { NONE_OPEN } from '@inferdex/domain/calculator-query'
 import type { BarKind, BarSegment, BillRow, BillTag, BillView } from '@inferdex/domain/workload-bill/bill-view'
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import { BillFormula } from './bill-formula.tsx'
 
 /** Number, offer, bar, amount, factor, opener; on phones the bar goes under the name. */
@@ -37,15 +37,19 @@ type Toggle = (key: string) => Pick<ComponentProps<'a'>, 'href' | 'onClick'>
 type BillRowsProps = { bills: BillView; isStale: boolean; toggle: Toggle }
 
 export function BillRows({ bills: { rows, detail }, isStale, toggle }: BillRowsProps) {
+  const follow = useFollowLinks()
   return (
-    <ol aria-labelledby="bills" className={cx(isStale && 'opacity-60')}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside take focus and keys; this follows them for all rows
+    <ol aria-labelledby="bills" className={cx(isStale && 'opacity-60')} onClick={follow}>
       {rows.map((row, index) => {
         const isOpen = detail?.key === row.key
         return (
-          <li key={row.key} className={cx('border-b border-line last:border-b-0', isOpen && 'bg-sunken')}>
+          <li
+            key={row.key}
+            className={cx('border-b border-line [contain:layout_style] last:border-b-0', isOpen && 'bg-sunken')}
+          >
             <div className={cx(ROW_GRID, 'min-h-10 items-center py-1')}>
               <RowFigures row={row} place={index + 1} />
-              {/* Not a Link: fifty of them would resolve their addresses anew with every keystroke. */}
               <a
                 {...toggle(isOpen ? NONE_OPEN : row.key)}
                 aria-label={`Formula of ${row.model} at ${row.provider}`}
@@ -73,9 +77,9 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
       <span className="flex min-w-0 items-center gap-2 text-13">
         <ProviderMark name={row.lab ?? row.model} slug={row.labSlug} />
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Link to={paths.model(row.modelSlug)} className="font-semibold wrap-anywhere hover:underline">
+          <a href={paths.model(row.modelSlug)} data-follow className="font-semibold wrap-anywhere hover:underline">
             {row.model}
-          </Link>
+          </a>
           <span className="text-ink-muted">{row.provider}</span>
           {row.tags.map((tag) => (
             <Badge key={tag} tone="caution" title={TAGS[tag][1]} className="self-center">

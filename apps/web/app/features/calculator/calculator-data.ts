@@ -1,34 +1,32 @@
 import type { Deal } from '@inferdex/contracts/deals'
-import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
 import { sortName } from '@inferdex/domain/ordering'
 import type { BillModel } from '@inferdex/domain/workload-bill/bill-data'
-import { type BillView, billView } from '@inferdex/domain/workload-bill/bill-view'
+import type { BillView } from '@inferdex/domain/workload-bill/bill-view'
 import { type BillBook, firstModel } from '@inferdex/domain/workload-bill/catalogue-offers'
 
 export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output'>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
-/** What follows from the catalogue and the address alone. */
-export type Calculation = {
+/** The model of the simple calculator, and who sells it. */
+export type ModelChoice = {
   readonly model: ChosenModel | null
-  /** The slugs of who sells it. */
+  /** Slugs. */
   readonly sellers: readonly string[]
-  /** Null when the catalogue is too large to be ranked. */
-  readonly bills: BillView | null
 }
 
-export type CalculatorData = Calculation & {
+export type CalculatorData = ModelChoice & {
+  /** Null when the catalogue is too large to be ranked. */
+  readonly bills: BillView | null
   readonly deals: readonly CalculatorDeal[]
   readonly providers: readonly (readonly [slug: string, name: string])[]
   readonly asOf: string | null
 }
 
-export function calculate(book: BillBook, query: CalculatorQuery): Calculation {
-  const model = findModel(book, query.model)
+export function chooseModel(book: BillBook, wanted: string): ModelChoice {
+  const model = findModel(book, wanted)
   return {
     model: model === undefined ? null : chosen(model),
     sellers: book.sellers.get(model?.slug ?? '') ?? [],
-    bills: billView(book, query),
   }
 }
 

@@ -1,21 +1,22 @@
-import { calculatorSearch, parseCalculatorQuery } from '@inferdex/domain/calculator-query'
+import { type CalculatorQuery, calculatorSearch, parseCalculatorQuery } from '@inferdex/domain/calculator-query'
 import { formatDay } from '@inferdex/domain/date-display'
-import { memo, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
 import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
-import { useListQuery } from '../../lib/use-list-query.ts'
+import { type ChangeQuery, useListQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { BillPanel, CopyLink, WorkloadForm } from './lazy-parts.ts'
-import { ModelCalculator } from './model-calculator.tsx'
+import type { Engine } from './engine.ts'
+import { BillPanel, CopyLink, ModelCalculator, WorkloadForm } from './lazy-parts.ts'
 import { activeDeals, engine } from './stores.ts'
 
 /** The specified calculator for one model, and the workload bill of all offers beside it. */
 export function CalculatorPage({ data }: { data: CalculatorData }) {
   useWhenIdle(engine.load)
   const loaded = engine.use()
-  const { query, isEdited, change, settle } = useListQuery({
+  const local = loaded.state === 'ready' ? loaded.value : null
+  const { query, settled, isEdited, change, settle } = useListQuery({
     parse: parseCalculatorQuery,
     toSearch: calculatorSearch,
     isLocal: loaded.state !== 'none',
@@ -27,28 +28,33 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
     },
     [change],
   )
-  const own = useMemo(
-    () => (isEdited && loaded.state === 'ready' ? loaded.value.calculate(query) : null),
-    [isEdited, loaded, query],
-  )
-  const { model, sellers, bills } = own ?? data
-  const isStale = isEdited && own === null
+  const { model: asked, input, output } = query
+  const { model, sellers } = useMemo(() => {
+    const own = isEdited && local !== null ? local.chooseModel(asked) : data
+    return own.model?.slug === data.model?.slug ? data : own
+  }, [isEdited, local, asked, data])
   const deals = useDealsOf(sellers, data)
 
   // Kept elements: a part whose code is still on its way must not be touched when only the offers have come, or React
-  // would take the server's version off the page and wait with nothing in its place.
-  const link = useMemo(() => <CopyLink address={addressOf(query)} />, [query])
+  // would take the server's version off the page and wait with nothing in its place. And no part is drawn again for a
+  // figure that it does not show.
+  const link = useMemo(() => <CopyLink address={addressOf(settled)} />, [settled])
   const oneModel = useMemo(
-    () => <ModelCalculator query={query} model={model} deals={deals} onChange={edit} onSettle={settle} />,
-    [query, model, deals, edit, settle],
+    () => <ModelCalculator tokens={{ input, output }} model={model} deals={deals} onChange={edit} onSettle={settle} />,
+    [input, output, model, deals, edit, settle],
   )
-  const workload = useMemo(
-    () => <WorkloadForm query={query} providers={data.providers} onChange={edit} onSettle={settle} />,
-    [query, data.providers, edit, settle],
-  )
-  const ranking = useMemo(
-    () => bills && <BillPanel bills={bills} query={query} onChange={edit} isStale={isStale} />,
-    [bills, query, edit, isStale],
+  const { workload } = query
+  const workloadForm = useMemo(
+    () => (
+      <WorkloadForm
+        workload={workload}
+        settled={settled}
+        providers={data.providers}
+        onChange={edit}
+        onSettle={settle}
+      />
+    ),
+    [workload, settled, data.providers, edit, settle],
   )
   return (
     <div className="wrap pb-4">
@@ -71,17 +77,49 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           }}
         >
           {query.list === 'models' && <input type="hidden" name="list" value="models" />}
-          {oneModel}
-          <Part>{workload}</Part>
+          <Part>{oneModel}</Part>
+          <Part>{workloadForm}</Part>
         </form>
-        <Part>
-          {ranking ?? (
-            <Panel>
-              <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
-            </Panel>
-          )}
-        </Part>
+        <Bills data={data} query={query} settled={settled} isEdited={isEdited} local={local} onChange={edit} />
       </div>
+    </div>
+  )
+}
+
+type BillsProps = {
+  data: CalculatorData
+  query: CalculatorQuery
+  settled: CalculatorQuery
+  isEdited: boolean
+  local: Engine | null
+  onChange: ChangeQuery<CalculatorQuery>
+}
+
+/** The field that somebody types in comes first; the ranking follows as soon as the browser has a moment. */
+function Bills({ data, query, settled, isEdited, local, onChange }: BillsProps) {
+  const { workload, list, showsFree, showsAll, open } = query
+  // Without the tokens of the simple calculator, which are not ranked.
+  const now = useMemo(
+    () => (isEdited ? { workload, list, showsFree, showsAll, open } : null),
+    [isEdited, workload, list, showsFree, showsAll, open],
+  )
+  const asked = useDeferredValue(now)
+  const own = useMemo(() => (asked === null || local === null ? null : local.rank(asked)), [asked, local])
+  const bills = own ?? data.bills
+  const isStale = asked !== null && own === null
+  const ranking = useMemo(
+    () => bills && <BillPanel bills={bills} query={settled} onChange={onChange} isStale={isStale} />,
+    [bills, settled, onChange, isStale],
+  )
+  return (
+    <div aria-busy={isStale || asked !== now} className="min-w-0">
+      <Part>
+        {ranking ?? (
+          <Panel>
+            <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
+          </Panel>
+        )}
+      </Part>
     </div>
   )
 }

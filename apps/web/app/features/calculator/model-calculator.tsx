@@ -3,7 +3,7 @@ import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { type PriceKind, priceText } from '@inferdex/domain/price-display'
 import { tokenCost } from '@inferdex/domain/token-cost'
 import { wholeNumber } from '@inferdex/domain/workload-bill/workload'
-import { Suspense } from 'react'
+import { useRef } from 'react'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
@@ -11,10 +11,12 @@ import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import type { CalculatorDeal, ChosenModel } from './calculator-data.ts'
 import { FigureField } from './figure-field.tsx'
-import { ModelDeals, ModelPicker } from './lazy-parts.ts'
+import { ModelDeals } from './model-deals.tsx'
+import { ModelPicker } from './model-picker.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
 
 type ModelCalculatorProps = {
-  query: CalculatorQuery
+  tokens: Pick<CalculatorQuery, 'input' | 'output'>
   model: ChosenModel | null
   deals: readonly CalculatorDeal[]
   onChange: ChangeQuery<CalculatorQuery>
@@ -22,11 +24,15 @@ type ModelCalculatorProps = {
 }
 
 /** One model at its list price, as the specification has it. */
-export function ModelCalculator({ query, model, deals, onChange, onSettle }: ModelCalculatorProps) {
-  const tokens = (key: 'input' | 'output') => (text: string) =>
+export function ModelCalculator({ tokens, model, deals, onChange, onSettle }: ModelCalculatorProps) {
+  const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
+  const panel = useRef<HTMLElement>(null)
+  useTypedBefore(panel, ({ input, output }) => {
+    if (input !== tokens.input || output !== tokens.output) onChange((now) => ({ ...now, input, output }))
+  })
   return (
-    <Panel aria-labelledby="one-model">
+    <Panel ref={panel} aria-labelledby="one-model">
       <PanelHead
         id="one-model"
         title="One model, this month"
@@ -37,41 +43,39 @@ export function ModelCalculator({ query, model, deals, onChange, onSettle }: Mod
         }
       />
       <PanelBody className="grid gap-3">
-        <Suspense>
-          <ModelPicker model={model} onPick={(slug) => onChange((now) => ({ ...now, model: slug }))} />
-        </Suspense>
+        <ModelPicker model={model} onChange={onChange} />
         <div className="grid grid-cols-2 gap-3">
           <FigureField
             label="Input tokens"
             name="input"
-            value={query.input}
-            onType={tokens('input')}
+            value={tokens.input}
+            onType={onType('input')}
             onSettle={onSettle}
           />
           <FigureField
             label="Output tokens"
             name="output"
-            value={query.output}
-            onType={tokens('output')}
+            value={tokens.output}
+            onType={onType('output')}
             onSettle={onSettle}
           />
         </div>
-        {model !== null && <Breakdown query={query} model={model} />}
+        {model !== null && <Breakdown tokens={tokens} model={model} />}
         <p className="text-12 text-ink-faint">
           1M tokens is about 750,000 words or 1,500 pages. A typical conversation is 1,000-5,000 tokens.
         </p>
-        <Suspense>{model !== null && deals.length > 0 && <ModelDeals model={model.name} deals={deals} />}</Suspense>
+        {model !== null && deals.length > 0 && <ModelDeals model={model.name} deals={deals} />}
       </PanelBody>
     </Panel>
   )
 }
 
-function Breakdown({ query, model }: { query: CalculatorQuery; model: ChosenModel }) {
-  const cost = tokenCost(query, { input: model.input ?? '0', output: model.output ?? '0' })
+function Breakdown({ tokens, model }: { tokens: ModelCalculatorProps['tokens']; model: ChosenModel }) {
+  const cost = tokenCost(tokens, { input: model.input ?? '0', output: model.output ?? '0' })
   const kind = (amount: string | null): PriceKind => mainPriceKind(model.pricingKind, amount)
   const kinds = { input: kind(model.input), output: kind(model.output) }
   // A price that is not known matters only where something is used of it.
-  const missing = (['input', 'output'] as const).find((part) => kinds[part] !== 'amount' && query[part] > 0)
+  const missing = (['input', 'output'] as const).find((part) => kinds[part] !== 'amount' && tokens[part] > 0)
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 border-t border-line pt-2.5 text-13">
       {(['input', 'output'] as const).map((part) => (
@@ -79,7 +83,7 @@ function Breakdown({ query, model }: { query: CalculatorQuery; model: ChosenMode
           <dt className="text-ink-muted">
             {part === 'input' ? 'Input' : 'Output'}{' '}
             <span className="figure text-ink-faint">
-              {inMillions(query[part])}M × {priceText(model[part], kinds[part])}
+              {inMillions(tokens[part])}M × {priceText(model[part], kinds[part])}
             </span>
           </dt>
           <dd className="text-right" data-cost={part}>

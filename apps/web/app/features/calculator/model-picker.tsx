@@ -1,16 +1,18 @@
+import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
 import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { priceText } from '@inferdex/domain/price-display'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Combobox } from '../../components/forms/combobox.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import type { ChosenModel } from './calculator-data.ts'
 import { engine } from './stores.ts'
 
-type ModelPickerProps = { model: ChosenModel | null; onPick: (slug: string) => void }
+type ModelPickerProps = { model: ChosenModel | null; onChange: ChangeQuery<CalculatorQuery> }
 
 /** One of all models, found by typing. Without script its name can be typed. */
-export function ModelPicker({ model, onPick }: ModelPickerProps) {
+export const ModelPicker = memo(function ModelPicker({ model, onChange }: ModelPickerProps) {
   const loaded = engine.use()
   const [text, setText] = useState('')
   const options = useMemo(
@@ -24,7 +26,7 @@ export function ModelPicker({ model, onPick }: ModelPickerProps) {
         size={32}
         options={options}
         selected={model && toOption(model)}
-        onSelect={(option) => option !== null && onPick(option.value)}
+        onSelect={(option) => option !== null && onChange((now) => ({ ...now, model: option.value }))}
         onSearch={(typed) => {
           void engine.load()
           setText(typed)
@@ -45,7 +47,7 @@ export function ModelPicker({ model, onPick }: ModelPickerProps) {
       />
     </Field>
   )
-}
+})
 
 function toOption({ slug, name, pricingKind, input, output }: ChosenModel) {
   const isPriced = pricingKind === 'metered' && input !== null

@@ -1,20 +1,22 @@
-import { useMemo, useState } from 'react'
+import type { CalculatorQuery } from '@inferdex/domain/calculator-query'
+import { memo, useMemo, useState } from 'react'
 import { Combobox } from '../../components/forms/combobox.tsx'
 import { matchesQuery } from '../../components/forms/combobox-option.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { RemovableChip } from '../../components/ui/removable-chip.tsx'
+import { addressOf } from './address.ts'
 
 type ProviderPickerProps = {
   providers: readonly (readonly [slug: string, name: string])[]
   chosen: readonly string[]
-  /** The address without one of them. */
-  without: (slug: string) => string
+  settled: CalculatorQuery
   onChange: (slugs: readonly string[]) => void
 }
 
 /** Which sellers are ranked; none chosen means all of them. */
-export function ProviderPicker({ providers, chosen, without, onChange }: ProviderPickerProps) {
+export const ProviderPicker = memo(function ProviderPicker(props: ProviderPickerProps) {
+  const { providers, chosen, settled, onChange } = props
   const [text, setText] = useState('')
   const rest = useMemo(() => providers.filter(([slug]) => !chosen.includes(slug)), [providers, chosen])
   const options = useMemo(
@@ -53,7 +55,7 @@ export function ProviderPicker({ providers, chosen, without, onChange }: Provide
               <input type="hidden" name="provider" value={slug} />
               <RemovableChip
                 removeLabel={`Remove ${names.get(slug) ?? slug}`}
-                removeTo={without(slug)}
+                removeTo={addressWithout(settled, slug)}
                 onRemove={() => onChange(chosen.filter((other) => other !== slug))}
               >
                 {names.get(slug) ?? slug}
@@ -64,4 +66,9 @@ export function ProviderPicker({ providers, chosen, without, onChange }: Provide
       )}
     </div>
   )
+})
+
+function addressWithout(query: CalculatorQuery, slug: string): string {
+  const providers = query.workload.providers.filter((other) => other !== slug)
+  return addressOf({ ...query, workload: { ...query.workload, providers } })
 }

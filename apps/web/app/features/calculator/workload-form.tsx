@@ -12,8 +12,9 @@ import {
   type WorkloadNeed,
   wholeNumber,
   workloadNeeds,
+  workloadSearch,
 } from '@inferdex/domain/workload-bill/workload'
-import { Link } from 'react-router'
+import { memo, useCallback, useRef } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -25,6 +26,7 @@ import { CheckChips } from './check-chips.tsx'
 import { FigureField } from './figure-field.tsx'
 import { ProviderPicker } from './provider-picker.tsx'
 import { ShareField } from './share-field.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
 
 const NEEDS = {
   'function-calling': 'Functions',
@@ -52,18 +54,76 @@ const CONTEXTS = [
   [1_000_000, '1M tokens'],
 ] as const
 
+const NEED_CHOICES = workloadNeeds.map((need) => [need, NEEDS[need]] as const)
+const GROUP_CHOICES = eligibilityGroups.map((group) => [group, GROUPS[group]] as const)
+
 type WorkloadFormProps = {
-  query: CalculatorQuery
+  workload: Workload
+  /** For addresses, which need not follow every keystroke. */
+  settled: CalculatorQuery
   providers: readonly (readonly [slug: string, name: string])[]
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
 
+type Edit = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
+
 /** What is to be run for a month. Every field has the name that it has in the address. */
-export function WorkloadForm({ query, providers, onChange, onSettle }: WorkloadFormProps) {
-  const { workload } = query
-  const set = (part: Partial<Workload>, how?: { typing: boolean }) =>
-    onChange((now) => ({ ...now, workload: { ...now.workload, ...part }, open: '' }), how)
+export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {
+  const panel = useRef<HTMLElement>(null)
+  const edit = useCallback<Edit>(
+    (change, how) =>
+      onChange((now) => ({ ...now, workload: { ...now.workload, ...change(now.workload) }, open: '' }), how),
+    [onChange],
+  )
+  useTypedBefore(panel, (inForm) => {
+    if (workloadSearch(inForm.workload) !== workloadSearch(workload)) edit(() => inForm.workload)
+  })
+  const chooseProviders = useCallback((slugs: readonly string[]) => edit(() => ({ providers: slugs })), [edit])
+  const reset: CalculatorQuery = { ...settled, workload: defaultWorkload, open: '' }
+  return (
+    <Panel ref={panel} aria-labelledby="workload">
+      <PanelHead
+        id="workload"
+        title="Your workload"
+        actions={
+          <a
+            href={addressOf(reset)}
+            onClick={insteadOfLink(() => edit(() => defaultWorkload))}
+            className={buttonClass({ variant: 'ghost', size: 28 })}
+          >
+            Reset
+          </a>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        <Figures workload={workload} edit={edit} onSettle={onSettle} />
+        <input type="hidden" name="need" value={NO_NEEDS} />
+        <Needs chosen={workload.neededCapabilities} edit={edit} />
+        <div className="grid grid-cols-2 gap-3">
+          <Context tokens={workload.neededContext} edit={edit} />
+          <ProviderPicker
+            providers={providers}
+            chosen={workload.providers}
+            settled={settled}
+            onChange={chooseProviders}
+          />
+        </div>
+        <Groups chosen={workload.eligibility} edit={edit} />
+        <button
+          type="submit"
+          className={buttonClass({ variant: 'primary', size: 32, className: 'hidden! noscript:inline-flex!' })}
+        >
+          Calculate
+        </button>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type FiguresProps = { workload: Workload; edit: Edit; onSettle: () => void }
+
+function Figures({ workload, edit, onSettle }: FiguresProps) {
   const figure = (
     label: string,
     name: string,
@@ -75,125 +135,103 @@ export function WorkloadForm({ query, providers, onChange, onSettle }: WorkloadF
       label={label}
       name={name}
       value={value}
-      onType={(text) => set(onText(text), { typing: true })}
+      onType={(text) => edit(() => onText(text), { typing: true })}
       onSettle={onSettle}
       unit={unit}
     />
   )
-  const asUsual: CalculatorQuery = { ...query, workload: defaultWorkload, open: '' }
+  const tokens = (text: string) => wholeNumber(text, MAX_TOKENS_PER_REQUEST)
   return (
-    <Panel aria-labelledby="workload">
-      <PanelHead
-        id="workload"
-        title="Your workload"
-        actions={
-          <Link
-            to={addressOf(asUsual)}
-            onClick={insteadOfLink(() => onChange((now) => ({ ...now, workload: defaultWorkload, open: '' })))}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 28 })}
-          >
-            Reset
-          </Link>
-        }
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {figure('Requests per month', 'requests', workload.requestsPerMonth, (text) => ({
+          requestsPerMonth: wholeNumber(text, MAX_REQUESTS),
+        }))}
+        {figure(
+          'Reasoning multiplier',
+          'reasoning',
+          workload.reasoningMultiplier,
+          (text) => ({ reasoningMultiplier: multiplierOf(text) }),
+          '×',
+        )}
+        {figure(
+          'Input per request',
+          'in',
+          workload.inputTokensPerRequest,
+          (text) => ({ inputTokensPerRequest: tokens(text) }),
+          'tok',
+        )}
+        {figure(
+          'Output per request',
+          'out',
+          workload.outputTokensPerRequest,
+          (text) => ({ outputTokensPerRequest: tokens(text) }),
+          'tok',
+        )}
+      </div>
+      <ShareField
+        label="Cached share of input"
+        name="cached"
+        share={workload.cachedShare}
+        onType={(percent) => edit(() => ({ cachedShare: shareOf(percent) }), { typing: true })}
+        onSettle={onSettle}
       />
-      <PanelBody className="grid gap-3">
-        <div className="grid grid-cols-2 gap-3">
-          {figure('Requests per month', 'requests', workload.requestsPerMonth, (text) => ({
-            requestsPerMonth: wholeNumber(text, MAX_REQUESTS),
-          }))}
-          {figure(
-            'Reasoning multiplier',
-            'reasoning',
-            workload.reasoningMultiplier,
-            (text) => ({ reasoningMultiplier: multiplierOf(text) }),
-            '×',
-          )}
-          {figure(
-            'Input per request',
-            'in',
-            workload.inputTokensPerRequest,
-            (text) => ({ inputTokensPerRequest: wholeNumber(text, MAX_TOKENS_PER_REQUEST) }),
-            'tok',
-          )}
-          {figure(
-            'Output per request',
-            'out',
-            workload.outputTokensPerRequest,
-            (text) => ({ outputTokensPerRequest: wholeNumber(text, MAX_TOKENS_PER_REQUEST) }),
-            'tok',
-          )}
-        </div>
-        <ShareField
-          label="Cached share of input"
-          name="cached"
-          share={workload.cachedShare}
-          onType={(percent) => set({ cachedShare: shareOf(percent) }, { typing: true })}
-          onSettle={onSettle}
-        />
-        <ShareField
-          label="Batch share"
-          name="batch"
-          share={workload.batchShare}
-          onType={(percent) => set({ batchShare: shareOf(percent) }, { typing: true })}
-          onSettle={onSettle}
-        />
-        <input type="hidden" name="need" value={NO_NEEDS} />
-        <CheckChips
-          label="Must have"
-          name="need"
-          choices={workloadNeeds.map((need) => [need, NEEDS[need]])}
-          chosen={workload.neededCapabilities}
-          onToggle={(need) => set({ neededCapabilities: toggled(workloadNeeds, workload.neededCapabilities, need) })}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Context at least">
-            <NativeSelect
-              name="context"
-              size={32}
-              value={workload.neededContext}
-              onChange={({ target }) => set({ neededContext: Number(target.value) })}
-            >
-              {CONTEXTS.map(([tokens, label]) => (
-                <option key={tokens} value={tokens}>
-                  {label}
-                </option>
-              ))}
-              {!CONTEXTS.some(([tokens]) => tokens === workload.neededContext) && (
-                <option value={workload.neededContext}>{workload.neededContext} tokens</option>
-              )}
-            </NativeSelect>
-          </Field>
-          <ProviderPicker
-            providers={providers}
-            chosen={workload.providers}
-            without={(slug) =>
-              addressOf({
-                ...query,
-                workload: { ...workload, providers: workload.providers.filter((other) => other !== slug) },
-              })
-            }
-            onChange={(slugs) => set({ providers: slugs })}
-          />
-        </div>
-        <CheckChips
-          label="Count for me"
-          hint="Deals that are verified and say for whom they are, and free allowances."
-          name="for"
-          choices={eligibilityGroups.map((group) => [group, GROUPS[group]])}
-          chosen={workload.eligibility}
-          onToggle={(group) => set({ eligibility: toggled(eligibilityGroups, workload.eligibility, group) })}
-        />
-        <button
-          type="submit"
-          className={buttonClass({ variant: 'primary', size: 32, className: 'hidden! noscript:inline-flex!' })}
-        >
-          Calculate
-        </button>
-      </PanelBody>
-    </Panel>
+      <ShareField
+        label="Batch share"
+        name="batch"
+        share={workload.batchShare}
+        onType={(percent) => edit(() => ({ batchShare: shareOf(percent) }), { typing: true })}
+        onSettle={onSettle}
+      />
+    </>
   )
 }
+
+// Memos: a keystroke in a figure draws none of the other fields again.
+const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadNeed[]; edit: Edit }) {
+  return (
+    <CheckChips
+      label="Must have"
+      name="need"
+      choices={NEED_CHOICES}
+      chosen={chosen}
+      onToggle={(need) => edit((now) => ({ neededCapabilities: toggled(workloadNeeds, now.neededCapabilities, need) }))}
+    />
+  )
+})
+
+const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly EligibilityGroup[]; edit: Edit }) {
+  return (
+    <CheckChips
+      label="Count for me"
+      hint="Deals that are verified and say for whom they are, and free allowances."
+      name="for"
+      choices={GROUP_CHOICES}
+      chosen={chosen}
+      onToggle={(group) => edit((now) => ({ eligibility: toggled(eligibilityGroups, now.eligibility, group) }))}
+    />
+  )
+})
+
+const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: Edit }) {
+  return (
+    <Field label="Context at least">
+      <NativeSelect
+        name="context"
+        size={32}
+        value={tokens}
+        onChange={({ target }) => edit(() => ({ neededContext: Number(target.value) }))}
+      >
+        {CONTEXTS.map(([size, label]) => (
+          <option key={size} value={size}>
+            {label}
+          </option>
+        ))}
+        {!CONTEXTS.some(([size]) => size === tokens) && <option value={tokens}>{tokens} tokens</option>}
+      </NativeSelect>
+    </Field>
+  )
+})
 
 /** In the order of all of them, so that equal choices have equal addresses. */
 function toggled<Value>(all: readonly Value[], chosen: readonly Value[], value: Value): Value[] {

@@ -1,15 +1,9 @@
+import { MAX_COMPARED, MIN_COMPARED } from '@inferdex/domain/comparison-query'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { RemovableChip } from '../../components/ui/removable-chip.tsx'
-import {
-  clearComparison,
-  comparisonPath,
-  MAX_COMPARED,
-  MIN_COMPARED,
-  removeFromComparison,
-  useComparison,
-} from '../../lib/comparison.ts'
+import { clearComparison, comparisonPath, removeFromComparison, useComparison } from '../../lib/comparison.ts'
 
 /** The bar at the lower edge, from the first selected item on. */
 export function ComparisonTray() {
@@ -23,9 +17,9 @@ export function ComparisonTray() {
       <b className="font-semibold whitespace-nowrap">
         Compare ({items.length}/{MAX_COMPARED})
       </b>
-      <ul className="flex min-w-0 gap-1.5 max-md:order-last max-md:w-full max-md:flex-wrap">
+      <ul className="flex min-w-0 gap-1.5 max-md:order-last max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none]">
         {items.map((item) => (
-          <li key={item.id} className="min-w-0">
+          <li key={item.id} className="min-w-0 max-md:shrink-0">
             <RemovableChip
               removeLabel={`Remove ${item.name}`}
               onRemove={() => removeFromComparison(item.id)}

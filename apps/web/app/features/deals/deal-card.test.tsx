@@ -25,8 +25,10 @@ const DEAL: Deal = {
   upvotes: 7,
   verified: true,
   verifiedOn: '2026-07-01',
-  source: null,
-  sourceUrl: null,
+  source: 'agentdeals',
+  sourceName: 'Agent Deals',
+  sourceUrl: 'https://groq.com/pricing',
+  sourceDate: '2026-06-30',
   createdAt: '2026-07-01T00:00:00.000Z',
 }
 
@@ -45,6 +47,21 @@ it('shows the discount, and New Users Only where it holds [PUB-CARD-18]', () => 
   expect(markup()).toContain('$25')
   expect(markup()).toContain('New Users Only')
   expect(markup({ newUserOnly: false })).not.toContain('New Users Only')
+})
+
+it('says who can have it, and whether a card is needed [PUB-CARD-18]', () => {
+  const eligibility = { newUser: false, startup: true, student: true, region: 'US', cardNeeded: false }
+  const card = markup({ newUserOnly: false, eligibility })
+  for (const words of ['Startups', 'Students', 'US only', 'No card needed']) expect(card).toContain(words)
+  for (const words of ['Startups', 'Students', 'US only', 'card needed']) expect(markup()).not.toContain(words)
+})
+
+it('says when it was verified, or that it was not, and where it comes from', () => {
+  expect(markup()).toContain('Verified 1 Jul 2026')
+  expect(markup()).toMatch(/href="https:\/\/groq\.com\/pricing"[^>]*>Agent Deals.*, 30 Jun 2026/s)
+  const unverified = markup({ verified: false, verifiedOn: null, sourceName: null })
+  expect(unverified).toContain('Not verified')
+  expect(unverified).not.toContain('Source:')
 })
 
 it('has a promo code box with a copy button, and none without a code [PUB-CARD-19]', () => {

@@ -1,5 +1,6 @@
 import type { Deal } from '@inferdex/contracts/deals'
 import { formatDay } from '@inferdex/domain/date-display'
+import { eligibilityWords } from '@inferdex/domain/deal-eligibility'
 import { dealExpiry } from '@inferdex/domain/deal-expiry'
 import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,10 +19,12 @@ type DealCardProps = {
   now: Date
   /** The upvote button. */
   vote: ReactNode
+  level?: 2 | 3 | undefined
 }
 
-export function DealCard({ deal, now, vote }: DealCardProps) {
+export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
   const { title, providerName, promoCode } = deal
+  const Heading = `h${level}` as const
   return (
     <Card>
       <div className="flex items-start gap-3 px-4 pt-4">
@@ -32,9 +35,9 @@ export function DealCard({ deal, now, vote }: DealCardProps) {
               {providerName}
             </Link>
           </p>
-          <h3 className="text-16 leading-[22px] font-semibold tracking-[-0.01em] sm:truncate" title={title}>
+          <Heading className="line-clamp-2 text-16 leading-[22px] font-semibold tracking-[-0.01em]" title={title}>
             {title}
-          </h3>
+          </Heading>
         </div>
         {vote}
       </div>
@@ -45,14 +48,21 @@ export function DealCard({ deal, now, vote }: DealCardProps) {
         </p>
         <p className="min-h-10">{deal.description}</p>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {deal.newUserOnly && <Badge tone="accent">New Users Only</Badge>}
-          {deal.verifiedOn !== null && (
+          {eligibilityWords(deal).map((words) => (
+            <Badge key={words} tone={words === 'New Users Only' ? 'accent' : 'outline'}>
+              {words}
+            </Badge>
+          ))}
+          {deal.verifiedOn === null ? (
+            <Badge tone="caution">Not verified</Badge>
+          ) : (
             <Badge>
               <BadgeCheck aria-hidden />
               Verified {formatDay(deal.verifiedOn)}
             </Badge>
           )}
         </p>
+        <DealSource deal={deal} />
         {promoCode !== null && (
           <p className="flex h-8 items-center justify-between rounded-control border border-dashed border-line-control bg-sunken pr-1 pl-2.5">
             <span className="sr-only">Promo code: </span>
@@ -82,6 +92,30 @@ export function DealCard({ deal, now, vote }: DealCardProps) {
         )}
       </CardFoot>
     </Card>
+  )
+}
+
+/** Where the deal was found, and when. */
+function DealSource({ deal: { title, sourceName, sourceUrl, sourceDate } }: { deal: Deal }) {
+  if (sourceName === null) return null
+  return (
+    <p className="text-12 text-ink-faint">
+      Source:{' '}
+      {sourceUrl === null ? (
+        sourceName
+      ) : (
+        <a
+          href={sourceUrl}
+          target="_blank"
+          rel="noopener nofollow"
+          className="text-ink-muted underline underline-offset-2 hover:text-ink"
+        >
+          {sourceName}
+          <span className="sr-only"> on {title}, opens in a new tab</span>
+        </a>
+      )}
+      {sourceDate !== null && `, ${formatDay(sourceDate)}`}
+    </p>
   )
 }
 

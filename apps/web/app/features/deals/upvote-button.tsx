@@ -1,24 +1,39 @@
 import { ChevronUp } from 'lucide-react'
-import { toast } from '../../lib/toast.ts'
-import { useViewer } from '../../lib/viewer.ts'
+import { cx } from '../../components/ui/cx.ts'
+import { useRefreshedFigures } from '../../lib/live-figures.ts'
+import { useOwnVoteLoaded } from '../../lib/own-votes.ts'
+import { useVoting } from '../../lib/use-voting.ts'
 
-type UpvoteButtonProps = { title: string; upvotes: number }
+type UpvoteButtonProps = { id: string; title: string; upvotes: number }
 
-/** Visitors are asked to sign in. Votes themselves arrive with the community features. */
-export function UpvoteButton({ title, upvotes }: UpvoteButtonProps) {
-  const viewer = useViewer()
-  function upvote() {
-    if (viewer === null) void toast.error('Please login to upvote')
-    else void toast.info('Upvotes are not open yet')
-  }
+const WORDS = {
+  done: 'Deal upvoted!',
+  undone: 'Upvote removed',
+  signIn: 'Please login to upvote',
+  failed: 'Failed to upvote',
+} as const
+
+/** Everybody sees the count; visitors who click are asked to sign in. */
+export function UpvoteButton({ id, title, upvotes: stored }: UpvoteButtonProps) {
+  useOwnVoteLoaded('DEAL', id)
+  useRefreshedFigures('DEAL', id, { upvotes: stored })
+  const ballot = { targetType: 'DEAL', targetId: id } as const
+  const { own, upvotes, vote } = useVoting(ballot, { upvotes: stored, downvotes: 0 }, WORDS)
+  const isOn = own === 'UPVOTE'
   return (
     <button
       type="button"
-      onClick={upvote}
+      aria-pressed={isOn}
+      onClick={() => vote('UPVOTE')}
       aria-label={`Upvote ${title}, ${upvotes} so far`}
-      className="noscript:hidden inline-flex size-11 shrink-0 flex-col items-center justify-center rounded-control border border-line-strong font-mono text-12 font-semibold tabular-nums hover:border-line-control"
+      className={cx(
+        'inline-flex size-11 shrink-0 flex-col items-center justify-center rounded-control border font-mono text-12 font-semibold tabular-nums noscript:pointer-events-none',
+        isOn
+          ? 'border-accent bg-accent-soft text-accent-strong'
+          : 'border-line-strong hover:border-line-control [&_svg]:text-ink-muted',
+      )}
     >
-      <ChevronUp aria-hidden className="size-3.5 text-ink-muted" />
+      <ChevronUp aria-hidden className="size-3.5" />
       {upvotes}
     </button>
   )

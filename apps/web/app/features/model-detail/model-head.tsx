@@ -5,7 +5,6 @@ import { DetailHead } from '../../components/layout/detail-head.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Facts } from '../../components/ui/facts.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../lib/split.ts'
 import { capabilityWords } from '../../lib/capability-words.ts'
@@ -17,10 +16,12 @@ type ModelHeaderProps = {
   model: ModelHead
   /** The compare toggle, filled by the route. */
   compare: ReactNode
+  /** Rating and upvotes, filled by the route. */
+  figures: ReactNode
 }
 
-export function ModelHeader({ model, compare }: ModelHeaderProps) {
-  const { name, lab, reviewCount, rating, apiId } = model
+export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
+  const { name, lab, apiId } = model
   return (
     <DetailHead
       parent={{ label: 'Models', to: paths.models() }}
@@ -41,7 +42,7 @@ export function ModelHeader({ model, compare }: ModelHeaderProps) {
           )}
           {model.isOpenSource && <Badge tone="positive">Open Source</Badge>}
           {model.isPopular && <Badge>Popular</Badge>}
-          <Rating value={reviewCount === 0 && rating === 0 ? null : rating} count={reviewCount} />
+          {figures}
         </>
       }
       actions={

@@ -8,7 +8,17 @@ import type { Fact } from '../../components/ui/facts.tsx'
 /** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
 export type ModelHead = Pick<
   ModelDetail,
-  'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'isPopular' | 'apiId' | 'capabilities'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'lab'
+  | 'isOpenSource'
+  | 'rating'
+  | 'reviewCount'
+  | 'upvotes'
+  | 'isPopular'
+  | 'apiId'
+  | 'capabilities'
 > & {
   /** "Family gpt-oss", "Version 5" */
   readonly kin: readonly string[]
@@ -19,14 +29,16 @@ export type ModelHead = Pick<
 }
 
 export function toModelHead(model: ModelDetail): ModelHead {
-  const { slug, name, lab, isOpenSource, rating, reviewCount, isPopular, apiId, capabilities } = model
+  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, apiId, capabilities } = model
   return {
+    id,
     slug,
     name,
     lab,
     isOpenSource,
     rating,
     reviewCount,
+    upvotes,
     isPopular,
     apiId,
     capabilities,

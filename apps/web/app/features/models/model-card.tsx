@@ -66,7 +66,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
         {model.capabilities.includes('image-input') && VISION}
         {model.capabilities.includes('function-calling') && FUNCTIONS}
         <span className="ml-auto">
-          <CardRating rating={model.rating} reviewCount={model.reviewCount} />
+          <CardRating targetType="MODEL" id={model.id} rating={model.rating} reviewCount={model.reviewCount} />
         </span>
       </div>
       <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">

@@ -4,7 +4,6 @@ import { DetailHead } from '../../components/layout/detail-head.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Facts } from '../../components/ui/facts.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { ProviderHead } from './provider-view.ts'
@@ -13,10 +12,12 @@ type ProviderHeaderProps = {
   provider: ProviderHead
   /** The compare toggle, filled by the route. */
   compare: ReactNode
+  /** Rating and upvotes, filled by the route. */
+  figures: ReactNode
 }
 
-export function ProviderHeader({ provider, compare }: ProviderHeaderProps) {
-  const { name, website, documentation, headquarters, rating, reviewCount } = provider
+export function ProviderHeader({ provider, compare, figures }: ProviderHeaderProps) {
+  const { name, website, documentation, headquarters } = provider
   return (
     <DetailHead
       parent={{ label: 'Providers', to: paths.providers() }}
@@ -29,7 +30,7 @@ export function ProviderHeader({ provider, compare }: ProviderHeaderProps) {
             <Outside href={website}>{website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</Outside>
           )}
           {documentation !== null && <Outside href={documentation}>Documentation</Outside>}
-          <Rating value={reviewCount === 0 && rating === 0 ? null : rating} count={reviewCount} />
+          {figures}
           {provider.featured && <Badge tone="accent">Featured</Badge>}
           {provider.isPopular && <Badge>Popular</Badge>}
         </>

@@ -1,5 +1,5 @@
 import type { OfferOfProvider } from '@inferdex/contracts/offers'
-import type { Provider } from '@inferdex/contracts/providers'
+import type { Provider, ProviderWithModels } from '@inferdex/contracts/providers'
 import { formatDay } from '@inferdex/domain/date-display'
 import type { OrderedOffer } from '@inferdex/domain/offer-order'
 import { priceText } from '@inferdex/domain/price-display'
@@ -7,7 +7,8 @@ import type { Fact } from '../../components/ui/facts.tsx'
 
 /** What every tab of the page shows, worded by the server; plans and tools travel only with their own tab. */
 export type ProviderHead = Pick<
-  Provider,
+  ProviderWithModels,
+  | 'id'
   | 'slug'
   | 'name'
   | 'description'
@@ -18,6 +19,7 @@ export type ProviderHead = Pick<
   | 'featured'
   | 'rating'
   | 'reviewCount'
+  | 'upvotes'
   | 'isPopular'
   | 'modelCount'
   | 'offerCount'
@@ -29,8 +31,9 @@ export type ProviderHead = Pick<
   readonly summary: string
 }
 
-export function toProviderHead(provider: Provider): ProviderHead {
+export function toProviderHead(provider: ProviderWithModels): ProviderHead {
   return {
+    id: provider.id,
     slug: provider.slug,
     name: provider.name,
     description: provider.description,
@@ -41,6 +44,7 @@ export function toProviderHead(provider: Provider): ProviderHead {
     featured: provider.featured,
     rating: provider.rating,
     reviewCount: provider.reviewCount,
+    upvotes: provider.upvotes,
     isPopular: provider.isPopular,
     modelCount: provider.modelCount,
     offerCount: provider.offerCount,

@@ -70,7 +70,12 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
           View Details<span className="sr-only"> of {name}</span>
         </a>
         <span className="ml-auto">
-          <CardRating rating={provider.rating} reviewCount={provider.reviewCount} />
+          <CardRating
+            targetType="PROVIDER"
+            id={provider.id}
+            rating={provider.rating}
+            reviewCount={provider.reviewCount}
+          />
         </span>
         {actions}
       </CardFoot>

@@ -1,50 +1,170 @@
+import type { Review } from '@inferdex/contracts/reviews'
+import { parseReviewsQuery, reviewsSearch } from '@inferdex/domain/reviews-query'
 import { MessageSquareText } from 'lucide-react'
-import { Link } from 'react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
+import { cx } from '../../components/ui/cx.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { SectionTitle } from '../../components/ui/section-title.tsx'
+import { refreshFigures } from '../../lib/live-figures.ts'
+import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { ReviewList } from './review-list.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+import type { Reviewed } from './review-words.ts'
+import { type PublicReviews, useReviews } from './use-reviews.ts'
+
+const ReviewForm = onRender(async () => (await import('./review-form.tsx')).ReviewForm)
+const DeleteReview = onRender(async () => (await import('./delete-review.tsx')).DeleteReview)
+
+/** In the browser ages are counted from here: the page may have been made days ago. */
+const LOADED_AT = new Date()
+const LOAD_FAILED = 'Failed to load reviews'
 
 type ReviewsBlockProps = {
-  rating: number
-  reviewCount: number
-  /** Where the reader comes back to after signing in. */
+  reviewed: Reviewed
+  /** What everybody sees; null when it could not be loaded. */
+  reviews: PublicReviews | null
+  /** What the catalogue says while nobody has reviewed it. */
+  editorial: { rating: number; reviewCount: number }
+  /** The record's own address. */
   path: string
+  /** When the page was made. */
+  generatedAt: string
+  /** Vote buttons, filled by the route. */
+  votesFor: (review: Review) => ReactNode
 }
 
-export function ReviewsBlock({ rating, reviewCount, path }: ReviewsBlockProps) {
-  const login = (
-    <Link to={`${paths.login()}?from=${encodeURIComponent(path)}`} className={buttonClass({ size: 32 })}>
-      Login to Review
-    </Link>
-  )
+export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, votesFor }: ReviewsBlockProps) {
+  const viewer = useViewer()
+  const hydrated = useHydrated()
+  const { revalidate } = useRevalidator()
+  const query = parseReviewsQuery(useSearchParams()[0])
+  const { shown, ownReview, failure, reload } = useReviews(reviews, reviewed, query)
+  const [isOpen, setOpen] = useState(false)
+  const [deleting, setDeleting] = useState<Review | null>(null)
+  const write = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    flushSync(() => {
+      setOpen(false)
+      setDeleting(null)
+    })
+    write.current?.focus()
+  }
+
+  async function follow() {
+    await reload()
+    void refreshFigures()
+    // The rest of the page counts reviews too, and without any the rating of the catalogue stands again.
+    void revalidate()
+  }
+
+  function saved({ state }: Review) {
+    const isNew = !ownReview
+    const held = state === 'held' ? { description: 'Others see it once our staff have looked at it.' } : {}
+    void toast.success(isNew ? 'Review submitted successfully!' : 'Review updated successfully!', held)
+    close()
+    void follow()
+  }
+
+  function deleted() {
+    void toast.success('Review deleted')
+    close()
+    // Once more when the list is there: what had the focus before the question is gone with the review.
+    void follow().then(() => write.current?.focus())
+  }
+
+  const action =
+    viewer === null ? (
+      <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', !hydrated && 'in-data-viewer:invisible')}>
+        <p>Please login to write a review</p>
+        <Link to={paths.login(path + reviewsSearch(query))} className={buttonClass({ size: 32 })}>
+          Login to Review
+        </Link>
+      </div>
+    ) : (
+      <Button ref={write} size={32} onClick={() => setOpen(true)} className={isOpen ? 'hidden!' : undefined}>
+        {ownReview ? 'Edit Your Review' : 'Write a Review'}
+      </Button>
+    )
+  const isEmpty = shown !== null && shown.pagination.total === 0 && !ownReview
   return (
     <section aria-labelledby="reviews" className="pt-4">
-      <SectionTitle id="reviews" aside={login}>
+      <SectionTitle id="reviews" aside={action}>
         Reviews
       </SectionTitle>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
-        <EmptyState
-          level={3}
-          title="No reviews yet. Be the first to review!"
-          icon={<MessageSquareText aria-hidden />}
-          className="rounded-box border border-dashed border-line-strong py-14"
-        >
-          Reviews are written by signed-in readers and rate ease of use, accuracy, value and support.
-        </EmptyState>
-        <Panel aria-labelledby="rating">
-          <PanelHead id="rating" level={3} title="Rating" />
-          <PanelBody className="text-13 text-ink-muted">
-            {reviewCount === 0 && rating === 0 ? (
-              'Nobody has rated it so far.'
-            ) : (
-              <Rating value={rating} count={reviewCount} stars />
-            )}
-          </PanelBody>
-        </Panel>
+        <div className="min-w-0">
+          {isOpen && (
+            <Suspense fallback={<div aria-busy className="mb-6 h-80 rounded-box border border-line bg-surface" />}>
+              <ReviewForm
+                key={ownReview?.id}
+                reviewed={reviewed}
+                review={ownReview ?? null}
+                username={viewer?.username ?? ''}
+                onSaved={saved}
+                onCancel={close}
+              />
+            </Suspense>
+          )}
+          {failure !== null && shown !== null && (
+            <Notice tone="negative" role="alert" className="mb-4">
+              <span className="mr-3">{failure}</span>
+              <Button size={28} onClick={() => void reload()}>
+                Retry
+              </Button>
+            </Notice>
+          )}
+          {shown === null ? (
+            <ErrorState
+              level={3}
+              title={LOAD_FAILED}
+              message="The page around them still works."
+              onRetry={() => void revalidate()}
+            />
+          ) : isEmpty ? (
+            <EmptyState
+              level={3}
+              title="No reviews yet. Be the first to review!"
+              icon={<MessageSquareText aria-hidden />}
+              className="rounded-box border border-dashed border-line-strong py-14"
+            >
+              Reviews are written by signed-in readers and rate ease of use, accuracy, value and support.
+            </EmptyState>
+          ) : (
+            <ReviewList
+              page={shown}
+              ownReview={ownReview}
+              query={query}
+              path={path}
+              now={hydrated ? LOADED_AT : new Date(generatedAt)}
+              votesFor={votesFor}
+              onEdit={() => setOpen(true)}
+              onDelete={setDeleting}
+            />
+          )}
+        </div>
+        {shown !== null && <ReviewSummary summary={shown.summary} editorial={editorial} />}
       </div>
+      {deleting !== null && (
+        <Suspense>
+          <DeleteReview
+            review={deleting}
+            isOwn={deleting.id === ownReview?.id}
+            onDeleted={deleted}
+            onClose={() => setDeleting(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { listDeals } from '@inferdex/contracts/deals'
 import { parseCalculatorQuery } from '@inferdex/domain/calculator-query'
+import { billView } from '@inferdex/domain/workload-bill/bill-view'
 import { readBillBook } from '../../features/calculator/bill-book.server.ts'
-import { calculate, type CalculatorData } from '../../features/calculator/calculator-data.ts'
+import { type CalculatorData, chooseModel } from '../../features/calculator/calculator-data.ts'
 import { CalculatorPage } from '../../features/calculator/calculator-page.tsx'
 import { loadParts } from '../../features/calculator/lazy-parts.ts'
 import { api } from '../../lib/api.ts'
@@ -20,11 +21,12 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
   if (book === null) {
     return { data: { model: null, sellers: [], bills: null, deals: [], providers: [], asOf: null } }
   }
-  const calculation = calculate(book, query)
-  const deals = active.filter(({ providerSlug }) => calculation.sellers.includes(providerSlug))
+  const choice = chooseModel(book, query.model)
+  const deals = active.filter(({ providerSlug }) => choice.sellers.includes(providerSlug))
   return {
     data: {
-      ...calculation,
+      ...choice,
+      bills: billView(book, query),
       deals: deals.map(({ id, title, discount, providerName, providerSlug }) => ({
         id,
         title,

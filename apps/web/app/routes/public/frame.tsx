@@ -1,21 +1,37 @@
-import { Outlet } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { afterHydration } from '../../components/layout/after-hydration.tsx'
 import { PageError } from '../../components/layout/page-error.tsx'
 import { SiteLayout } from '../../components/layout/site-layout.tsx'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import type { loader as loadComparison } from './compare.tsx'
 import type { Route } from './+types/frame'
 
-const ComparisonTray = afterHydration(
-  async () => (await import('../../features/compare/comparison-tray.tsx')).ComparisonTray,
-)
+const ComparisonTray = lazy(async () => ({
+  default: (await import('../../features/compare/comparison-tray.tsx')).ComparisonTray,
+}))
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
 
 /** Header, footer and bars around every public page. */
 export default function PublicFrame() {
   return (
-    <SiteLayout tray={<ComparisonTray />} palette={<Palette />}>
+    <SiteLayout tray={<Tray />} palette={<Palette />}>
       <Outlet />
     </SiteLayout>
+  )
+}
+
+/** What is compared is known only to the browser, except where the address says it: there the tray's place is kept. */
+function Tray() {
+  const isHydrated = useHydrated()
+  const compared = useRouteLoaderData<typeof loadComparison>('routes/public/compare')?.view.items.length ?? 0
+  const room = compared > 0 ? <div className="pointer-events-none h-21.25 sm:h-25.5 md:h-16.5 noscript:hidden" /> : null
+  if (!isHydrated) return room
+  return (
+    <Suspense fallback={room}>
+      <ComparisonTray />
+    </Suspense>
   )
 }
 

@@ -3,6 +3,7 @@ import { DealCard } from '../../features/deals/deal-card.tsx'
 import { UpvoteButton } from '../../features/deals/upvote-button.tsx'
 import { HomeSections } from '../../features/home/home-sections.tsx'
 import { ListedModelCard } from '../../features/models/model-card.tsx'
+import { LatestReviewCard } from '../../features/reviews/latest-review-card.tsx'
 import { ListedProviderCard } from '../../features/providers-list/provider-card.tsx'
 import type { HomeData } from './home-data.ts'
 
@@ -30,10 +31,10 @@ export function HomeBelow({ home }: { home: HomeData }) {
           key={deal.id}
           deal={deal}
           now={now}
-          vote={<UpvoteButton title={deal.title} upvotes={deal.upvotes} />}
+          vote={<UpvoteButton id={deal.id} title={deal.title} upvotes={deal.upvotes} />}
         />
       ))}
-      reviews={[]}
+      reviews={home.reviews.map((review) => <LatestReviewCard key={review.id} review={review} />)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Deal } from '@inferdex/contracts/deals'
 import { type PriceBoardRow, readHome } from '@inferdex/contracts/home'
+import { type LatestReview, listLatestReviews } from '@inferdex/contracts/reviews'
 import type { SiteCounts } from '@inferdex/contracts/site'
 import { type ListedModel, listedModel } from '../../features/models/listed-model.ts'
 import { type ListedProvider, listedProvider } from '../../features/providers-list/listed-provider.ts'
@@ -12,6 +13,7 @@ export type HomeData = {
   providers: readonly ListedProvider[]
   models: readonly ListedModel[]
   deals: readonly Deal[]
+  reviews: readonly LatestReview[]
   generatedAt: string
 }
 
@@ -19,13 +21,17 @@ const SHOWN = 3
 
 /** Figures that cannot be read must not take the page with them. */
 export async function loadHome(): Promise<HomeData> {
-  const home = await orElse(api(readHome), null, 'The home page')
+  const [home, reviews] = await Promise.all([
+    orElse(api(readHome), null, 'The home page'),
+    orElse(api(listLatestReviews), [], 'The latest reviews'),
+  ])
   return {
     counts: home?.counts ?? null,
     board: home?.priceBoard ?? [],
     providers: home?.featuredProviders.slice(0, SHOWN).map(listedProvider) ?? [],
     models: home?.topModels.slice(0, SHOWN).map(listedModel) ?? [],
     deals: home?.latestDeals.slice(0, SHOWN) ?? [],
+    reviews: reviews.slice(0, SHOWN),
     generatedAt: new Date().toISOString(),
   }
 }

@@ -1,6 +1,8 @@
 import { readModelOverview } from '@inferdex/contracts/details'
 import type { Answer } from '@inferdex/contracts/endpoint'
 import { listCapabilities, readModel } from '@inferdex/contracts/models'
+import { readReviewsOfModel } from '@inferdex/contracts/reviews'
+import { parseReviewsQuery } from '@inferdex/domain/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
@@ -10,7 +12,7 @@ import { toModelHead } from '../../features/model-detail/model-view.ts'
 import { toOfferRows } from '../../features/model-detail/offer-view.ts'
 import { priceSeries } from '../../features/model-detail/price-series.ts'
 import { api } from '../../lib/api.ts'
-import { orNotFound } from '../../lib/load.ts'
+import { orElse, orNotFound } from '../../lib/load.ts'
 import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/same-view.ts'
@@ -20,12 +22,13 @@ import { split } from '../../lib/split.ts'
 import type { Route } from './+types/model'
 
 const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
 const OverviewTab = split(async () => (await import('../../features/model-detail/overview-tab.tsx')).OverviewTab)
 const CapabilitiesTab = onRender(
   async () => (await import('../../features/model-detail/capabilities-tab.tsx')).CapabilitiesTab,
 )
 const ProvidersTab = onRender(async () => (await import('../../features/model-detail/providers-tab.tsx')).ProvidersTab)
-const ReviewsBlock = onRender(async () => (await import('../../features/reviews/reviews-block.tsx')).ReviewsBlock)
+const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { model, content } = await loadTab(new URL(request.url).searchParams, params)
@@ -39,8 +42,13 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
       const [model, all] = await Promise.all([orNotFound(api(readModel, { params })), api(listCapabilities)])
       return { model, content: { tab, all } as const }
     }
-    case 'reviews':
-      return { model: await orNotFound(api(readModel, { params })), content: { tab } as const }
+    case 'reviews': {
+      const [model, reviews] = await Promise.all([
+        orNotFound(api(readModel, { params })),
+        orElse(api(readReviewsOfModel, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
+      ])
+      return { model, content: { tab, reviews } as const }
+    }
     case 'providers': {
       const { model, offers } = await orNotFound(api(readModelOverview, { params }))
       return { model, content: { tab, offers: toOfferRows(offers, []) } as const }
@@ -62,9 +70,12 @@ function toOverview({ offers, priceHistory, benchmarks }: Answer<typeof readMode
   return { offers: rows, series: priceSeries(rows), benchmarks, pricesOf }
 }
 
-/** The offers come with the page: sorting, showing all and opening a price need no request. */
+/** The offers come with the page: sorting, showing all and opening a price need no request. Reviews come by pages. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return revalidateUnlessSameData(args, modelTab)
+  return revalidateUnlessSameData(args, (query) => {
+    const tab = modelTab(query)
+    return tab === 'reviews' ? `reviews ${query.get('sort')} ${query.get('page')}` : tab
+  })
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -92,6 +103,11 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
             <CompareToggle prominent item={{ id: model.slug, type: 'model', name: model.name }} />
           </Suspense>
         }
+        figures={
+          <Suspense fallback={<span className="h-6 w-40" />}>
+            <RecordFigures targetType="MODEL" record={model} />
+          </Suspense>
+        }
       />
       <ModelTabs model={model} />
       <Suspense>
@@ -101,10 +117,13 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
         )}
         {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
         {content.tab === 'reviews' && (
-          <ReviewsBlock
-            rating={model.rating}
-            reviewCount={model.reviewCount}
-            path={`${paths.model(model.slug)}?tab=reviews`}
+          <ReviewsTab
+            key={model.id}
+            reviewed={{ targetType: 'MODEL', targetId: model.id }}
+            reviews={content.reviews}
+            editorial={model}
+            path={paths.model(model.slug)}
+            generatedAt={generatedAt}
           />
         )}
       </Suspense>

@@ -1,6 +1,8 @@
 import { readProviderOverview } from '@inferdex/contracts/details'
 import { listModels } from '@inferdex/contracts/models'
 import { readProvider } from '@inferdex/contracts/providers'
+import { readReviewsOfProvider } from '@inferdex/contracts/reviews'
+import { parseReviewsQuery } from '@inferdex/domain/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
@@ -10,7 +12,7 @@ import { ProviderTabs, providerTab } from '../../features/provider-detail/provid
 import { type SoldModel, toProviderHead, toSoldModels } from '../../features/provider-detail/provider-view.ts'
 import { SHORT_CARDS } from '../../features/provider-detail/short-cards.ts'
 import { api } from '../../lib/api.ts'
-import { orNotFound } from '../../lib/load.ts'
+import { orElse, orNotFound } from '../../lib/load.ts'
 import { onRender } from '../../lib/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/same-view.ts'
@@ -20,6 +22,7 @@ import { split } from '../../lib/split.ts'
 import type { Route } from './+types/provider'
 
 const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
 const OverviewTab = split(async () => (await import('../../features/provider-detail/overview-tab.tsx')).OverviewTab)
 const ModelsTab = onRender(async () => (await import('../../features/provider-detail/models-tab.tsx')).ModelsTab)
 const ListedModelCard = onRender(async () => (await import('../../features/models/model-card.tsx')).ListedModelCard)
@@ -27,14 +30,14 @@ const PricingTab = onRender(async () => (await import('../../features/provider-d
 const IntegrationsTab = onRender(
   async () => (await import('../../features/provider-detail/integrations-tab.tsx')).IntegrationsTab,
 )
-const ReviewsBlock = onRender(async () => (await import('../../features/reviews/reviews-block.tsx')).ReviewsBlock)
+const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
 
 const CHEAPEST_ON_OVERVIEW = 10
 const CHEAPEST_ON_PRICING = 12
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { provider, content } = await loadTab(new URL(request.url).searchParams, params)
-  return { provider: toProviderHead(provider), content }
+  return { provider: toProviderHead(provider), content, generatedAt: new Date().toISOString() }
 }
 
 async function loadTab(query: URLSearchParams, params: { slug: string }) {
@@ -42,8 +45,13 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
   const overview = (limit?: number) => orNotFound(api(readProviderOverview, { params, query: { limit } }))
   const tab = providerTab(query)
   switch (tab) {
-    case 'reviews':
-      return { provider: await provider(), content: { tab } as const }
+    case 'reviews': {
+      const [found, reviews] = await Promise.all([
+        provider(),
+        orElse(api(readReviewsOfProvider, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
+      ])
+      return { provider: found, content: { tab, reviews } as const }
+    }
     case 'integrations': {
       const found = await provider()
       return { provider: found, content: { tab, tools: found.tools } as const }
@@ -80,9 +88,10 @@ function isOnSale({ status, pricingKind }: SoldModel): boolean {
   return status !== 'retired' && (pricingKind === 'metered' || pricingKind === 'free')
 }
 
-/** The list of a provider's models comes whole; cards are read as many as are shown. */
+/** The list of a provider's models comes whole; cards are read as many as are shown, and reviews by pages. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (query) => {
+    if (providerTab(query) === 'reviews') return `reviews ${query.get('sort')} ${query.get('page')}`
     const cards = query.get('view') === 'cards'
     return `${providerTab(query)} ${cards} ${cards && query.has('all')}`
   })
@@ -104,8 +113,8 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   })
 }
 
-export default function ProviderPage({ loaderData: { provider, content } }: Route.ComponentProps) {
-  const { slug, name, rating, reviewCount } = provider
+export default function ProviderPage({ loaderData: { provider, content, generatedAt } }: Route.ComponentProps) {
+  const { id, slug, name } = provider
   return (
     <div className="wrap min-h-dvh pb-4">
       <ProviderHeader
@@ -113,6 +122,11 @@ export default function ProviderPage({ loaderData: { provider, content } }: Rout
         compare={
           <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
             <CompareToggle prominent item={{ id: slug, type: 'provider', name }} />
+          </Suspense>
+        }
+        figures={
+          <Suspense fallback={<span className="h-6 w-40" />}>
+            <RecordFigures targetType="PROVIDER" record={provider} />
           </Suspense>
         }
       />
@@ -137,7 +151,14 @@ export default function ProviderPage({ loaderData: { provider, content } }: Rout
         {content.tab === 'pricing' && <PricingTab provider={provider} tiers={content.tiers} rows={content.rows} />}
         {content.tab === 'integrations' && <IntegrationsTab name={name} tools={content.tools} />}
         {content.tab === 'reviews' && (
-          <ReviewsBlock rating={rating} reviewCount={reviewCount} path={`${paths.provider(slug)}?tab=reviews`} />
+          <ReviewsTab
+            key={id}
+            reviewed={{ targetType: 'PROVIDER', targetId: id }}
+            reviews={content.reviews}
+            editorial={provider}
+            path={paths.provider(slug)}
+            generatedAt={generatedAt}
+          />
         )}
       </Suspense>
     </div>

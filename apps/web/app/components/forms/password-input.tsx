@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Input } from '../../components/forms/input.tsx'
-import { IconButton } from '../../components/ui/button.tsx'
+import { Input } from './input.tsx'
+import { IconButton } from '../ui/button.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'trailing'>
 

@@ -1,0 +1,15 @@
+import * as contract from '@inferdex/contracts/analytics'
+import { AppError } from '@inferdex/contracts/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findAnalytics } from './analytics.queries.ts'
+
+export function analyticsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.readAnalytics, async ({ query }) => {
+    const [figures] = await findAnalytics(db, [query])
+    if (figures === undefined) throw new AppError('NOT_FOUND', 'There are no figures for what does not exist')
+    return figures
+  })
+  registerEndpoint(app, contract.readAnalyticsBatch, ({ body }) => findAnalytics(db, body.targets))
+}

@@ -1,0 +1,35 @@
+import type { listAuditEntries as contract } from '@inferdex/contracts/audit'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { totalPages } from '@inferdex/contracts/paging'
+import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit-actions'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertAuditEntry, isFiltered, listByPlace, listFiltered } from './audit.queries.ts'
+
+/** Who acts, and from where. */
+export type Actor = { readonly id: string; readonly address: string | null }
+
+/** Call inside the transaction of the change: both happen, or neither. */
+export function recordAction(
+  tx: Db,
+  actor: Actor,
+  entry: { action: AuditAction; targetType: AuditTarget; targetId: string; changes?: Changes | null },
+  now: Date,
+): Promise<void> {
+  return insertAuditEntry(
+    tx,
+    { ...entry, id: newId(now), actorId: actor.id, address: actor.address, changes: entry.changes ?? null },
+    now,
+  )
+}
+
+export async function findAuditEntries(
+  db: Db,
+  { page, limit, sortOrder, ...query }: HandlerInput<typeof contract>['query'],
+): Promise<Answer<typeof contract>> {
+  const paging = { page, limit, oldestFirst: sortOrder === 'asc' }
+  const { items, total, isPartial } = isFiltered(query)
+    ? await listFiltered(db, query, paging)
+    : { ...(await listByPlace(db, paging)), isPartial: false }
+  return { items, page, totalPages: totalPages(total, limit), isPartial }
+}

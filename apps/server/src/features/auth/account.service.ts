@@ -1,0 +1,95 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import type { Viewer } from '@inferdex/contracts/roles'
+import type { changePassword, deleteOwnAccount } from '@inferdex/contracts/users'
+import type { Db } from '../../db/db.ts'
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import type { Limit } from '../../platform/rate-limit.ts'
+import { deletePerson, readOwnAccount, updatePasswordHash } from '../users/users.service.ts'
+import { enqueueAccountMail } from './account-mail.service.ts'
+import { findPasswordHash } from './auth.queries.ts'
+import { type AuthDeps, assertUncommon } from './auth.service.ts'
+import { deleteIdentitiesOf } from './identities.queries.ts'
+import { deleteOneTimeTokensOf } from './one-time-tokens.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { type Client, openSession, type Session } from './sessions.service.ts'
+
+const PASSWORDS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
+
+export async function changeOwnPassword(
+  deps: AuthDeps,
+  viewer: Viewer,
+  { currentPassword, password }: HandlerInput<typeof changePassword>['body'],
+  client: Client,
+): Promise<Session> {
+  const { db, now } = deps
+  const user = await readOwnAccount(db, viewer.id)
+  const stored = await findPasswordHash(db, viewer.id)
+  if (stored === null) {
+    throw new AppError('NO_PASSWORD', 'This account has no password yet. Use "Forgot password?" to choose one.')
+  }
+  await assertPassword(deps, viewer.id, stored, currentPassword, 'currentPassword')
+  assertUncommon({ ...user, password })
+  const passwordHash = await hashPassword(password)
+  const token = await db
+    .transaction()
+    .execute((tx) => replacePassword(tx, viewer.id, passwordHash, client, deps.sendsMail, now()))
+  return { token, user }
+}
+
+async function replacePassword(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+  client: Client,
+  sendsMail: boolean,
+  now: Date,
+): Promise<string> {
+  await updatePasswordHash(tx, userId, passwordHash)
+  await deleteSessionsOf(tx, userId)
+  await deleteOneTimeTokensOf(tx, userId)
+  if (sendsMail) await enqueueAccountMail(tx, 'password-changed', { userId }, now)
+  const { token } = await openSession(tx, userId, client, now)
+  return token
+}
+
+export async function deleteAccount(
+  deps: AuthDeps,
+  viewer: Viewer,
+  { username, password }: HandlerInput<typeof deleteOwnAccount>['body'],
+): Promise<void> {
+  const { db, now } = deps
+  const user = await readOwnAccount(db, viewer.id)
+  if (username.toLowerCase() !== user.username.toLowerCase()) refuseField('username', 'This is not your username')
+  const stored = await findPasswordHash(db, viewer.id)
+  if (stored !== null) await assertPassword(deps, viewer.id, stored, password ?? '', 'password')
+  await db.transaction().execute((tx) => deleteEverythingOf(tx, viewer.id, now()))
+}
+
+/** For an administrator too: the person, and every way in. */
+export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Promise<void> {
+  await deletePerson(tx, userId, now)
+  await deleteSessionsOf(tx, userId)
+  await deleteIdentitiesOf(tx, userId)
+  await deleteOneTimeTokensOf(tx, userId)
+}
+
+export { deleteSessionsOf as endSessionsOf } from './sessions.queries.ts'
+
+/** A stolen session must not be a way to try passwords. */
+async function assertPassword(
+  { limiter, now }: AuthDeps,
+  userId: string,
+  stored: string,
+  given: string,
+  field: string,
+): Promise<void> {
+  const key = `password:account:${userId}`
+  await limiter.consume(key, PASSWORDS_PER_ACCOUNT, now())
+  if (!(await verifyPassword(stored, given))) refuseField(field, 'This is not your current password')
+  await limiter.forget(key)
+}
+
+function refuseField(field: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,24 @@
+import * as contract from '@inferdex/contracts/account-recovery'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import type { AuthDeps } from './auth.service.ts'
+import { askForReset, askForVerification, confirmEmail, resetForgottenPassword } from './recovery.service.ts'
+
+export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  registerEndpoint(app, contract.forgotPassword, async ({ body }, call) => {
+    await askForReset(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.resetPassword, async ({ body }, call) => {
+    await resetForgottenPassword(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.verifyEmail, async ({ body }, call) => {
+    await confirmEmail(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.resendVerification, async (_, { viewer }) => {
+    await askForVerification(deps, viewer)
+    return undefined
+  })
+}

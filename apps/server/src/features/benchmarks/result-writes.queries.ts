@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type NewResult = {
+  readonly id: string
+  readonly benchmarkId: string
+  readonly modelId: string
+  /** The benchmark's name; one that nobody knows yet is added with a scale of 100. */
+  readonly benchmark: string
+  readonly percent: number
+  readonly testedOn: string
+  readonly sourceUrl: string
+}
+
+/** The score becomes the current one of its model and benchmark. */
+export async function insertResult(tx: Db, result: NewResult, now: Date): Promise<void> {
+  await sql`
+    insert into benchmarks (id, name, display_name, scale_max, unit)
+    values (${result.benchmarkId}, ${result.benchmark}, ${result.benchmark}, 100, 'percent')
+    on conflict (name) do nothing`.execute(tx)
+  const benchmark = await tx
+    .selectFrom('benchmarks')
+    .select(['id', 'scale_max'])
+    .where('name', '=', result.benchmark)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await unsetCurrent(tx, result.modelId, benchmark.id)
+  await tx
+    .insertInto('benchmark_results')
+    .values({
+      id: result.id,
+      model_id: result.modelId,
+      benchmark_id: benchmark.id,
+      score: sql`${result.percent}::numeric * ${benchmark.scale_max}::numeric / 100`,
+      percent: String(result.percent),
+      tested_on: result.testedOn,
+      reporting: 'independent',
+      source: 'submission',
+      source_url: result.sourceUrl,
+      source_date: now.toISOString().slice(0, 10),
+      is_current: true,
+    })
+    .execute()
+  await countResults(tx, benchmark.id)
+}
+
+/** Takes the score back: the newest of those before it counts again. False when it is not there. */
+export async function deleteResult(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('benchmark_results')
+    .where('id', '=', id)
+    .returning(['model_id', 'benchmark_id'])
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await unsetCurrent(tx, row.model_id, row.benchmark_id)
+  await sql`
+    update benchmark_results set is_current = true where id = (
+      select id from benchmark_results where model_id = ${row.model_id} and benchmark_id = ${row.benchmark_id}
+      order by source_date desc, tested_on desc nulls last, id limit 1)`.execute(tx)
+  await countResults(tx, row.benchmark_id)
+  return true
+}
+
+async function unsetCurrent(tx: Db, modelId: string, benchmarkId: string): Promise<void> {
+  await tx
+    .updateTable('benchmark_results')
+    .set({ is_current: false })
+    .where('model_id', '=', modelId)
+    .where('benchmark_id', '=', benchmarkId)
+    .where('is_current', '=', true)
+    .execute()
+}
+
+async function countResults(tx: Db, benchmarkId: string): Promise<void> {
+  await sql`
+    update benchmarks set result_count = (
+      select count(*) from benchmark_results where benchmark_id = ${benchmarkId} and is_current)
+    where id = ${benchmarkId}`.execute(tx)
+}

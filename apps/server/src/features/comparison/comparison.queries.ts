@@ -1,0 +1,78 @@
+import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
+
+/** What is still sold of the model in the outer query, cheapest first. */
+export function selectComparedOffers(db: Db) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('providers as sellers', 'sellers.id', 'offers.provider_id')
+    .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
+    .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
+    .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
+    .where(sql<boolean>`offers.model_id = models.id`)
+    .where('offers.status', '<>', 'retired')
+    .where('sellers.archived_at', 'is', null)
+    .orderBy('offers.price_order')
+    .orderBy('offers.provider_model_id')
+    .orderBy('offers.id')
+    .limit(UNPAGED_ROWS)
+}
+
+/** Higher input prices for long requests, of the offer whose price is the list price of the model in the outer query. */
+export function selectLongContext(db: Db) {
+  return db
+    .selectFrom('price_components as prices')
+    .innerJoin('offers as listed', 'listed.id', 'prices.offer_id')
+    .select(['prices.min_input_tokens', sql<string>`prices.amount::text`.as('input')])
+    .where(
+      sql<boolean>`listed.model_id = models.id and listed.provider_id = models.list_provider_id
+        and listed.provider_model_id = models.list_model_id`,
+    )
+    .where('prices.valid_to', 'is', null)
+    .where('prices.kind', '=', 'input')
+    .where('prices.mode', '=', 'standard')
+    .where('prices.min_input_tokens', '>', 0)
+    .orderBy('prices.min_input_tokens')
+}
+
+type ChoicesInput = { readonly q: string; readonly limit: number }
+
+/** What can be compared, best rated first, as the list of models has it. */
+export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
+  const page = db
+    .selectFrom('models')
+    .select([
+      'models.slug',
+      'models.name',
+      'models.lab_name as lab',
+      'models.lab as labSlug',
+      'models.context_window as contextWindow',
+      'models.pricing_kind as pricingKind',
+      exact('models.list_input').as('inputPrice'),
+    ])
+    .where('models.archived_at', 'is', null)
+    .orderBy('models.rating_order')
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(limit)
+  return q === '' ? page : page.where(sql<boolean>`models.search_text like ${containing(q)}`)
+}
+
+export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
+  const page = db
+    .selectFrom('providers')
+    .select(['providers.slug', 'providers.name', 'providers.description', 'providers.model_count as modelCount'])
+    .where('providers.archived_at', 'is', null)
+    .orderBy('providers.rating_order')
+    .orderBy('providers.sort_name')
+    .orderBy('providers.id')
+    .limit(limit)
+  return q === '' ? page : page.where(sql<boolean>`providers.search_text like ${containing(q)}`)
+}
+
+function containing(q: string): RawBuilder<string> {
+  return sql<string>`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+}

@@ -1,0 +1,87 @@
+import type { readComparison } from '@inferdex/contracts/comparison'
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Model } from '@inferdex/contracts/models'
+import type { OfferOfModel } from '@inferdex/contracts/offers'
+import type { Provider } from '@inferdex/contracts/providers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+const get = async <T>(path: string) => (await as(test.app).get(path)).json<T>()
+const compared = (query: string) => get<Answer<typeof readComparison>>(`/catalog/comparison${query}`)
+
+describe('GET /catalog/comparison', () => {
+  it('200: models in the order asked for, each with its offers and scores as their own calls answer them', async () => {
+    const answer = await compared('?models=gpt-oss-120b,gpt-5')
+    expect(answer.kind).toBe('model')
+    expect(answer.models.map(({ slug }) => slug)).toEqual(['gpt-oss-120b', 'gpt-5'])
+    for (const { offers, benchmarks, longContext, ...model } of answer.models) {
+      expect(await get(`/catalog/models/${model.slug}`)).toMatchObject(model)
+      expect(benchmarks).toEqual(await get(`/catalog/benchmarks/model/${model.id}`))
+      const all = await get<OfferOfModel[]>(`/catalog/models/${model.slug}/offers`)
+      const sold = all.filter(({ status }) => status !== 'retired')
+      expect(offers.length).toBeGreaterThan(1)
+      expect(offers.map(({ provider }) => provider.slug)).toEqual([
+        ...new Set(sold.map(({ provider }) => provider.slug)),
+      ])
+      for (const offer of offers) {
+        const cheapest = sold.find(({ provider }) => provider.slug === offer.provider.slug)
+        expect(offer).toMatchObject({ input: cheapest?.input, output: cheapest?.output })
+      }
+      expect(longContext).toEqual(
+        sold
+          .find(({ provider, providerModelId }) => provider.slug === model.provider && providerModelId === model.apiId)
+          ?.prices.filter(
+            ({ kind, mode, minInputTokens }) => kind === 'input' && mode === 'standard' && minInputTokens > 0,
+          )
+          .map(({ minInputTokens, amount }) => ({ minInputTokens, input: amount })),
+      )
+    }
+  })
+
+  it('200: a model that costs more for long requests says from where on', async () => {
+    const [model] = (await compared('?models=gemini-2-5-pro')).models
+    expect(model?.longContext).toEqual([{ minInputTokens: 200_000, input: '2.5' }])
+  })
+
+  it('200: providers as their own calls answer them, in the order asked for', async () => {
+    const answer = await compared('?providers=openrouter,groq')
+    expect(answer.kind).toBe('provider')
+    const all = await get<Provider[]>('/catalog/providers')
+    expect(answer.providers).toEqual(['openrouter', 'groq'].map((wanted) => all.find(({ slug }) => slug === wanted)))
+    expect(answer.models).toEqual([])
+  })
+
+  it('200: what the catalogue does not know is named, the others are there', async () => {
+    expect(await compared('?models=no-such,gpt-5')).toMatchObject({ missing: ['no-such'], models: [{ slug: 'gpt-5' }] })
+    expect(await compared('?providers=no-such')).toMatchObject({ missing: ['no-such'], providers: [] })
+  })
+
+  it('200: what can be chosen is what the lists show, in their order, and whether there is more [PUB-CMP-11]', async () => {
+    const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
+    const models = await get<Model[]>('/catalog/models?q=CLAUDE')
+    const some = await compared('?limit=9&q=CLAUDE')
+    expect(slugs(some.choices.models)).toEqual(slugs(models).slice(0, 9))
+    expect(some.choices.hasMore).toBe(true)
+    const all = await compared('?q=claude')
+    expect(slugs(all.choices.models)).toEqual(slugs(models))
+    expect(all.choices.hasMore).toBe(false)
+    const providers = await compared('?kind=provider&q=cloud')
+    expect(slugs(providers.choices.providers)).toEqual(slugs(await get<Provider[]>('/catalog/providers?q=cloud')))
+    expect(providers.choices.models).toEqual([])
+  })
+
+  it('400: models and providers at once, or more than four', async () => {
+    const both = await as(test.app).get('/catalog/comparison?models=gpt-5&providers=groq')
+    expect([both.statusCode, errorOf(both).error]).toEqual([
+      400,
+      'Models and providers cannot be compared with each other',
+    ])
+    const five = await as(test.app).get('/catalog/comparison?models=a,b,c,d,e')
+    expect([five.statusCode, errorOf(five).fields]).toEqual([400, { models: 'At most 4 can be compared' }])
+  })
+})

@@ -1,0 +1,9 @@
+import * as contract from '@inferdex/contracts/comparison'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { readComparison } from './comparison.service.ts'
+
+export function comparisonRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.readComparison, ({ query }) => readComparison(db, query))
+}

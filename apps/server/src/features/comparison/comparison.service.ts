@@ -1,0 +1,104 @@
+import type { ComparedModel, readComparison as contract } from '@inferdex/contracts/comparison'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import type { Provider } from '@inferdex/contracts/providers'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
+import { selectModelsNamed, toModel } from '../models/models.service.ts'
+import { selectProvidersNamed, toProvider } from '../providers/providers.service.ts'
+import {
+  selectComparedOffers,
+  selectLongContext,
+  selectModelChoices,
+  selectProviderChoices,
+} from './comparison.queries.ts'
+
+type Input = HandlerInput<typeof contract>['query']
+
+/** Two statements, however many are compared: the records with all their parts, and what else could be chosen. */
+export async function readComparison(db: Db, input: Input): Promise<Answer<typeof contract>> {
+  const { models = [], providers = [], kind = 'model', q = '' } = input
+  if (models.length > 0 && providers.length > 0) throw notBoth()
+  const limit = input.limit ?? UNPAGED_ROWS
+  // One more than asked for tells whether there are more.
+  const choices = { q, limit: limit + 1 }
+  if (providers.length > 0 || (models.length === 0 && kind === 'provider')) {
+    const [compared, found] = await Promise.all([
+      findProviders(db, providers),
+      selectProviderChoices(db, choices).execute(),
+    ])
+    return {
+      kind: 'provider',
+      models: [],
+      providers: compared,
+      missing: missingFrom(compared, providers),
+      choices: { models: [], providers: found.slice(0, limit), hasMore: found.length > limit },
+    }
+  }
+  const [compared, found] = await Promise.all([findModels(db, models), selectModelChoices(db, choices).execute()])
+  return {
+    kind: 'model',
+    models: compared,
+    providers: [],
+    missing: missingFrom(compared, models),
+    choices: { models: found.slice(0, limit), providers: [], hasMore: found.length > limit },
+  }
+}
+
+async function findModels(db: Db, slugs: readonly string[]): Promise<ComparedModel[]> {
+  if (slugs.length === 0) return []
+  const rows = await selectModelsNamed(db, slugs)
+    .select([
+      jsonArrayFrom(selectComparedOffers(db)).as('offers'),
+      jsonArrayFrom(selectResultsOfModel(db)).as('results'),
+      jsonArrayFrom(selectLongContext(db)).as('long_context'),
+    ])
+    .execute()
+  return inOrder(
+    rows.map((row) => ({
+      ...toModel(row),
+      offers: cheapestOfEach(row.offers),
+      benchmarks: row.results.map(toBenchmarkResult),
+      longContext: row.long_context.map(({ min_input_tokens, input }) => ({ minInputTokens: min_input_tokens, input })),
+    })),
+    slugs,
+  )
+}
+
+async function findProviders(db: Db, slugs: readonly string[]): Promise<Provider[]> {
+  if (slugs.length === 0) return []
+  const rows = await selectProvidersNamed(db, slugs).execute()
+  return inOrder(rows.map(toProvider), slugs)
+}
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof selectComparedOffers>['execute']>>[number]
+
+/** Some providers sell a model under several names: the first of them is the cheapest. */
+function cheapestOfEach(rows: readonly OfferRow[]): ComparedModel['offers'] {
+  const seen = new Set<string>()
+  return rows
+    .filter(({ provider_slug }) => !seen.has(provider_slug) && seen.add(provider_slug))
+    .map((row) => ({
+      provider: { slug: row.provider_slug, name: row.provider_name },
+      status: row.status,
+      pricingKind: row.pricing_kind,
+      input: row.input,
+      output: row.output,
+      verifiedOn: row.verified_on,
+    }))
+}
+
+function inOrder<Row extends { slug: string }>(rows: readonly Row[], slugs: readonly string[]): Row[] {
+  return rows.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+}
+
+function missingFrom(found: readonly { slug: string }[], asked: readonly string[]): string[] {
+  return asked.filter((slug) => found.every((row) => row.slug !== slug))
+}
+
+function notBoth(): AppError {
+  const message = 'Models and providers cannot be compared with each other'
+  return new AppError('VALIDATION_FAILED', message, { fields: { providers: message } })
+}

@@ -1,0 +1,9 @@
+import * as contract from '@inferdex/contracts/free-tiers'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { listFreeTiers } from './free-tiers.service.ts'
+
+export function freeTiersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.listFreeTiers, () => listFreeTiers(db))
+}

@@ -1,0 +1,82 @@
+import type { editReview } from '@inferdex/contracts/reviews'
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Target } from './reviews.queries.ts'
+
+// Sums, ratings of the catalogue and reputation follow by themselves (see the migration).
+
+type Written = Required<HandlerInput<typeof editReview>['body']>
+export type ReviewState = 'visible' | 'held' | 'hidden'
+export type NewReview = Target & Written & { id: string; userId: string; state: ReviewState; createdAt: Date }
+
+const TABLES = { PROVIDER: 'providers', MODEL: 'models' } as const
+
+/** False when there is nothing to review. A second review of the same person violates reviews_user_target_key. */
+export async function insertReview(tx: Db, review: NewReview): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into reviews (id, target_type, target_id, user_id, title, content, rating, ease_of_use, accuracy, value,
+      support, state, created_at)
+    select ${review.id}::uuid, ${review.targetType}, target.id, ${review.userId}::uuid, ${review.title},
+      ${review.content}, ${review.rating}::numeric, ${review.easeOfUse}::numeric, ${review.accuracy}::numeric,
+      ${review.value}::numeric, ${review.support}::numeric, ${review.state}, ${review.createdAt}::timestamptz
+    from ${sql.table(TABLES[review.targetType])} target
+    where target.id = ${review.targetId} and target.archived_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export type LockedReview = Target & { userId: string; state: ReviewState; title: string; content: string }
+
+/** Nobody else changes it, or votes on it, before this transaction ends. */
+export async function lockReview(tx: Db, id: string): Promise<LockedReview | undefined> {
+  return await tx
+    .selectFrom('reviews')
+    .select(['target_type as targetType', 'target_id as targetId', 'user_id as userId', 'state', 'title', 'content'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Edit = HandlerInput<typeof editReview>['body'] & { state: ReviewState; editedAt: Date }
+
+export async function updateReview(tx: Db, id: string, { easeOfUse, editedAt, ...edit }: Edit): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ ...edit, ...(easeOfUse === undefined ? {} : { ease_of_use: easeOfUse }), edited_at: editedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With it go the votes on it, and what they were worth. */
+export async function removeReview(tx: Db, id: string): Promise<void> {
+  await sql`select delete_review(${id})`.execute(tx)
+}
+
+export type Author = { createdAt: Date; visibleReviews: number }
+
+/** How new an author is; the review at hand does not count. Two are enough to know that one is not the first. */
+export async function findAuthor(tx: Db, userId: string, exceptReviewId: string): Promise<Author> {
+  const { createdAt, hasReviewed } = await tx
+    .selectFrom('users')
+    .select((user) => [
+      'users.created_at as createdAt',
+      user
+        .exists(
+          user
+            .selectFrom('reviews')
+            .select(sql`1`.as('one'))
+            .where('reviews.user_id', '=', userId)
+            .where('reviews.id', '<>', exceptReviewId)
+            .where('reviews.state', '=', 'visible'),
+        )
+        .as('hasReviewed'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { createdAt, visibleReviews: hasReviewed ? 1 : 0 }
+}
+
+export async function findPageTag(tx: Db, { targetType, targetId }: Target): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`select page_tag(${targetType}, ${targetId}) as tag`.execute(tx)
+  return rows[0]?.tag ?? ''
+}

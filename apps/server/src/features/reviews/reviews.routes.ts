@@ -1,0 +1,29 @@
+import * as contract from '@inferdex/contracts/reviews'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findLatestReviews } from './reviews.queries.ts'
+import {
+  createReview,
+  deleteReview,
+  editReview,
+  listReviews,
+  readPublicReviews,
+  type ReviewsDeps,
+} from './reviews.service.ts'
+
+export function reviewsRoutes(app: FastifyInstance, deps: ReviewsDeps): void {
+  registerEndpoint(app, contract.listReviews, ({ query }, { viewer }) => listReviews(deps.db, query, viewer))
+  registerEndpoint(app, contract.readReviewsOfModel, ({ params, query }) =>
+    readPublicReviews(deps.db, { targetType: 'MODEL', slug: params.slug }, query),
+  )
+  registerEndpoint(app, contract.readReviewsOfProvider, ({ params, query }) =>
+    readPublicReviews(deps.db, { targetType: 'PROVIDER', slug: params.slug }, query),
+  )
+  registerEndpoint(app, contract.listLatestReviews, ({ query }) => findLatestReviews(deps.db, query.limit))
+  registerEndpoint(app, contract.createReview, ({ body }, call) => createReview(deps, body, call))
+  registerEndpoint(app, contract.editReview, ({ params, body }, call) => editReview(deps, params.id, body, call))
+  registerEndpoint(app, contract.deleteReview, async ({ params }, { viewer }) => {
+    await deleteReview(deps.db, params.id, viewer)
+    return undefined
+  })
+}

@@ -1,0 +1,176 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { totalPages } from '@inferdex/contracts/paging'
+import { type Action, can } from '@inferdex/contracts/policy'
+import * as contract from '@inferdex/contracts/reviews'
+import type { Viewer } from '@inferdex/contracts/roles'
+import { isHeldForModeration } from '@inferdex/domain/review-moderation'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { cursorAfter, readCursor } from './review-cursor.ts'
+import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
+import {
+  findAuthor,
+  findPageTag,
+  insertReview,
+  type LockedReview,
+  lockReview,
+  removeReview,
+  updateReview,
+} from './review-writes.queries.ts'
+import { findOwnReview, findReview, findVisibleReviews, type Start, type Target } from './reviews.queries.ts'
+
+const REVIEWS_PER_ACCOUNT: Limit = { hits: 20, windowSeconds: 60 * 60 }
+const REVIEWS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: 60 * 60 }
+
+export type ReviewsDeps = { db: Db; limiter: RateLimiter; now: () => Date }
+type Caller = { viewer: Viewer; address: string | null }
+type ListQuery = HandlerInput<typeof contract.listReviews>['query']
+
+export async function listReviews(
+  db: Db,
+  query: ListQuery,
+  viewer: Viewer | null,
+): Promise<Answer<typeof contract.listReviews>> {
+  const { page, limit, sort } = query
+  const [summary, fetched, ownReview] = await Promise.all([
+    findReviewSummary(db, query),
+    // One more than the page shows tells whether there is a next page.
+    findVisibleReviews(db, { ...query, limit: limit + 1, start: startOf(query), viewerId: viewer?.id ?? null }),
+    viewer && findOwnReview(db, viewer.id, query),
+  ])
+  if (summary === undefined) throw nothingToReview()
+  const reviews = fetched.slice(0, limit)
+  const last = reviews.at(-1)
+  return {
+    reviews,
+    pagination: {
+      page,
+      pages: totalPages(summary.reviewCount, limit),
+      total: summary.reviewCount,
+      nextCursor: fetched.length > limit && last !== undefined ? cursorAfter(sort, last) : null,
+    },
+    summary,
+    ownReview: ownReview ?? null,
+  }
+}
+
+export async function readPublicReviews(
+  db: Db,
+  target: { targetType: Target['targetType']; slug: string },
+  query: HandlerInput<typeof contract.readReviewsOfModel>['query'],
+): Promise<Answer<typeof contract.readReviewsOfModel>> {
+  const found = await findPublicReviews(db, { ...target, ...query })
+  if (found === undefined) throw new AppError('NOT_FOUND', `This ${target.targetType.toLowerCase()} does not exist`)
+  const total = found.summary.reviewCount
+  return { ...found, pagination: { page: query.page, pages: totalPages(total, contract.REVIEW_PAGE_SIZE), total } }
+}
+
+/** Rows that are skipped are read too: beyond the first thousand a page begins where the one before ended. */
+function startOf({ page, limit, sort, cursor }: ListQuery): Start {
+  if (cursor !== undefined) return { after: readCursor(sort, cursor) }
+  const skip = (page - 1) * limit
+  if (skip <= contract.NUMBERED_REVIEWS) return { skip }
+  const message = `Pages beyond the first ${contract.NUMBERED_REVIEWS} reviews are reached by the cursor of the page before`
+  throw new AppError('VALIDATION_FAILED', message, { fields: { page: message } })
+}
+
+export async function createReview(
+  { db, limiter, now }: ReviewsDeps,
+  input: HandlerInput<typeof contract.createReview>['body'],
+  { viewer, address }: Caller,
+): Promise<contract.Review> {
+  const at = now()
+  await countWrite(limiter, { viewer, address }, at)
+  try {
+    return await db.transaction().execute((tx) => insertAnnouncedReview(tx, viewer, input, at))
+  } catch (error) {
+    if (violatedUniqueConstraint(error) !== 'reviews_user_target_key') throw error
+    throw new AppError('ALREADY_REVIEWED', `You have already reviewed this ${input.targetType.toLowerCase()}`)
+  }
+}
+
+async function insertAnnouncedReview(
+  tx: Db,
+  viewer: Viewer,
+  input: HandlerInput<typeof contract.createReview>['body'],
+  now: Date,
+): Promise<contract.Review> {
+  const id = newId(now)
+  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), input, now)
+  const state = isHeld ? 'held' : 'visible'
+  const isInserted = await insertReview(tx, { ...input, id, userId: viewer.id, state, createdAt: now })
+  if (!isInserted) throw nothingToReview()
+  if (!isHeld) await announceReviews(tx, input, 'A review was written')
+  return existing(await findReview(tx, id, viewer.id))
+}
+
+export async function editReview(
+  { db, limiter, now }: ReviewsDeps,
+  id: string,
+  input: HandlerInput<typeof contract.editReview>['body'],
+  { viewer, address }: Caller,
+): Promise<contract.Review> {
+  const at = now()
+  await countWrite(limiter, { viewer, address }, at)
+  return await db.transaction().execute((tx) => updateAnnouncedReview(tx, id, viewer, input, at))
+}
+
+async function updateAnnouncedReview(
+  tx: Db,
+  id: string,
+  viewer: Viewer,
+  input: HandlerInput<typeof contract.editReview>['body'],
+  now: Date,
+): Promise<contract.Review> {
+  const before = await lockAllowed(tx, id, viewer, 'review.edit')
+  const text = { title: input.title ?? before.title, content: input.content ?? before.content }
+  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), text, now)
+  // What staff have hidden stays hidden, whatever its author writes.
+  const state = before.state === 'hidden' ? 'hidden' : isHeld ? 'held' : 'visible'
+  await updateReview(tx, id, { ...input, state, editedAt: now })
+  if (before.state === 'visible' || state === 'visible') await announceReviews(tx, before, 'A review was changed')
+  return existing(await findReview(tx, id, viewer.id))
+}
+
+export async function deleteReview(db: Db, id: string, viewer: Viewer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockAllowed(tx, id, viewer, 'review.delete')
+    await removeReview(tx, id)
+    if (before.state === 'visible') await announceReviews(tx, before, 'A review was deleted')
+  })
+}
+
+async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): Promise<LockedReview> {
+  const review = existing(await lockReview(tx, id))
+  const isOwner = review.userId === viewer.id
+  if (can(viewer, action, isOwner)) return review
+  // What others cannot see does not exist for them.
+  if (review.state !== 'visible') throw noSuchReview()
+  throw new AppError('FORBIDDEN', 'You do not have permission to do this')
+}
+
+async function announceReviews(tx: Db, target: Target, summary: string): Promise<void> {
+  await announceChange(tx, [await findPageTag(tx, target), 'ratings', 'reviews'], summary)
+}
+
+async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now: Date): Promise<void> {
+  await limiter.consume(`review:address:${address}`, REVIEWS_PER_ADDRESS, now)
+  await limiter.consume(`review:account:${viewer.id}`, REVIEWS_PER_ACCOUNT, now)
+}
+
+function existing<T>(review: T | undefined): T {
+  if (review === undefined) throw noSuchReview()
+  return review
+}
+
+function noSuchReview(): AppError {
+  return new AppError('NOT_FOUND', 'This review does not exist')
+}
+
+function nothingToReview(): AppError {
+  return new AppError('NOT_FOUND', 'What you want to review does not exist')
+}

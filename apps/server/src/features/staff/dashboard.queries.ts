@@ -1,0 +1,67 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { readDashboard } from '@inferdex/contracts/staff'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const RECENT = 5
+const DAYS = 30
+/** After so many attempts somebody should look. */
+const FAILING_AFTER = 3
+
+type Dashboard = Omit<Answer<typeof readDashboard>, 'recentSubmissions'>
+
+/** Totals are stored; the days are counted by ranges of ids, which carry their time. */
+export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
+  const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
+  const [figures, recentUsers, activity] = await Promise.all([
+    db
+      .selectNoFrom([
+        count('users').as('users'),
+        count('reviews').as('reviews'),
+        sql<number>`(select sum(value)::bigint from counts where name like 'submissions\\_%')`.as('submissions'),
+        count('submissions_pending').as('pending'),
+        sql<Date | null>`(select created_at from submissions where status = 'PENDING' order by id limit 1)`.as(
+          'oldest',
+        ),
+        sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
+        sql<number>`(select count(*) from jobs where attempts >= ${sql.lit(FAILING_AFTER)})`.as('failing'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'avatar', 'role', 'created_at'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .execute(),
+    readActivity(db, now),
+  ])
+  return {
+    totalUsers: figures.users,
+    totalReviews: figures.reviews,
+    totalSubmissions: figures.submissions,
+    pendingSubmissions: figures.pending,
+    recentUsers: recentUsers.map(({ created_at, ...user }) => ({
+      ...user,
+      createdAt: created_at.toISOString(),
+    })),
+    attention: {
+      oldestPendingAt: figures.oldest?.toISOString() ?? null,
+      heldReviews: figures.held,
+      failingJobs: figures.failing,
+    },
+    activity,
+  }
+}
+
+async function readActivity(db: Db, now: Date): Promise<Dashboard['activity']> {
+  const made = (table: 'submissions' | 'reviews' | 'users') => sql<number>`(
+    select count(*)::int from ${sql.table(table)} where id >= first_id(days.day) and id < first_id(days.day + 1))`
+  const { rows } = await sql<{ day: string; submissions: number; reviews: number; users: number }>`
+    select day, ${made('submissions')} as submissions, ${made('reviews')} as reviews, ${made('users')} as users
+    from (
+      select (${now}::timestamptz at time zone 'utc')::date - ${sql.lit(DAYS)} + n as day
+      from generate_series(1, ${sql.lit(DAYS)}) as n
+    ) as days order by day`.execute(db)
+  return rows
+}

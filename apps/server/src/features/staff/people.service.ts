@@ -1,0 +1,100 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { totalPages } from '@inferdex/contracts/paging'
+import type { Role } from '@inferdex/contracts/roles'
+import type * as contract from '@inferdex/contracts/staff'
+import { changesBetween } from '@inferdex/domain/audit-actions'
+import type { Db } from '../../db/db.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { deleteEverythingOf, endSessionsOf } from '../auth/account.service.ts'
+import { lockActiveAdmins, setBan, setRole } from '../users/users.service.ts'
+import { countPeople, findPerson, listPeople } from './people.queries.ts'
+
+type Person = contract.Person
+type Deps = { db: Db; now: () => Date }
+
+export async function findPeople(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
+): Promise<Answer<typeof contract.listPeople>> {
+  const [users, total] = await Promise.all([
+    listPeople(db, filter, { limit, offset: (page - 1) * limit }),
+    countPeople(db, filter),
+  ])
+  return { users, total, page, totalPages: totalPages(total, limit) }
+}
+
+/** Takes effect with the next request of whoever it is: a session knows the account, not its role. */
+export function changeRole(deps: Deps, actor: Actor, id: string, role: Role): Promise<Person> {
+  return change(deps, actor, id, 'UPDATE_USER_ROLE', async (tx, before) => {
+    if (before.role === 'ADMIN' && role !== 'ADMIN') await assertNotLastAdmin(tx, id)
+    await setRole(tx, id, role)
+  })
+}
+
+export function changeBan(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { banned, reason = '' }: HandlerInput<typeof contract.changeBan>['body'],
+): Promise<Person> {
+  return change(deps, actor, id, banned ? 'BAN_USER' : 'UNBAN_USER', async (tx, before) => {
+    if (banned && before.role === 'ADMIN') await assertNotLastAdmin(tx, id)
+    await setBan(
+      tx,
+      id,
+      banned ? { at: deps.now(), reason: reason === '' ? null : reason } : { at: null, reason: null },
+    )
+    if (banned) await endSessionsOf(tx, id)
+  })
+}
+
+export function deletePerson(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const { role } = await others(tx, actor, id)
+    await deleteEverythingOf(tx, id, now)
+    // The name goes with the account: only that it was deleted, and what it was, stays.
+    await recordAction(
+      tx,
+      actor,
+      { action: 'DELETE_USER', targetType: 'USER', targetId: id, changes: { role: { from: role, to: null } } },
+      now,
+    )
+  })
+}
+
+async function change(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  action: 'UPDATE_USER_ROLE' | 'BAN_USER' | 'UNBAN_USER',
+  apply: (tx: Db, before: Person) => Promise<void>,
+): Promise<Person> {
+  return db.transaction().execute(async (tx) => {
+    const before = await others(tx, actor, id)
+    await apply(tx, before)
+    const after = await existing(tx, id)
+    const changes = changesBetween(before, after)
+    if (changes !== null) await recordAction(tx, actor, { action, targetType: 'USER', targetId: id, changes }, now())
+    return after
+  })
+}
+
+async function others(tx: Db, actor: Actor, id: string): Promise<Person> {
+  if (actor.id === id) throw new AppError('FORBIDDEN', 'You cannot do this to your own account')
+  return existing(tx, id)
+}
+
+async function existing(tx: Db, id: string): Promise<Person> {
+  const person = await findPerson(tx, id)
+  if (person === undefined) throw new AppError('NOT_FOUND', 'This user does not exist')
+  return person
+}
+
+async function assertNotLastAdmin(tx: Db, id: string): Promise<void> {
+  const admins = await lockActiveAdmins(tx)
+  if (admins.length === 1 && admins[0] === id) {
+    throw new AppError('LAST_ADMIN', 'This is the only administrator. Please appoint another one first.')
+  }
+}

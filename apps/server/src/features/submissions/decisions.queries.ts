@@ -1,0 +1,135 @@
+import type { SubmissionType } from '@inferdex/contracts/submission-data'
+import type { SubmissionStatus } from '@inferdex/contracts/submissions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { addToCounts, COUNT_OF } from './submissions.queries.ts'
+
+/**
+ * What approving did to the catalogue, kept with the submission so that it can be taken back: the record it made, or
+ * what stood there before.
+ */
+export type Effect =
+  | { readonly kind: 'model'; readonly id: string }
+  | { readonly kind: 'provider'; readonly id: string }
+  | { readonly kind: 'deal'; readonly id: string }
+  | { readonly kind: 'capability'; readonly id: string }
+  | { readonly kind: 'result'; readonly id: string; readonly benchmarkId: string }
+  | { readonly kind: 'expiry'; readonly before: string | null }
+  | { readonly kind: 'model-fields'; readonly before: Fields }
+  | { readonly kind: 'provider-fields'; readonly before: Fields }
+  | { readonly kind: 'none' }
+
+type Fields = Readonly<Record<string, string | number | boolean | null>>
+
+export type LockedSubmission = {
+  readonly type: SubmissionType
+  readonly status: SubmissionStatus
+  readonly userId: string | null
+  readonly data: unknown
+  readonly targetId: string | null
+  readonly reviewNote: string | null
+  readonly effect: Effect | null
+}
+
+/** Whoever decides next waits here. */
+export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmission | undefined> {
+  const row = await tx
+    .selectFrom('submissions')
+    .select(['type', 'status', 'user_id', 'data', 'target_id', 'review_note', 'effect'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      type: row.type,
+      status: row.status,
+      userId: row.user_id,
+      data: row.data,
+      targetId: row.target_id,
+      reviewNote: row.review_note,
+      // Written by setDecision only.
+      effect: row.effect as Effect | null,
+    }
+  )
+}
+
+export async function setDecision(
+  tx: Db,
+  id: string,
+  decision: {
+    status: SubmissionStatus
+    reviewNote: string | null
+    effect: Effect | null
+    targetId: string | null
+    decidedBy: string | null
+    decidedAt: Date | null
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({
+      status: decision.status,
+      review_note: decision.reviewNote,
+      effect: decision.effect === null ? null : JSON.stringify(decision.effect),
+      target_id: decision.targetId,
+      decided_by: decision.decidedBy,
+      decided_at: decision.decidedAt,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function linkSubmissionRow(tx: Db, id: string, targetId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ target_id: targetId, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSubmissionRow(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('submissions').where('id', '=', id).execute()
+}
+
+export async function moveCount(tx: Db, from: SubmissionStatus, to: SubmissionStatus | null): Promise<void> {
+  await addToCounts(tx, { [COUNT_OF[from]]: -1, ...(to === null ? {} : { [COUNT_OF[to]]: 1 }) })
+}
+
+export type DecisionLetter = {
+  readonly email: string
+  readonly username: string
+  readonly subject: string
+  readonly isApproved: boolean
+  readonly reviewNote: string | null
+}
+
+/** Undefined when nobody is to be told: it waits again, it is gone, or its sender is. */
+export async function findDecisionLetter(db: Db, id: string): Promise<DecisionLetter | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('users', 'users.id', 'submissions.user_id')
+    .select([
+      'users.email',
+      'users.username',
+      'submissions.status',
+      'submissions.review_note',
+      sql<string>`left(coalesce(data ->> 'name', data ->> 'title', data ->> 'modelName', data ->> 'suggestion',
+        lower(replace(submissions.type, '_', ' '))), 80)`.as('subject'),
+    ])
+    .where('submissions.id', '=', id)
+    .where('submissions.status', '<>', 'PENDING')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      email: row.email,
+      username: row.username,
+      subject: row.subject,
+      isApproved: row.status === 'APPROVED',
+      reviewNote: row.review_note,
+    }
+  )
+}

@@ -1,0 +1,177 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import type * as contract from '@inferdex/contracts/submission-decisions'
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions'
+import type { AuditAction } from '@inferdex/domain/audit-actions'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { addReputation } from '../users/users.service.ts'
+import { enqueueDecisionMail } from './decision-mail.service.ts'
+import { applyEffect, type Decided, undoEffect } from './effects.service.ts'
+import {
+  deleteSubmissionRow,
+  linkSubmissionRow,
+  lockSubmission,
+  type LockedSubmission,
+  moveCount,
+  setDecision,
+} from './decisions.queries.ts'
+import { findSubmission } from './submissions.queries.ts'
+
+export type DecisionDeps = { db: Db; now: () => Date; sendsMail: boolean }
+
+/** What an approved submission earns its sender. */
+const APPROVAL_POINTS = 10
+
+const ACTIONS = {
+  APPROVED: 'APPROVE_SUBMISSION',
+  REJECTED: 'REJECT_SUBMISSION',
+  PENDING: 'RESET_SUBMISSION',
+} as const satisfies Record<SubmissionStatus, AuditAction>
+
+/**
+ * One transaction: the catalogue, the submission, the sender's reputation, the audit log, the mail and the news of it
+ * all change, or nothing does. Two people who decide at once meet at the submission's row: one of them wins.
+ */
+export function decide(
+  deps: DecisionDeps,
+  actor: Actor,
+  id: string,
+  status: SubmissionStatus,
+  reviewNote: string | null,
+): Promise<Submission> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const before = await lock(tx, id)
+    if (before.status === status) throw already(status)
+    const { effect, targetId, tags } =
+      status === 'APPROVED' ? await applyEffect(tx, before, now) : await leaveApproved(tx, before, now)
+    await setDecision(
+      tx,
+      id,
+      {
+        status,
+        reviewNote,
+        effect,
+        targetId,
+        decidedBy: status === 'PENDING' ? null : actor.id,
+        decidedAt: status === 'PENDING' ? null : now,
+      },
+      now,
+    )
+    await moveCount(tx, before.status, status)
+    if (before.userId !== null) {
+      const points = approvals(status) - approvals(before.status)
+      if (points !== 0) await addReputation(tx, before.userId, points * APPROVAL_POINTS)
+      if (deps.sendsMail && status !== 'PENDING') await enqueueDecisionMail(tx, id, now)
+    }
+    await recordAction(
+      tx,
+      actor,
+      {
+        action: ACTIONS[status],
+        targetType: 'SUBMISSION',
+        targetId: id,
+        changes: {
+          status: { from: before.status, to: status },
+          ...(reviewNote === before.reviewNote ? {} : { reviewNote: { from: before.reviewNote, to: reviewNote } }),
+        },
+      },
+      now,
+    )
+    if (tags.length > 0) await announceChange(tx, tags, `A submission is ${status.toLowerCase()}`)
+    return read(tx, id)
+  })
+}
+
+async function leaveApproved(tx: Db, before: LockedSubmission, now: Date) {
+  const tags = before.status === 'APPROVED' ? await undoEffect(tx, before, now) : []
+  return { effect: before.effect, targetId: before.targetId, tags }
+}
+
+const approvals = (status: SubmissionStatus) => (status === 'APPROVED' ? 1 : 0)
+
+/** Each is decided by itself, so that one that cannot be does not hold back the others. */
+export async function decideMany(
+  deps: DecisionDeps,
+  actor: Actor,
+  status: 'APPROVED' | 'REJECTED',
+  { ids, reviewNote }: HandlerInput<typeof contract.bulkReject>['body'],
+) {
+  const succeeded: string[] = []
+  const failed: { id: string; error: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await decide(deps, actor, id, status, reviewNote ?? null)
+      succeeded.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failed.push({ id, error: error.message })
+    }
+  }
+  return { succeeded, failed }
+}
+
+/** Says which record a submission is about, without touching the record. */
+export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, targetId: string): Promise<Submission> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const before = await lock(tx, id)
+    if (before.effect !== null) {
+      throw new AppError(
+        'ALREADY_DECIDED',
+        'This submission has made a record of its own and cannot be linked to another',
+      )
+    }
+    await linkSubmissionRow(tx, id, targetId, now)
+    await recordAction(
+      tx,
+      actor,
+      {
+        action: 'LINK_SUBMISSION',
+        targetType: 'SUBMISSION',
+        targetId: id,
+        changes: { targetId: { from: before.targetId, to: targetId } },
+      },
+      now,
+    )
+    return read(tx, id)
+  })
+}
+
+/** Only the submission goes: what its approval put into the catalogue stays. */
+export function deleteSubmission(deps: DecisionDeps, actor: Actor, id: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lock(tx, id)
+    await deleteSubmissionRow(tx, id)
+    await moveCount(tx, before.status, null)
+    await recordAction(
+      tx,
+      actor,
+      {
+        action: 'DELETE_SUBMISSION',
+        targetType: 'SUBMISSION',
+        targetId: id,
+        changes: { type: { from: before.type, to: null }, status: { from: before.status, to: null } },
+      },
+      deps.now(),
+    )
+  })
+}
+
+async function lock(tx: Db, id: string): Promise<LockedSubmission & Decided> {
+  const found = await lockSubmission(tx, id)
+  if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
+  return found
+}
+
+async function read(tx: Db, id: string): Promise<Submission> {
+  const found = await findSubmission(tx, id)
+  if (found === undefined) throw new Error(`Submission ${id} vanished inside its transaction`)
+  return found.submission
+}
+
+function already(status: SubmissionStatus): AppError {
+  return new AppError('ALREADY_DECIDED', `This submission is already ${status.toLowerCase()}`)
+}

@@ -1,0 +1,168 @@
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions'
+import type { SubmissionType } from '@inferdex/contracts/submission-data'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type Filter = {
+  readonly type?: SubmissionType | undefined
+  readonly status?: SubmissionStatus | undefined
+  readonly userId?: string | undefined
+}
+
+export const COUNT_OF = {
+  PENDING: 'submissions_pending',
+  APPROVED: 'submissions_approved',
+  REJECTED: 'submissions_rejected',
+} as const satisfies Record<SubmissionStatus, string>
+
+function selectSubmissions(db: Db) {
+  return db
+    .selectFrom('submissions')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'submissions.user_id').on('users.deleted_at', 'is', null))
+    .select([
+      'submissions.id',
+      'submissions.type',
+      'submissions.status',
+      'submissions.user_id',
+      'submissions.data',
+      'submissions.notes',
+      'submissions.review_note',
+      'submissions.target_id',
+      'submissions.created_at',
+      'submissions.decided_at',
+      'submissions.version',
+      'users.username',
+      'users.avatar',
+    ])
+}
+
+type SubmissionRow = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number]
+
+function toSubmission(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    user: row.username === null ? null : { username: row.username, avatar: row.avatar },
+    data: row.data as Submission['data'],
+    notes: row.notes,
+    reviewNote: row.review_note,
+    targetId: row.target_id,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+export type NewSubmission = {
+  readonly id: string
+  readonly type: SubmissionType
+  readonly userId: string
+  readonly data: Record<string, unknown>
+  readonly notes: string | null
+  readonly targetId: string | null
+}
+
+export async function insertSubmission(tx: Db, { id, type, userId, data, notes, targetId }: NewSubmission, now: Date) {
+  await tx
+    .insertInto('submissions')
+    .values({
+      id,
+      type,
+      user_id: userId,
+      data: JSON.stringify(data),
+      notes,
+      target_id: targetId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await addToCounts(tx, { [COUNT_OF.PENDING]: 1 })
+}
+
+/** Totals that pages show. In the order of their names, so that two writers never wait for each other in a circle. */
+export async function addToCounts(tx: Db, changes: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, change] of Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx
+      .updateTable('counts')
+      .set({ value: sql`value + ${change}` })
+      .where('name', '=', name)
+      .execute()
+  }
+}
+
+export async function findSubmission(
+  db: Db,
+  id: string,
+): Promise<{ submission: Submission; userId: string | null } | undefined> {
+  const row = await selectSubmissions(db).where('submissions.id', '=', id).executeTakeFirst()
+  return row && { submission: toSubmission(row), userId: row.user_id }
+}
+
+export async function listSubmissions(
+  db: Db,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Submission[]> {
+  let rows = selectSubmissions(db).orderBy('submissions.id', 'desc').limit(limit).offset(offset)
+  if (filter.type !== undefined) rows = rows.where('submissions.type', '=', filter.type)
+  if (filter.status !== undefined) rows = rows.where('submissions.status', '=', filter.status)
+  if (filter.userId !== undefined) rows = rows.where('submissions.user_id', '=', filter.userId)
+  return (await rows.execute()).map(toSubmission)
+}
+
+export async function countSubmissions(db: Db, filter: Filter): Promise<number> {
+  let counted = db.selectFrom('submissions').select((of) => of.fn.countAll<number>().as('total'))
+  if (filter.type !== undefined) counted = counted.where('type', '=', filter.type)
+  if (filter.status !== undefined) counted = counted.where('status', '=', filter.status)
+  if (filter.userId !== undefined) counted = counted.where('user_id', '=', filter.userId)
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+/** False when it was decided, or is gone. */
+export async function updatePending(
+  tx: Db,
+  id: string,
+  change: { data?: Record<string, unknown>; notes?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('submissions')
+    .set({
+      ...(change.data === undefined ? {} : { data: JSON.stringify(change.data) }),
+      ...(change.notes === undefined ? {} : { notes: change.notes }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    // Once approved, the record itself is what is edited.
+    .where('effect', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function readStats(db: Db): Promise<Record<SubmissionStatus, number>> {
+  const rows = await db
+    .selectFrom('counts')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.values(COUNT_OF))
+    .execute()
+  const valueOf = (status: SubmissionStatus) => rows.find(({ name }) => name === COUNT_OF[status])?.value ?? 0
+  return { PENDING: valueOf('PENDING'), APPROVED: valueOf('APPROVED'), REJECTED: valueOf('REJECTED') }
+}
+
+/** How many of these are still in the catalogue. */
+export async function countRecords(
+  db: Db,
+  table: 'providers' | 'models' | 'deals',
+  ids: readonly string[],
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((of) => of.fn.countAll<number>().as('found'))
+    .where('id', 'in', [...ids])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.found
+}

@@ -1,0 +1,176 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { totalPages } from '@inferdex/contracts/paging'
+import { can } from '@inferdex/contracts/policy'
+import type { Viewer } from '@inferdex/contracts/roles'
+import { submissionData, type SubmissionData, type SubmissionType } from '@inferdex/contracts/submission-data'
+import type * as contract from '@inferdex/contracts/submissions'
+import { slugFrom } from '@inferdex/domain/slug'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import {
+  countRecords,
+  countSubmissions,
+  findSubmission,
+  insertSubmission,
+  listSubmissions,
+  updatePending,
+} from './submissions.queries.ts'
+
+type Submission = contract.Submission
+type Deps = { db: Db; limiter: RateLimiter; now: () => Date }
+
+/** Enough for a busy afternoon of corrections, too little to bury the staff. */
+const PER_ACCOUNT: Limit = { hits: 60, windowSeconds: 3600 }
+const PER_ADDRESS: Limit = { hits: 120, windowSeconds: 3600 }
+/** What a list without `page` answers. */
+const NEWEST = 200
+
+export async function createSubmission(
+  { db, limiter, now }: Deps,
+  { type, data, notes, targetId }: HandlerInput<typeof contract.createSubmission>['body'],
+  { viewer, address }: { viewer: Viewer; address: string | null },
+): Promise<Submission> {
+  await limiter.consume(`submission account ${viewer.id}`, PER_ACCOUNT, now())
+  if (address !== null) await limiter.consume(`submission address ${address}`, PER_ADDRESS, now())
+  const checked = await checkedData(db, type, data)
+  const id = newId(now())
+  await db.transaction().execute((tx) =>
+    insertSubmission(
+      tx,
+      {
+        id,
+        type,
+        userId: viewer.id,
+        data: checked,
+        notes: notes ?? suggestionOf(type, checked),
+        targetId: targetOf(type, checked) ?? targetId ?? null,
+      },
+      now(),
+    ),
+  )
+  return (await owned(db, id, viewer)).submission
+}
+
+/** Everybody sees their own; who is not staff sees nobody else's. */
+export async function findSubmissions(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listSubmissions>['query'],
+  viewer: Viewer,
+): Promise<Answer<typeof contract.listSubmissions>> {
+  const userId = can(viewer, 'submission.read') ? filter.userId : viewer.id
+  if (filter.userId !== undefined && filter.userId !== userId) throw notYours()
+  const mine = { ...filter, userId }
+  if (page === undefined) return listSubmissions(db, mine, { limit: NEWEST, offset: 0 })
+  const [items, total] = await Promise.all([
+    listSubmissions(db, mine, { limit, offset: (page - 1) * limit }),
+    countSubmissions(db, mine),
+  ])
+  return { items, total, page, totalPages: totalPages(total, limit) }
+}
+
+/** The newest of all, for the staff's first page. */
+export function latestSubmissions(db: Db, limit: number): Promise<Submission[]> {
+  return listSubmissions(db, {}, { limit, offset: 0 })
+}
+
+/** One submission, if this viewer may see it. */
+export async function readSubmission(db: Db, id: string, viewer: Viewer): Promise<Submission> {
+  return (await owned(db, id, viewer)).submission
+}
+
+export async function updateSubmission(
+  { db, now }: Deps,
+  id: string,
+  { data, notes }: HandlerInput<typeof contract.updateSubmission>['body'],
+  viewer: Viewer,
+): Promise<Submission> {
+  const { submission } = await owned(db, id, viewer)
+  const change = {
+    ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data) }),
+    ...(notes === undefined ? {} : { notes }),
+  }
+  if (!(await updatePending(db, id, change, now()))) {
+    throw new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
+  }
+  return readSubmission(db, id, viewer)
+}
+
+async function owned(db: Db, id: string, viewer: Viewer) {
+  const found = await findSubmission(db, id)
+  // To others it does not exist, so that an id tells nothing.
+  if (found === undefined || !can(viewer, 'submission.read', found.userId === viewer.id)) {
+    throw new AppError('NOT_FOUND', 'This submission does not exist')
+  }
+  return found
+}
+
+/** The data as its type has it, with what it points to still in the catalogue. */
+async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unknown>) {
+  const parsed = submissionData[type].safeParse(raw)
+  if (!parsed.success) {
+    const fields = Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [['data', ...path].join('.'), message]),
+    )
+    throw new AppError('VALIDATION_FAILED', Object.values(fields)[0] ?? 'The data is not valid', { fields })
+  }
+  switch (type) {
+    case 'MODEL': {
+      const data = parsed.data as SubmissionData<'MODEL'>
+      const ids = [...new Set(data.providerIds)]
+      await mustExist(db, 'providers', ids, 'Selected provider is no longer available. Please refresh and try again.')
+      return { ...data, providerIds: ids, slug: data.slug || slugFrom(data.name) }
+    }
+    case 'BENCHMARK': {
+      const data = parsed.data as SubmissionData<'BENCHMARK'>
+      await mustExist(
+        db,
+        'models',
+        [data.modelId],
+        'Selected model is no longer available. Please refresh and try again.',
+      )
+      return data
+    }
+    case 'DEAL': {
+      const data = parsed.data as SubmissionData<'DEAL'>
+      const gone = 'Selected provider is no longer available. Please refresh and try again.'
+      await mustExist(db, 'providers', [data.providerId], gone)
+      return data
+    }
+    case 'DEAL_EXPIRED': {
+      const data = parsed.data as SubmissionData<'DEAL_EXPIRED'>
+      await mustExist(
+        db,
+        'deals',
+        [data.targetId],
+        'Selected deal is no longer available. Please refresh and try again.',
+      )
+      return data
+    }
+    default:
+      return parsed.data
+  }
+}
+
+async function mustExist(
+  db: Db,
+  table: 'providers' | 'models' | 'deals',
+  ids: readonly string[],
+  message: string,
+): Promise<void> {
+  if ((await countRecords(db, table, ids)) < ids.length) throw new AppError('TARGET_GONE', message)
+}
+
+function targetOf(type: SubmissionType, data: Record<string, unknown>): string | undefined {
+  return type === 'DEAL_EXPIRED' ? (data as SubmissionData<'DEAL_EXPIRED'>).targetId : undefined
+}
+
+/** A suggestion is a note to the staff as well. */
+function suggestionOf(type: SubmissionType, data: Record<string, unknown>): string | null {
+  return type === 'GENERAL' ? (data as SubmissionData<'GENERAL'>).suggestion : null
+}
+
+function notYours(): AppError {
+  return new AppError('FORBIDDEN', 'You do not have permission to do this')
+}

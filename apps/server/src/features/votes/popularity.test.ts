@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawPopularMarks } from '../../platform/housekeeping.ts'
+import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
+import { manyPeople } from '../../testing/many-people.ts'
+import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let ids: CatalogueIds
+let people: Person[]
+beforeAll(async () => {
+  test = await catalogueApp()
+  ids = await catalogueIds(test.database.db)
+  people = await manyPeople(test, 3)
+})
+
+async function isPopular(table: 'models' | 'providers', id: string): Promise<boolean> {
+  const row = await test.database.db.selectFrom(table).select('is_popular').where('id', '=', id).executeTakeFirst()
+  return row?.is_popular ?? expect.fail('there is no such row')
+}
+
+const like = (person: Person | undefined, targetType: string, targetId: string) =>
+  as(test.app, person).post('/likes', { targetType, targetId, type: 'UPVOTE' })
+
+async function lastTags(): Promise<string[]> {
+  const { tags } = await test.database.db
+    .selectFrom('catalogue_changes')
+    .select('tags')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return tags
+}
+
+describe('popular', () => {
+  it.each(['models', 'providers'] as const)(
+    'among %s is who has votes while few have any, and nobody without; lists hear of it only when it changes',
+    async (table) => {
+      const [type, id] = table === 'models' ? (['MODEL', ids.model] as const) : (['PROVIDER', ids.provider] as const)
+      expect(await isPopular(table, id)).toBe(false)
+      await like(people[0], type, id)
+      expect(await isPopular(table, id)).toBe(true)
+      expect(await lastTags()).toContain('ratings')
+      await like(people[1], type, id)
+      expect(await lastTags()).not.toContain('ratings')
+      await like(people[1], type, id)
+      await like(people[0], type, id)
+      expect(await isPopular(table, id)).toBe(false)
+      expect(await lastTags()).toContain('ratings')
+    },
+  )
+
+  it('is by reviews too', async () => {
+    await as(test.app, people[0]).post('/reviews', aReview(ids.otherModel))
+    expect(await isPopular('models', ids.otherModel)).toBe(true)
+  })
+
+  it('once the marks are drawn anew, one vote is not enough where the top 10 % have more', async () => {
+    const { db } = test.database
+    await db.updateTable('models').set({ upvotes: 2 }).where('id', '<>', ids.model).execute()
+    await drawPopularMarks(db)
+    expect(await lastTags()).toEqual(['ratings'])
+    await like(people[0], 'MODEL', ids.model)
+    expect(await isPopular('models', ids.model)).toBe(false)
+    await like(people[1], 'MODEL', ids.model)
+    expect(await isPopular('models', ids.model)).toBe(true)
+    await drawPopularMarks(db)
+    expect(await lastTags()).not.toEqual(['ratings'])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { castVote as castVoteContract, listOwnVotes, readVoteCounts } from '@inferdex/contracts/votes'
+import type { LikeTarget, VoteTarget, VoteType } from '@inferdex/domain/vote-targets'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type Ballot = { userId: string; targetType: VoteTarget; targetId: string; type: VoteType }
+
+/**
+ * One statement is the whole transaction: the vote, the counts, the catalogue's row, the author's reputation and the
+ * announcement (see the migration). Undefined when there is nothing to vote for.
+ */
+export async function castVote(
+  db: Db,
+  { userId, targetType, targetId, type }: Ballot,
+  now: Date,
+): Promise<Answer<typeof castVoteContract> | undefined> {
+  const { rows } = await sql<{ vote: VoteType | null; ups: number; downs: number }>`
+    select vote, ups, downs from cast_vote(${userId}, ${targetType}, ${targetId}, ${type}, ${now})`.execute(db)
+  const [row] = rows
+  return row && { type: row.vote, ...toCounts(row.ups, row.downs) }
+}
+
+export async function findVotesOf(
+  db: Db,
+  userId: string,
+  targetType: VoteTarget,
+  targetIds: readonly string[],
+): Promise<Answer<typeof listOwnVotes>> {
+  if (targetIds.length === 0) return []
+  return await db
+    .selectFrom('votes')
+    .select(['target_id as targetId', 'type'])
+    .where('user_id', '=', userId)
+    .where('target_type', '=', targetType)
+    .where('target_id', 'in', targetIds)
+    .execute()
+}
+
+const TABLES = { PROVIDER: 'providers', MODEL: 'models', DEAL: 'deals' } as const satisfies Record<LikeTarget, string>
+
+/** Undefined when there is no such target. */
+export async function findVoteCounts(
+  db: Db,
+  targetType: VoteTarget,
+  targetId: string,
+): Promise<Answer<typeof readVoteCounts> | undefined> {
+  const row =
+    targetType === 'REVIEW'
+      ? await db
+          .selectFrom('reviews')
+          .select(['upvotes', 'downvotes'])
+          .where('id', '=', targetId)
+          .where('state', '=', 'visible')
+          .executeTakeFirst()
+      : await findStatsCounts(db, targetType, targetId)
+  return row && toCounts(row.upvotes, row.downvotes)
+}
+
+async function findStatsCounts(db: Db, targetType: LikeTarget, targetId: string) {
+  const { rows } = await sql<{ upvotes: number; downvotes: number }>`
+    select coalesce(stats.upvotes, 0) as upvotes, coalesce(stats.downvotes, 0) as downvotes
+    from ${sql.table(TABLES[targetType])} target
+    left join target_stats stats on stats.target_type = ${targetType} and stats.target_id = target.id
+    where target.id = ${targetId} and target.archived_at is null`.execute(db)
+  return rows[0]
+}
+
+function toCounts(upvotes: number, downvotes: number) {
+  return { upvotes, downvotes, total: upvotes - downvotes }
+}

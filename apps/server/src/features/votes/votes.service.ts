@@ -1,0 +1,29 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import type { castVote as contract } from '@inferdex/contracts/votes'
+import type { Db } from '../../db/db.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { castVote } from './votes.queries.ts'
+
+const VOTES_PER_ACCOUNT: Limit = { hits: 300, windowSeconds: 5 * 60 }
+/** An address may stand for a whole company. */
+const VOTES_PER_ADDRESS: Limit = { hits: 3000, windowSeconds: 5 * 60 }
+
+export type VotesDeps = { db: Db; limiter: RateLimiter; now: () => Date }
+
+export async function vote(
+  { db, limiter, now }: VotesDeps,
+  input: HandlerInput<typeof contract>['body'],
+  caller: { userId: string; address: string | null },
+): Promise<Answer<typeof contract>> {
+  const at = now()
+  await limiter.consume(`vote:address:${caller.address}`, VOTES_PER_ADDRESS, at)
+  await limiter.consume(`vote:account:${caller.userId}`, VOTES_PER_ACCOUNT, at)
+  const answer = await castVote(db, { ...input, userId: caller.userId }, at)
+  if (answer === undefined) throw nothingToVoteFor()
+  return answer
+}
+
+export function nothingToVoteFor(): AppError {
+  return new AppError('NOT_FOUND', 'What you want to vote for does not exist')
+}

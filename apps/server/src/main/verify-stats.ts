@@ -1,0 +1,16 @@
+// Recomputes ratings, counts and reputation from the reviews and votes, and compares them with what is stored.
+import { readConfig } from '../config.ts'
+import { findDifferences } from '../features/analytics/verification.queries.ts'
+import { openDatabase } from './open-database.ts'
+
+const database = await openDatabase(readConfig(process.env))
+try {
+  const differences = await findDifferences(database.db)
+  for (const { what, id, stored, expected } of differences) {
+    console.error(`${what} ${id}: stored ${JSON.stringify(stored)}, expected ${JSON.stringify(expected)}`)
+  }
+  if (differences.length === 0) console.info('Ratings, counts and reputation equal the reviews and votes')
+  else process.exitCode = 1
+} finally {
+  await database.close()
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { letter } from '../mails/layout.ts'
+import { mailServer } from '../testing/mail-server.ts'
+import { createMailer, sendsMail } from './mail.ts'
+
+const mail = letter({
+  siteName: 'Fish & <b>Chips</b>',
+  subject: 'Hello',
+  paragraphs: ['Tom & "Jerry" <script>alert(1)</script>'],
+  action: { label: 'Open', url: 'https://example.org/?a=1&b=2#token=x' },
+  ending: 'Bye',
+})
+
+describe('mail', () => {
+  it('goes over SMTP with plain text and HTML', async () => {
+    const server = await mailServer()
+    const send = createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' })
+    await send('ada@example.org', mail)
+    expect(server.mails).toHaveLength(1)
+    const [received] = server.mails
+    expect(received).toMatchObject({ to: 'ada@example.org', subject: 'Hello' })
+    expect(received?.raw).toContain('From: Inferdex <no-reply@inferdex.example>')
+    expect(received?.raw).toContain('Content-Type: text/html')
+    expect(received?.text).toContain('Open:\r\nhttps://example.org/?a=1&b=2#token=x')
+  })
+
+  it('fails when the server refuses the recipient, so that it is tried again', async () => {
+    const server = await mailServer()
+    server.isRefusing = true
+    const send = createMailer({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@inferdex.example' })
+    await expect(send('ada@example.org', mail)).rejects.toMatchObject({ code: 'EENVELOPE' })
+    expect(server.mails).toEqual([])
+  })
+
+  it('escapes every value in its HTML', () => {
+    expect(mail.html).toContain('Tom &amp; &quot;Jerry&quot; &lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(mail.html).toContain('Fish &amp; &lt;b&gt;Chips&lt;/b&gt;')
+    expect(mail.html).toContain('href="https://example.org/?a=1&amp;b=2#token=x"')
+    expect(mail.html).not.toContain('<script>')
+  })
+
+  it('is shown in the terminal of a development server, and is off in production without an SMTP server', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+    await createMailer({ SMTP_URL: undefined, MAIL_FROM: undefined })('ada@example.org', mail)
+    expect(info.mock.calls.join()).toContain('https://example.org/?a=1&b=2#token=x')
+    info.mockRestore()
+    expect(sendsMail(readConfig({}))).toBe(true)
+    expect(sendsMail(readConfig({ NODE_ENV: 'production' }))).toBe(false)
+    const configured = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.org' }
+    expect(sendsMail(readConfig(configured))).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+import type { TestApp } from './test-app.ts'
+import { allJobs } from '../jobs.ts'
+import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
+import { createMailer } from '../platform/mail.ts'
+
+export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
+export type MailServer = { url: string; mails: ReceivedMail[]; isRefusing: boolean }
+
+/** A real SMTP server on this machine that keeps what it is given. */
+export async function mailServer(): Promise<MailServer> {
+  const state: MailServer = { url: '', mails: [], isRefusing: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(state.isRefusing ? Object.assign(new Error(`No mailbox for ${address}`), { responseCode: 450 }) : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        state.mails.push(readMail(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ''))
+        done(null)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  state.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return state
+}
+
+function readMail(raw: string, to: string): ReceivedMail {
+  const text = decodeQuotedPrintable(/Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '')
+  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '', raw, text }
+}
+
+function decodeQuotedPrintable(text: string): string {
+  return text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** Does what a running process does every two seconds, and tells what went wrong. */
+export async function sendDueMails({ database, clock }: TestApp, server: MailServer): Promise<JobProblem[]> {
+  const problems: JobProblem[] = []
+  await workOffJobs({
+    db: database.db,
+    now: () => clock.now,
+    jobs: allJobs({
+      db: database.db,
+      sendMail: createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }),
+      publicUrl: 'http://localhost:3000',
+      siteName: 'Inferdex',
+      now: () => clock.now,
+    }),
+    onProblem: (problem) => problems.push(problem),
+  })
+  return problems
+}
+
+/** The token behind the link of the newest mail to this address. */
+export function tokenFromMail(server: MailServer, to: string): string {
+  const mail = server.mails.findLast((one) => one.to === to)
+  const token = /#token=([\w-]{43})(?![\w-])/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`No mail with a link to ${to}`)
+  return token
+}

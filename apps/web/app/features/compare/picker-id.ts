@@ -1,0 +1,2 @@
+/** Where empty slots lead. */
+export const PICKER_ID = 'add'

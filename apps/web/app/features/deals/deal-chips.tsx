@@ -1,0 +1,42 @@
+import { type DealChip, dealChips } from '@inferdex/domain/deal-choices'
+import { type DealsQuery, dealsSearch, withDealChip } from '@inferdex/domain/deal-query'
+import { ChipLink } from '../../components/ui/chip.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
+
+const LABELS = {
+  all: 'All Deals',
+  'free-credits': 'Free Credits',
+  'new-users': 'New Users Only',
+  'expiring-soon': 'Expiring Soon',
+} as const satisfies Record<DealChip, string>
+
+type DealChipsProps = {
+  query: DealsQuery
+  /** Null while the deals are on their way. */
+  counts: Readonly<Record<DealChip, number>> | null
+  onChange: ChangeQuery<DealsQuery>
+}
+
+/** Links: they work without script and lead to what they say. On phones the row scrolls inside itself. */
+export function DealChips({ query, counts, onChange }: DealChipsProps) {
+  return (
+    <ul
+      aria-label="Show"
+      className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none] max-sm:w-full sm:flex-wrap"
+    >
+      {dealChips.map((chip) => (
+        <li key={chip} className="shrink-0">
+          <ChipLink
+            on={query.chip === chip}
+            count={counts?.[chip]}
+            to={paths.deals() + dealsSearch(withDealChip(query, chip))}
+            onPick={() => onChange((current) => withDealChip(current, chip))}
+          >
+            {LABELS[chip]}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

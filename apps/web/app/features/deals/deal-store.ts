@@ -1,0 +1,15 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import type { DealsQuery } from '@inferdex/domain/deal-query'
+import { fetchJson } from '../../lib/catalogue.ts'
+import { lazyStore } from '../../lib/lazy-store.ts'
+import type { DealsResult } from './deals-result.ts'
+
+/** All active deals and what filters them: loaded once, then no keystroke asks the server. */
+export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsResult }>(async () => {
+  const [deals, { dealsResult }] = await Promise.all([
+    fetchJson<Deal[]>('/api/catalog/deals?activeOnly=true'),
+    import('./deals-result.ts'),
+  ])
+  const now = new Date()
+  return { resultOf: (query) => dealsResult(deals, query, now) }
+})

@@ -1,0 +1,137 @@
+import { dealsSearch, parseDealsQuery } from '@inferdex/domain/deal-query'
+import { Suspense, use, useCallback, useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { SearchField } from '../../components/forms/search-field.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { useWhenIdle } from '../../lib/lazy-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { split } from '../../lib/split.ts'
+import { useListQuery } from '../../lib/use-list-query.ts'
+import { DealChips } from './deal-chips.tsx'
+import { allDeals } from './deal-store.ts'
+import type { DealsResult } from './deals-result.ts'
+import { LoadingDeals } from './loading-deals.tsx'
+
+const DealResults = split(async () => (await import('./deal-results.tsx')).DealResults)
+
+const FORM = 'deals-form'
+const SORTS = [
+  ['upvotes', 'Most Popular'],
+  ['newest', 'Newest First'],
+  ['expiry', 'Expiring Soon'],
+] as const
+
+/** `result` is a promise while the page is already shown and its deals are on their way. */
+export function DealsPage({ result }: { result: DealsResult | Promise<DealsResult> }) {
+  useWhenIdle(allDeals.load)
+  const loaded = allDeals.use()
+  const local = loaded.state === 'ready' ? loaded.value : null
+  const { query, isEdited, change, settle } = useListQuery({
+    parse: parseDealsQuery,
+    toSearch: dealsSearch,
+    isLocal: loaded.state !== 'none',
+  })
+  const edit = useCallback<typeof change>(
+    (next, how) => {
+      void allDeals.load()
+      change(next, how)
+    },
+    [change],
+  )
+  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
+  const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
+  const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
+  const results = useMemo(
+    () => (
+      <Suspense fallback={<LoadingDeals />}>
+        <DealResults result={own ?? result} query={shown.query} onChange={edit} />
+      </Suspense>
+    ),
+    [own, result, shown, edit],
+  )
+  return (
+    <div className="wrap min-h-dvh">
+      <form id={FORM} action={paths.deals()} onSubmit={(event) => (event.preventDefault(), settle())}>
+        {query.chip !== 'all' && <input type="hidden" name="show" value={query.chip} />}
+      </form>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-3 sm:pt-6 sm:pb-4">
+        <div className="min-w-0">
+          <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">
+            Exclusive LLM Deals
+          </h1>
+          <p className="text-ink-muted sm:mt-1">
+            Credits, discounts and programs we could verify, with the date we last looked.
+          </p>
+        </div>
+        <Banner />
+      </div>
+      <search className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SearchField
+          label="Search deals"
+          placeholder="Search deals..."
+          form={FORM}
+          value={query.q}
+          onType={(q) => edit((current) => ({ ...current, q, page: 1 }), { typing: true })}
+          onSettle={settle}
+          className="w-full sm:w-66"
+        />
+        <Suspense fallback={<DealChips query={query} counts={null} onChange={edit} />}>
+          <CountedChips query={query} result={own ?? result} onChange={edit} />
+        </Suspense>
+        <NativeSelect
+          form={FORM}
+          name="sort"
+          size={32}
+          aria-label="Sort by"
+          value={query.sort}
+          onChange={({ target }) => {
+            const { sort } = parseDealsQuery(new URLSearchParams({ sort: target.value }))
+            edit((current) => ({ ...current, sort, page: 1 }))
+          }}
+          className="w-38 max-sm:w-full sm:ml-auto"
+        >
+          {SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <button
+          type="submit"
+          form={FORM}
+          className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
+        >
+          Apply
+        </button>
+      </search>
+      {results}
+    </div>
+  )
+}
+
+type CountedChipsProps = Omit<Parameters<typeof DealChips>[0], 'counts'> & {
+  result: DealsResult | Promise<DealsResult>
+}
+
+function CountedChips({ result, ...chips }: CountedChipsProps) {
+  const { counts } = result instanceof Promise ? use(result) : result
+  return <DealChips {...chips} counts={counts} />
+}
+
+function Banner() {
+  return (
+    <aside
+      aria-label="Submit a deal"
+      className="flex w-full items-center justify-between gap-4 rounded-box border border-line bg-sunken px-4 py-2.5 text-13 md:w-auto"
+    >
+      <p>
+        <b className="font-semibold">Found a great deal?</b>{' '}
+        <span className="text-ink-muted max-sm:hidden">Share it; the team checks it before it goes live.</span>
+      </p>
+      <Link to={paths.submit()} className={buttonClass({ size: 28 })}>
+        Submit a Deal
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Deal } from '@inferdex/contracts/deals'
+import type { DealChip } from '@inferdex/domain/deal-choices'
+import { countDealChips, filterDeals, isActiveDeal } from '@inferdex/domain/deal-filters'
+import type { DealsQuery } from '@inferdex/domain/deal-query'
+
+const PAGE_SIZE = 60
+
+export type DealsResult = {
+  readonly rows: readonly Deal[]
+  readonly found: number
+  readonly counts: Readonly<Record<DealChip, number>>
+  readonly page: number
+  readonly pageCount: number
+  /** When it was made: the time left is counted from there. */
+  readonly asOf: string
+}
+
+/** One page of the active deals that pass, in order: the same on the server and in the browser. */
+export function dealsResult(all: readonly Deal[], query: DealsQuery, now: Date): DealsResult {
+  const active = all.filter(({ expiresAt }) => isActiveDeal(expiresAt, now))
+  const found = filterDeals(active, query, query.sort, now)
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const page = Math.min(query.page, pageCount)
+  return {
+    rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    found: found.length,
+    counts: countDealChips(active, query.q, now),
+    page,
+    pageCount,
+    asOf: now.toISOString(),
+  }
+}

@@ -1,0 +1,84 @@
+import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
+import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { FreeTierCard } from './free-tier-card.tsx'
+
+const TIER: PricingTier = {
+  id: 'tier_mistral_free',
+  name: 'Free mode',
+  description: 'Default mode of the platform.',
+  badge: 'Free',
+  price: 0,
+  priceExact: '0',
+  currency: 'USD',
+  billingPeriod: 'monthly',
+  isRecommended: false,
+  isFreeTier: true,
+  isUnlimited: false,
+  requiresCreditCard: false,
+  displayOrder: 0,
+  trialPeriodDays: null,
+  features: ['1 request per second', 'No credit card'],
+  limits: {
+    tokens: { amount: 2_500_000, period: 'month', overage: { enabled: false, pricePerMillion: null } },
+    requests: null,
+    speed: null,
+    concurrentRequests: null,
+  },
+  creditAmount: '10',
+  source: 'free-llm-apis',
+  sourceUrl: null,
+  verifiedOn: '2026-10-05',
+}
+
+const PROVIDER: FreeTierProvider = {
+  id: '9f324772-0ca7-8144-857c-548a38184b93',
+  slug: 'mistral',
+  name: 'Mistral AI',
+  description: 'European models and platform.',
+  website: 'https://mistral.ai',
+  headquarters: 'Paris',
+  logo: null,
+  tiers: [TIER],
+}
+
+const markup = (over: Partial<FreeTierProvider> = {}) =>
+  renderToStaticMarkup(<FreeTierCard provider={{ ...PROVIDER, ...over }} />)
+
+it('shows name, description, logo, limits as badges, features and the description of the tier [PUB-FREE-09, PUB-FREE-12]', () => {
+  const card = markup()
+  for (const text of [
+    'Mistral AI',
+    'European models and platform.',
+    'Default mode of the platform.',
+    '$10 credit/month',
+    '2.5M tokens/month',
+    '1 request per second',
+    'Checked 5 Oct 2026',
+  ])
+    expect(card).toContain(text)
+  expect(card).toMatch(/<svg[^>]*><use href="[^"]*mistral/)
+  expect(markup({ slug: 'nobody-knows', logo: 'https://example.org/logo.svg' })).toContain(
+    'src="https://example.org/logo.svg"',
+  )
+})
+
+it('warns when a credit card is required, and says so when none is [PUB-FREE-10]', () => {
+  expect(markup()).toContain('No card required')
+  expect(markup()).not.toContain('Credit card required')
+  const withCard = markup({ tiers: [{ ...TIER, requiresCreditCard: true }] })
+  expect(withCard).toContain('Credit card required')
+  expect(withCard).not.toContain('No card required')
+})
+
+it('with two free tiers the warning stands with the one that needs a card [PUB-FREE-10]', () => {
+  const two = markup({ tiers: [TIER, { ...TIER, id: 'other', name: 'Trial', requiresCreditCard: true }] })
+  expect(two).toMatch(/Trial<\/h3>.*Credit card required/s)
+  expect(two.match(/Credit card required/g)).toHaveLength(1)
+})
+
+it('leads out to the website of the provider [PUB-FREE-11]', () => {
+  expect(markup()).toMatch(/<a href="https:\/\/mistral\.ai" target="_blank" rel="noopener"[^>]*>Get Started Free/)
+  expect(markup({ website: null })).not.toContain('Get Started Free')
+})

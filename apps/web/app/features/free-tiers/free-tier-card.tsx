@@ -1,0 +1,102 @@
+import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
+import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
+import { formatDay } from '@inferdex/domain/date-display'
+import { freeTierLimits } from '@inferdex/domain/free-tier-limits'
+import { Check, CreditCard, ExternalLink, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../components/ui/badge.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { paths } from '../../lib/paths.ts'
+
+/** One of a list, which follows its links (`useFollowLinks`). */
+export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
+  const { name, tiers, website } = provider
+  const needsCard = tiers.every(({ requiresCreditCard }) => requiresCreditCard)
+  const checked = newest(tiers)
+  return (
+    <Card>
+      <CardHead
+        level={2}
+        title={
+          <a href={paths.provider(provider.slug)} data-follow className="hover:text-accent-strong">
+            {name}
+          </a>
+        }
+        subtitle={tiers.map((tier) => tier.name).join(', ')}
+        media={<ProviderMark name={name} slug={provider.slug} src={provider.logo} size={40} />}
+        aside={
+          !needsCard && (
+            <Badge tone="positive">
+              <Check aria-hidden />
+              No card required
+            </Badge>
+          )
+        }
+      />
+      <div className="flex flex-1 flex-col gap-2.5 px-4 py-3 text-13 leading-5">
+        <p className="line-clamp-2 text-ink-muted">{provider.description}</p>
+        {needsCard && (
+          <p className="flex items-center gap-1.5 rounded-control bg-caution-soft px-2.5 py-1 font-medium text-caution">
+            <CreditCard aria-hidden className="size-3.5" />
+            Credit card required
+          </p>
+        )}
+        {tiers.map((tier) => (
+          <FreeTier key={tier.id} tier={tier} isOneOfMany={tiers.length > 1} />
+        ))}
+      </div>
+      <CardFoot>
+        {checked !== null && <span className="text-12 text-ink-muted">Checked {formatDay(checked)}</span>}
+        {website !== null && (
+          <a href={website} target="_blank" rel="noopener" className={buttonClass({ size: 28, className: 'ml-auto' })}>
+            Get Started Free
+            <span className="sr-only"> at {name}, opens in a new tab</span>
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </CardFoot>
+    </Card>
+  )
+}
+
+function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boolean }) {
+  return (
+    <>
+      {isOneOfMany && <h3 className="font-semibold">{tier.name}</h3>}
+      {tier.description !== null && <p>{tier.description}</p>}
+      {isOneOfMany && tier.requiresCreditCard && (
+        <p className="flex items-center gap-1.5 text-caution">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          Credit card required
+        </p>
+      )}
+      <ul aria-label="Included limits" className="flex flex-wrap gap-1.5">
+        {freeTierLimits(tier).map((limit) => (
+          <li key={limit} className="flex max-w-full">
+            <Badge tone="accent" className="h-6 truncate px-2">
+              {limit}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Features" className="grid gap-1 empty:hidden">
+        {tier.features.map((feature) => (
+          <li key={feature} className="grid grid-cols-[14px_1fr] gap-2">
+            <Check aria-hidden className="mt-[3px] size-3.5 stroke-2 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function newest(tiers: readonly PricingTier[]): string | null {
+  return (
+    tiers
+      .flatMap(({ verifiedOn }) => verifiedOn ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}

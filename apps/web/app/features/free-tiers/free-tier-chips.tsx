@@ -1,0 +1,41 @@
+import { type FreeTierChip, freeTierChips } from '@inferdex/domain/free-tier-choices'
+import { type FreeTiersQuery, freeTiersSearch, withFreeTierChip } from '@inferdex/domain/free-tier-query'
+import { ChipLink } from '../../components/ui/chip.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
+
+const LABELS = {
+  all: 'All providers',
+  'no-card': 'No card required',
+  unlimited: 'Unlimited tokens',
+} as const satisfies Record<FreeTierChip, string>
+
+type FreeTierChipsProps = {
+  query: FreeTiersQuery
+  /** Null while the providers are on their way. */
+  counts: Readonly<Record<FreeTierChip, number>> | null
+  onChange: ChangeQuery<FreeTiersQuery>
+}
+
+/** Links: they work without script and lead to what they say. On phones the row scrolls inside itself. */
+export function FreeTierChips({ query, counts, onChange }: FreeTierChipsProps) {
+  return (
+    <ul
+      aria-label="Show"
+      className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none] max-sm:w-full sm:flex-wrap"
+    >
+      {freeTierChips.map((chip) => (
+        <li key={chip} className="shrink-0">
+          <ChipLink
+            on={query.chip === chip}
+            count={counts?.[chip]}
+            to={paths.freeTiers() + freeTiersSearch(withFreeTierChip(query, chip))}
+            onPick={() => onChange((current) => withFreeTierChip(current, chip))}
+          >
+            {LABELS[chip]}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

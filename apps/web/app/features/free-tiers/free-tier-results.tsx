@@ -1,0 +1,65 @@
+import { type FreeTiersQuery, freeTiersSearch, withoutFreeTierFilters } from '@inferdex/domain/free-tier-query'
+import { formatCount } from '@inferdex/domain/number-display'
+import { SearchX } from 'lucide-react'
+import { use } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
+import { paths } from '../../lib/paths.ts'
+import { useFollowLinks } from '../../lib/use-follow-links.ts'
+import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import { FreeTierCard } from './free-tier-card.tsx'
+import type { FreeTiersResult } from './free-tiers-result.ts'
+import { FREE_TIER_GRID } from './loading-free-tiers.tsx'
+
+type FreeTierResultsProps = {
+  result: FreeTiersResult | Promise<FreeTiersResult>
+  query: FreeTiersQuery
+  onChange: ChangeQuery<FreeTiersQuery>
+}
+
+export function FreeTierResults({ result, query, onChange }: FreeTierResultsProps) {
+  const follow = useFollowLinks()
+  const { rows, total } = result instanceof Promise ? use(result) : result
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-13 text-ink-muted">
+        <p aria-live="polite">
+          Showing <b className="font-semibold text-ink tabular-nums">{formatCount(rows.length)}</b> of{' '}
+          <b className="font-semibold text-ink tabular-nums">{formatCount(total)}</b> providers
+        </p>
+        <p className="text-12 max-sm:hidden">
+          {query.sort === 'tokens'
+            ? 'Token limits are compared over 30 days.'
+            : 'Limits change often: the date on each card says when we last looked.'}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No free tiers found matching your filters."
+          icon={<SearchX aria-hidden />}
+          className="rounded-box border border-dashed border-line-strong"
+          actions={
+            <Link
+              to={paths.freeTiers() + freeTiersSearch(withoutFreeTierFilters(query))}
+              onClick={insteadOfLink(() => onChange(withoutFreeTierFilters))}
+              className={buttonClass({ size: 32 })}
+            >
+              Clear Filters
+            </Link>
+          }
+        />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+        <ul onClick={follow} className={FREE_TIER_GRID}>
+          {rows.map((provider) => (
+            <li key={provider.id} className="grid min-w-0">
+              <FreeTierCard provider={provider} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { freeTiersSearch, parseFreeTiersQuery } from '@inferdex/domain/free-tier-query'
+import { Suspense, use, useCallback, useDeferredValue, useMemo } from 'react'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { SearchField } from '../../components/forms/search-field.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { useWhenIdle } from '../../lib/lazy-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { split } from '../../lib/split.ts'
+import { useListQuery } from '../../lib/use-list-query.ts'
+import { FreeTierChips } from './free-tier-chips.tsx'
+import { allFreeTiers } from './free-tier-store.ts'
+import type { FreeTiersResult } from './free-tiers-result.ts'
+import { LoadingFreeTiers } from './loading-free-tiers.tsx'
+
+const FreeTierResults = split(async () => (await import('./free-tier-results.tsx')).FreeTierResults)
+
+const FORM = 'free-tiers-form'
+const SORTS = [
+  ['name', 'Name (A-Z)'],
+  ['tokens', 'Token limit'],
+  ['credit', 'Credit amount'],
+] as const
+
+type Result = FreeTiersResult | Promise<FreeTiersResult>
+
+/** `result` is a promise while the page is already shown and its cards are on their way. */
+export function FreeTiersPage({ result }: { result: Result }) {
+  useWhenIdle(allFreeTiers.load)
+  const loaded = allFreeTiers.use()
+  const local = loaded.state === 'ready' ? loaded.value : null
+  const { query, isEdited, change, settle } = useListQuery({
+    parse: parseFreeTiersQuery,
+    toSearch: freeTiersSearch,
+    isLocal: loaded.state !== 'none',
+  })
+  const edit = useCallback<typeof change>(
+    (next, how) => {
+      void allFreeTiers.load()
+      change(next, how)
+    },
+    [change],
+  )
+  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
+  const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
+  const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
+  const results = useMemo(
+    () => (
+      <Suspense fallback={<LoadingFreeTiers />}>
+        <FreeTierResults result={own ?? result} query={shown.query} onChange={edit} />
+      </Suspense>
+    ),
+    [own, result, shown, edit],
+  )
+  return (
+    <div className="wrap min-h-dvh">
+      <form id={FORM} action={paths.freeTiers()} onSubmit={(event) => (event.preventDefault(), settle())}>
+        {query.chip !== 'all' && <input type="hidden" name="show" value={query.chip} />}
+      </form>
+      <div className="pt-4 pb-3 sm:pt-6 sm:pb-4">
+        <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">
+          Free Tier Comparison
+        </h1>
+        <p className="text-ink-muted sm:mt-1">
+          <Suspense fallback="...">
+            <Offerings result={result} />
+          </Suspense>{' '}
+          offerings you can use today without paying, with their limits and their conditions.
+        </p>
+      </div>
+      <search className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SearchField
+          label="Search providers"
+          placeholder="Search providers..."
+          form={FORM}
+          value={query.q}
+          onType={(q) => edit((current) => ({ ...current, q }), { typing: true })}
+          onSettle={settle}
+          className="w-full sm:w-66"
+        />
+        <Suspense fallback={<FreeTierChips query={query} counts={null} onChange={edit} />}>
+          <CountedChips query={query} result={own ?? result} onChange={edit} />
+        </Suspense>
+        <NativeSelect
+          form={FORM}
+          name="sort"
+          size={32}
+          aria-label="Sort by"
+          value={query.sort}
+          onChange={({ target }) => {
+            const { sort } = parseFreeTiersQuery(new URLSearchParams({ sort: target.value }))
+            edit((current) => ({ ...current, sort }))
+          }}
+          className="w-38 max-sm:w-full sm:ml-auto"
+        >
+          {SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <button
+          type="submit"
+          form={FORM}
+          className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
+        >
+          Apply
+        </button>
+      </search>
+      {results}
+    </div>
+  )
+}
+
+function Offerings({ result }: { result: Result }) {
+  return (result instanceof Promise ? use(result) : result).offerings
+}
+
+type CountedChipsProps = Omit<Parameters<typeof FreeTierChips>[0], 'counts'> & { result: Result }
+
+function CountedChips({ result, ...chips }: CountedChipsProps) {
+  const { counts } = result instanceof Promise ? use(result) : result
+  return <FreeTierChips {...chips} counts={counts} />
+}

@@ -1,0 +1,22 @@
+import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
+import type { FreeTierChip } from '@inferdex/domain/free-tier-choices'
+import { countFreeTierChips, filterFreeTiers } from '@inferdex/domain/free-tier-filters'
+import type { FreeTiersQuery } from '@inferdex/domain/free-tier-query'
+
+export type FreeTiersResult = {
+  readonly rows: readonly FreeTierProvider[]
+  /** How many providers there are without the filters, and how many plans they have for nothing. */
+  readonly total: number
+  readonly offerings: number
+  readonly counts: Readonly<Record<FreeTierChip, number>>
+}
+
+/** The providers that pass, in order: the same on the server and in the browser. */
+export function freeTiersResult(all: readonly FreeTierProvider[], query: FreeTiersQuery): FreeTiersResult {
+  return {
+    rows: filterFreeTiers(all, query, query.sort),
+    total: all.length,
+    offerings: all.reduce((sum, { tiers }) => sum + tiers.length, 0),
+    counts: countFreeTierChips(all, query.q),
+  }
+}

@@ -1,0 +1,6 @@
+import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leaderboard-query'
+import { paths } from '../../lib/paths.ts'
+
+export function addressOf(query: LeaderboardQuery): string {
+  return paths.leaderboard() + leaderboardSearch(query)
+}

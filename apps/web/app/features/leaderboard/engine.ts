@@ -1,0 +1,11 @@
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { decodeRankingData, type RankingData } from '@inferdex/domain/ranking-data'
+import { type Bills, type LeaderboardView, leaderboardView } from './leaderboard-view.ts'
+
+/** The leaderboard in the browser: the same function as on the server, loaded when the page is idle. */
+export type Engine = { readonly view: (query: LeaderboardQuery, bills: Bills) => LeaderboardView }
+
+export function startEngine(data: RankingData): Engine {
+  const book = decodeRankingData(data)
+  return { view: (query, bills) => leaderboardView(book, query, bills) }
+}

@@ -1,0 +1,93 @@
+import { formatDay } from '@inferdex/domain/date-display'
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { formatCount } from '@inferdex/domain/number-display'
+import { LEADERBOARD_SET, MIN_SCORES_TO_RANK } from '@inferdex/domain/ranking'
+import { BadgeCheck } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { SectionTitle } from '../../components/ui/section-title.tsx'
+import { useWhenIdle } from '../../lib/lazy-store.ts'
+import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import { addressOf } from './address.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { keepBills } from './kept-bills.ts'
+import type { Bills, LeaderboardView } from './leaderboard-view.ts'
+import { OwnSet } from './own-set.tsx'
+import { Podium } from './podium.tsx'
+import { RankingTable } from './ranking-table.tsx'
+import { SetPicker } from './set-picker.tsx'
+import { engine } from './stores.ts'
+
+/** Who is best in a set of benchmarks, what it costs, and where every score comes from. */
+export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills: Bills }) {
+  useWhenIdle(engine.load)
+  useCatalogueRefresh('models', engine.refresh)
+  const [params] = useSearchParams()
+  const query = useMemo(() => parseLeaderboardQuery(params), [params])
+  useEffect(() => keepBills(query, bills), [query, bills])
+  const { columns, podium, rankedCount, setSize, benchmarks, newestDay, sources } = view
+  const priceWord = query.price === 'bill' ? 'a month' : 'blended'
+  return (
+    <div className="wrap pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-20 font-[640] tracking-[-0.015em]">Model Leaderboard</h1>
+          <p aria-live="polite" className="text-14 text-ink-muted">
+            {formatCount(rankedCount)} models with at least {MIN_SCORES_TO_RANK} of {setSize} scores
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <SetPicker query={query} setSize={setSize} benchmarkCount={benchmarks.length} />
+          <CopyLink address={addressOf(query)} />
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[336px_minmax(0,1fr)]">
+        <div className="grid gap-3">
+          {podium.length === 0 ? (
+            <div className="rounded-box border border-line bg-surface">
+              <EmptyState title="Nobody on the podium">
+                No model has at least {MIN_SCORES_TO_RANK} scores in this set.
+              </EmptyState>
+            </div>
+          ) : (
+            <Podium rows={podium} columns={columns} priceWord={priceWord} />
+          )}
+          <p className="text-12 text-ink-faint">
+            Rank is the mean of a model&apos;s available scores in this set, then the number of scores, rating and name.
+            A model with fewer than {MIN_SCORES_TO_RANK} scores comes after all others and never reaches the podium.
+          </p>
+        </div>
+        <ChartPanel view={view} query={query} />
+      </div>
+      <div className="pt-6">
+        <SectionTitle
+          id="full-rankings"
+          aside={
+            <span className="text-12">
+              <BadgeCheck aria-hidden className="mr-1 inline size-3.5 align-[-3px] text-accent" />
+              independent; all other scores are self-reported.
+              {newestDay !== null && ` Newest ${formatDay(newestDay)}. ${sources.join(', ')}.`}
+            </span>
+          }
+        >
+          Full rankings
+        </SectionTitle>
+        <RankingTable view={view} query={query} />
+        <OwnSet query={query} benchmarks={benchmarks} chosen={chosenOf(query.benchmarks, view)} />
+      </div>
+    </div>
+  )
+}
+
+function chosenOf(asked: readonly string[], { columns }: LeaderboardView): readonly string[] {
+  if (asked.length === 0) return LEADERBOARD_SET
+  return asked.includes('all') ? columns.map(({ name }) => name) : asked
+}
+
+/** The origin is known to the browser, and is not part of what is drawn. */
+function CopyLink({ address }: { address: string }) {
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  return <CopyButton withText label="Copy link" value={origin + address} className="max-sm:hidden noscript:hidden" />
+}

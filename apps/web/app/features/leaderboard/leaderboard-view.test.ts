@@ -1,0 +1,129 @@
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import type { ScoreBook, ScoredModel } from '@inferdex/domain/ranking-data'
+import { describe, expect, it } from 'vitest'
+import { type Bills, leaderboardView } from './leaderboard-view.ts'
+
+const SELF = { isIndependent: false, day: '2026-01-01', source: 'One', url: null }
+const OTHERS = { isIndependent: true, day: '2026-02-01', source: 'Two', url: 'https://two.test/' }
+
+function aModel(slug: string, scores: Record<string, number>, over: Partial<ScoredModel> = {}): ScoredModel {
+  return {
+    id: slug,
+    slug,
+    name: slug,
+    lab: null,
+    labSlug: null,
+    rating: 0,
+    pricingKind: 'metered',
+    input: '1',
+    output: '1',
+    scores,
+    evidence: Object.fromEntries(Object.keys(scores).map((name) => [name, SELF])),
+    ...over,
+  }
+}
+
+const NAMES = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot', 'math']
+const BOOK: ScoreBook = {
+  benchmarks: NAMES.map((name) => ({ name, displayName: name.toUpperCase() })),
+  models: [
+    aModel('lucky', { gpqa: 99 }, { input: '0.1', output: '0.1' }),
+    aModel('third', { gpqa: 60, 'aime-2025': 60, mmmu: 60 }),
+    aModel('best', { gpqa: 90, 'aime-2025': 80, mmmu: 85, math: 10 }, { input: '4', output: '8' }),
+    aModel('second', { gpqa: 70, 'aime-2025': 70, mmmu: 70 }, { pricingKind: 'unknown', input: null, output: null }),
+    aModel('fourth', { gpqa: 50, 'aime-2025': 50, mmmu: 50 }, { pricingKind: 'free', input: null, output: null }),
+  ],
+}
+
+const viewOf = (search = '', bills: Bills = null, book = BOOK) =>
+  leaderboardView(book, parseLeaderboardQuery(new URLSearchParams(search)), bills)
+const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
+
+describe('the view of the leaderboard', () => {
+  it('three with enough scores stand on the podium, one lucky score never does [PUB-LEAD-02]', () => {
+    const { podium, rows, rankedCount } = viewOf()
+    expect(slugs(podium)).toEqual(['best', 'second', 'third'])
+    expect(slugs(rows)).toEqual(['best', 'second', 'third', 'fourth', 'lucky'])
+    expect(rankedCount).toBe(4)
+  })
+
+  it('the columns are the benchmarks of the set that anybody has a score in [PUB-LEAD-07]', () => {
+    expect(viewOf().columns.map(({ name }) => name)).toEqual(['gpqa', 'aime-2025', 'mmmu'])
+    expect(viewOf('benchmarks=math,gpqa,no-such').columns.map(({ name }) => name)).toEqual(['math', 'gpqa'])
+    expect(viewOf('benchmarks=all').columns.map(({ name }) => name)).toEqual(['gpqa', 'aime-2025', 'mmmu', 'math'])
+  })
+
+  it('a catalogue without benchmarks has the columns of the specification, and no rows [PUB-LEAD-08]', () => {
+    const { columns, rows, podium } = viewOf('', null, { benchmarks: [], models: [] })
+    expect(columns.map(({ displayName }) => displayName)).toEqual(['humanEval', 'mbpp', 'sweBench'])
+    expect([rows, podium]).toEqual([[], []])
+  })
+
+  it.each([
+    ['sort=gpqa', ['lucky', 'best', 'second', 'third', 'fourth']],
+    ['sort=gpqa&direction=asc', ['fourth', 'third', 'second', 'best', 'lucky']],
+    ['sort=mmmu&direction=asc', ['fourth', 'third', 'second', 'best', 'lucky']],
+    ['sort=price', ['fourth', 'lucky', 'third', 'best', 'second']],
+    ['sort=price&direction=desc', ['best', 'third', 'lucky', 'fourth', 'second']],
+    ['sort=name', ['best', 'fourth', 'lucky', 'second', 'third']],
+    ['sort=scores&direction=asc', ['lucky', 'best', 'second', 'third', 'fourth']],
+    ['sort=mean&direction=asc', ['lucky', 'fourth', 'third', 'second', 'best']],
+    ['sort=no-such', ['best', 'second', 'third', 'fourth', 'lucky']],
+  ])('%s: what is not known comes last, the rank stays', (search, expected) => {
+    const { rows } = viewOf(search)
+    expect(slugs(rows)).toEqual(expected)
+    expect(rows.find(({ slug }) => slug === 'best')?.rank).toBe(1)
+  })
+
+  it('another set is another ranking', () => {
+    expect(slugs(viewOf('benchmarks=gpqa,aime-2025,math').podium)).toEqual(['best'])
+  })
+
+  it('the chart draws a benchmark against the blended price; who has no price is counted', () => {
+    const { points, chart, unpricedCount } = viewOf()
+    expect(chart.name).toBe('gpqa')
+    expect(points).toContainEqual({ slug: 'best', name: 'best', price: '5', score: 90 })
+    expect(points).toContainEqual({ slug: 'fourth', name: 'fourth', price: '0', score: 50 })
+    expect(slugs(points)).not.toContain('second')
+    expect(unpricedCount).toBe(1)
+  })
+
+  it('a mean is drawn only of those who are ranked', () => {
+    expect(slugs(viewOf('chart=mean').points)).toEqual(['best', 'third', 'fourth'])
+  })
+
+  it('with a workload the bill takes the place of the list price', () => {
+    const { points, rows, unpricedCount } = viewOf('requests=5', { best: '12.345', second: '0' })
+    expect(points.map(({ slug, price }) => [slug, price])).toEqual([
+      ['best', '12.345'],
+      ['second', '0'],
+    ])
+    expect(unpricedCount).toBe(3)
+    expect(rows.find(({ slug }) => slug === 'third')).toMatchObject({ price: null, priceKind: 'not-applicable' })
+    expect(rows.find(({ slug }) => slug === 'second')).toMatchObject({ priceKind: 'free' })
+  })
+
+  it('says of every score who reported it, and of the open row when and where', () => {
+    const book = {
+      ...BOOK,
+      models: [
+        aModel('a', { gpqa: 50, mmmu: 40 }, { evidence: { gpqa: SELF, mmmu: OTHERS } }),
+        aModel('b', { gpqa: 60 }, { evidence: { gpqa: OTHERS } }),
+      ],
+    }
+    const view = viewOf('open=a', null, book)
+    expect(view.rows.map(({ slug, reporting, independent }) => [slug, reporting, independent])).toEqual([
+      ['b', 'independent', [0]],
+      ['a', 'both', [1]],
+    ])
+    expect(view.opened).toEqual({
+      slug: 'a',
+      scores: [
+        { displayName: 'GPQA', score: 50, ...SELF },
+        { displayName: 'MMMU', score: 40, ...OTHERS },
+      ],
+    })
+    expect(view.newestDay).toBe('2026-02-01')
+    expect(view.sources).toEqual(['One', 'Two'])
+  })
+})

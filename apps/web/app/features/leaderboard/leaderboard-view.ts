@@ -1,0 +1,208 @@
+import { ALL_BENCHMARKS } from '@inferdex/domain/benchmark-sets'
+import { blendedPrice } from '@inferdex/domain/blended-price'
+import { compareDecimals } from '@inferdex/domain/decimal'
+import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard-query'
+import { mainPriceKind } from '@inferdex/domain/offer-price'
+import { compare, sortName } from '@inferdex/domain/ordering'
+import type { PriceKind } from '@inferdex/domain/price-display'
+import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/ranking'
+import type { ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/ranking-data'
+
+/** How many rows are drawn until somebody asks for all. */
+const SHOWN_ROWS = 50
+const PODIUM_PLACES = 3
+
+/** What the product ranks by where it knows no benchmark. */
+const FALLBACK_BENCHMARKS = ['humanEval', 'mbpp', 'sweBench'] as const
+
+export type Benchmark = { readonly name: string; readonly displayName: string }
+export type Reporting = 'self' | 'independent' | 'both'
+
+export type LeaderboardRow = {
+  readonly slug: string
+  readonly name: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly rank: number
+  readonly mean: number
+  readonly scoreCount: number
+  readonly isProvisional: boolean
+  /** Of what the chart draws along: the blended list price, or the bill. Null: why is its kind. */
+  readonly price: string | null
+  readonly priceKind: PriceKind
+  /** In the order of the columns. */
+  readonly scores: readonly (number | null)[]
+  /** The columns whose score somebody else than the maker has reported. */
+  readonly independent: readonly number[]
+  readonly reporting: Reporting
+}
+
+export type ChartPoint = {
+  readonly slug: string
+  readonly name: string
+  readonly price: string
+  readonly score: number
+}
+
+export type OpenedSources = {
+  readonly slug: string
+  readonly scores: readonly (ScoreEvidence & { readonly displayName: string; readonly score: number })[]
+}
+
+/** The leaderboard as a page shows it: the same on the server and in the browser. */
+export type LeaderboardView = {
+  readonly columns: readonly Benchmark[]
+  /** Every benchmark that the set may be made of. */
+  readonly benchmarks: readonly Benchmark[]
+  readonly setSize: number
+  /** Models with enough scores to be ranked. */
+  readonly rankedCount: number
+  readonly rowCount: number
+  readonly podium: readonly LeaderboardRow[]
+  readonly rows: readonly LeaderboardRow[]
+  readonly sort: string
+  readonly opened: OpenedSources | null
+  /** What the chart draws up the side: a benchmark, or the mean. */
+  readonly chart: Benchmark
+  readonly points: readonly ChartPoint[]
+  /** Models with that score and without a price. */
+  readonly unpricedCount: number
+  readonly newestDay: string | null
+  readonly sources: readonly string[]
+}
+
+/** What a workload costs with each model, by slug; null where the list price counts. */
+export type Bills = Readonly<Record<string, string>> | null
+
+export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills: Bills): LeaderboardView {
+  const set = setOf(book, query)
+  const ranked = rank(book.models, set)
+  const columns = columnsOf(book, ranked, set)
+  const rows = ranked.map((entry) => rowOf(entry, columns, bills))
+  const sort = isSort(query.sort, columns) ? query.sort : MEAN
+  const sorted = sortRows(rows, sort, sort === query.sort ? query.direction : 'desc', columns)
+  const chart = chartOf(query, columns)
+  const { points, unpricedCount } = pointsOf(rows, chart, columns)
+  const evidence = ranked.flatMap(({ row }) => columns.flatMap(({ name }) => row.evidence[name] ?? []))
+  const opened = ranked.find(({ row }) => row.slug === query.open)
+  return {
+    columns,
+    benchmarks: book.benchmarks,
+    setSize: set.length,
+    rankedCount: rows.filter(({ isProvisional }) => !isProvisional).length,
+    rowCount: rows.length,
+    podium: rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES),
+    rows: query.showsAll ? sorted : sorted.slice(0, SHOWN_ROWS),
+    sort,
+    opened: opened === undefined ? null : sourcesOf(opened.row, columns),
+    chart,
+    points,
+    unpricedCount,
+    newestDay:
+      evidence
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? null,
+    sources: [...new Set(evidence.map(({ source }) => source))].toSorted(),
+  }
+}
+
+function setOf({ benchmarks }: ScoreBook, { benchmarks: asked }: LeaderboardQuery): readonly string[] {
+  if (asked.length === 0) return LEADERBOARD_SET
+  return asked.includes(ALL_BENCHMARKS) ? benchmarks.map(({ name }) => name) : asked
+}
+
+/** The benchmarks that anybody has a score in. A catalogue without any still has a table with a head. */
+function columnsOf({ benchmarks }: ScoreBook, ranked: readonly Ranked<ScoredModel>[], set: readonly string[]) {
+  if (benchmarks.length === 0) return FALLBACK_BENCHMARKS.map((name) => ({ name, displayName: name }))
+  const named = new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark]))
+  return set.flatMap((name) => (ranked.some(({ row }) => name in row.scores) ? (named.get(name) ?? []) : []))
+}
+
+function rowOf(
+  { row, rank: place, mean, scoreCount, isProvisional }: Ranked<ScoredModel>,
+  columns: readonly Benchmark[],
+  bills: Bills,
+): LeaderboardRow {
+  const { slug, name, lab, labSlug } = row
+  const independent = columns.flatMap((column, index) => (row.evidence[column.name]?.isIndependent ? index : []))
+  return {
+    slug,
+    name,
+    lab,
+    labSlug,
+    rank: place,
+    mean,
+    scoreCount,
+    isProvisional,
+    ...(bills === null ? listPriceOf(row) : billOf(bills[slug])),
+    scores: columns.map((column) => row.scores[column.name] ?? null),
+    independent,
+    reporting: independent.length === 0 ? 'self' : independent.length === scoreCount ? 'independent' : 'both',
+  }
+}
+
+function listPriceOf({ pricingKind, input, output }: ScoredModel): { price: string | null; priceKind: PriceKind } {
+  const price = pricingKind === 'metered' ? blendedPrice(input, output) : pricingKind === 'free' ? '0' : null
+  return { price, priceKind: mainPriceKind(pricingKind, price) }
+}
+
+function billOf(bill: string | undefined): { price: string | null; priceKind: PriceKind } {
+  if (bill === undefined) return { price: null, priceKind: 'not-applicable' }
+  return { price: bill, priceKind: bill === '0' ? 'free' : 'amount' }
+}
+
+function isSort(sort: string, columns: readonly Benchmark[]): boolean {
+  return sort === 'name' || sort === 'scores' || sort === 'price' || columns.some(({ name }) => name === sort)
+}
+
+/** What is not known comes last in both directions; ties go by rank. */
+function sortRows(
+  rows: readonly LeaderboardRow[],
+  sort: string,
+  direction: LeaderboardQuery['direction'],
+  columns: readonly Benchmark[],
+): readonly LeaderboardRow[] {
+  const sign = direction === 'asc' ? 1 : -1
+  if (sort === MEAN) return direction === 'desc' ? rows : rows.toReversed()
+  const column = columns.findIndex(({ name }) => name === sort)
+  const order = (a: LeaderboardRow, b: LeaderboardRow): number => {
+    if (sort === 'name') return sign * compare(sortName(a.name), sortName(b.name))
+    if (sort === 'scores') return sign * (a.scoreCount - b.scoreCount)
+    if (sort === 'price') return unknownLast(a.price, b.price, (x, y) => sign * compareDecimals(x, y))
+    return unknownLast(a.scores[column] ?? null, b.scores[column] ?? null, (x, y) => sign * (x - y))
+  }
+  return rows.toSorted((a, b) => order(a, b) || a.rank - b.rank)
+}
+
+function unknownLast<Value>(a: Value | null, b: Value | null, order: (a: Value, b: Value) => number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return order(a, b)
+}
+
+function chartOf({ chart }: LeaderboardQuery, columns: readonly Benchmark[]): Benchmark {
+  const mean = { name: MEAN, displayName: 'Mean' }
+  if (chart === MEAN) return mean
+  return columns.find(({ name }) => name === chart) ?? columns[0] ?? mean
+}
+
+/** One lucky score must not draw the line, so a mean is drawn only of those who are ranked. */
+function pointsOf(rows: readonly LeaderboardRow[], chart: Benchmark, columns: readonly Benchmark[]) {
+  const column = columns.findIndex(({ name }) => name === chart.name)
+  const scored = rows.flatMap(({ slug, name, price, mean, isProvisional, scores }) => {
+    const score = chart.name === MEAN ? (isProvisional ? null : mean) : (scores[column] ?? null)
+    return score === null ? [] : [{ slug, name, price, score }]
+  })
+  const points = scored.flatMap(({ price, ...point }) => (price === null ? [] : [{ ...point, price }]))
+  return { points, unpricedCount: scored.length - points.length }
+}
+
+function sourcesOf({ slug, scores, evidence }: ScoredModel, columns: readonly Benchmark[]): OpenedSources {
+  return {
+    slug,
+    scores: columns.flatMap(({ name, displayName }) => {
+      const [score, source] = [scores[name], evidence[name]]
+      return score === undefined || source === undefined ? [] : [{ displayName, score, ...source }]
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PLOT, paretoPlot, SIZE } from './pareto-plot.ts'
+import { type Box, overlaps, placeLabels } from './place-labels.ts'
+
+const point = (slug: string, price: string, score: number) => ({ slug, name: slug, price, score })
+const FRAME: Box = { left: 0, right: 400, top: 0, bottom: 300 }
+
+describe('the plot of price and score', () => {
+  it('draws steps along those that nothing beats', () => {
+    const { points, frontier } = paretoPlot([point('b', '10', 90), point('a', '1', 50), point('beaten', '10', 40)])
+    expect(points.map(({ slug, isOnFrontier }) => [slug, isOnFrontier])).toEqual([
+      ['a', true],
+      ['beaten', false],
+      ['b', true],
+    ])
+    const [a, , b] = points
+    expect(frontier).toBe(`M${a?.x} ${a?.y}H${b?.x}V${b?.y}H${PLOT.right}`)
+  })
+
+  it('equal ratios of prices are equal distances, and what is free stands before them', () => {
+    const { points, freeAt } = paretoPlot([
+      point('free', '0', 10),
+      point('a', '1', 20),
+      point('b', '10', 30),
+      point('c', '100', 40),
+    ])
+    const [free, a, b, c] = points.map(({ x }) => x)
+    expect(free).toBe(freeAt)
+    expect((b ?? 0) - (a ?? 0)).toBeCloseTo((c ?? 0) - (b ?? 0), 0)
+    expect(free).toBeLessThan(a ?? 0)
+  })
+
+  it.each([
+    ['nothing', []],
+    ['only free ones', [point('a', '0', 50)]],
+    ['a single one', [point('a', '3', 50)]],
+    ['equal ones', [point('a', '3', 50), point('b', '3', 50)]],
+  ])('%s: everything is a place in the picture', (_, points) => {
+    for (const { x, y } of paretoPlot(points).points) {
+      expect(x).toBeGreaterThanOrEqual(PLOT.left)
+      expect(x).toBeLessThanOrEqual(PLOT.right)
+      expect(y).toBeGreaterThanOrEqual(PLOT.top)
+      expect(y).toBeLessThanOrEqual(PLOT.bottom)
+    }
+  })
+})
+
+describe('labels', () => {
+  it('never overlap each other, what is taken, or the edge', () => {
+    const wanted = fc.record({
+      x: fc.integer({ min: 0, max: 400 }),
+      y: fc.integer({ min: 0, max: 300 }),
+      text: fc.constantFrom('o3', 'GPT-5', 'Gemini 2.5 Pro Preview 06-05'),
+      isMain: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(wanted, { maxLength: 25 }), (labels) => {
+        const boxes = placeLabels(labels, { taken: [], frame: FRAME, maxOthers: 25 }).flatMap((at, index) => {
+          const { text = '', isMain = false } = labels[index] ?? {}
+          const width = text.length * (isMain ? 7.1 : 6.5)
+          if (at === null) return []
+          const left = at.anchor === 'start' ? at.x : at.x - width
+          return [{ left, right: left + width, top: at.y - 11, bottom: at.y + 4 }]
+        })
+        for (const [index, box] of boxes.entries()) {
+          expect(box.left >= 0 && box.right <= 400 && box.top >= 0 && box.bottom <= 300).toBe(true)
+          for (const other of boxes.slice(index + 1)) expect(overlaps(box, other)).toBe(false)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('the names of the line get their places first', () => {
+    const [other, main] = placeLabels(
+      [
+        { x: 50, y: 150, text: 'Other', isMain: false },
+        { x: 100, y: 150, text: 'Main', isMain: true },
+      ],
+      { taken: [], frame: FRAME, maxOthers: 1 },
+    )
+    expect(main).toEqual({ x: 90, y: 154, anchor: 'end' })
+    expect(other).not.toBeNull()
+    expect(SIZE.width).toBeGreaterThan(PLOT.right)
+  })
+})

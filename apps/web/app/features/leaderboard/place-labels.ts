@@ -1,0 +1,78 @@
+/** A name beside a point of a chart. */
+export type PlacedLabel = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' }
+export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+type Wanted = {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  /** Of the line of the chart: bold, and first to get a place. */
+  readonly isMain: boolean
+}
+
+// Widths of letters at 12 pixels, a little too wide rather than too narrow: the server cannot measure.
+const LETTER = { main: 7.1, other: 6.5 } as const
+const ASCENT = 11
+const DESCENT = 4
+
+/** Where a label may stand, as a distance from its point; the first that is free is taken. */
+const PLACES = {
+  // Up and to the left of the line there is never a point.
+  main: [
+    [-10, 4, 'end'],
+    [-8, -9, 'end'],
+    [9, -9, 'start'],
+    [10, 17, 'start'],
+    [-8, -24, 'end'],
+    [-8, 20, 'end'],
+    [10, 32, 'start'],
+  ],
+  other: [
+    [9, 4, 'start'],
+    [9, 17, 'start'],
+    [-9, 4, 'end'],
+    [-9, 17, 'end'],
+  ],
+} as const satisfies Record<string, readonly (readonly [number, number, PlacedLabel['anchor']])[]>
+
+type Room = {
+  readonly taken: readonly Box[]
+  readonly frame: Box
+  /** How many of those that are not on the line. */
+  readonly maxOthers: number
+}
+
+/** Labels that overlap neither each other nor what is taken nor the edge; null where there is no room. */
+export function placeLabels(wanted: readonly Wanted[], { taken, frame, maxOthers }: Room): (PlacedLabel | null)[] {
+  const occupied = [...taken]
+  const placed = new Map<Wanted, PlacedLabel>()
+  let others = 0
+  for (const label of wanted.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
+    if (!label.isMain && others === maxOthers) break
+    const look = label.isMain ? 'main' : 'other'
+    const width = label.text.length * LETTER[look]
+    for (const [dx, dy, anchor] of PLACES[look]) {
+      const at = { x: label.x + dx, y: label.y + dy, anchor }
+      const box = boxOf(at, width)
+      if (!isInside(box, frame) || occupied.some((other) => overlaps(box, other))) continue
+      occupied.push(box)
+      placed.set(label, at)
+      if (!label.isMain) others += 1
+      break
+    }
+  }
+  return wanted.map((label) => placed.get(label) ?? null)
+}
+
+function boxOf({ x, y, anchor }: PlacedLabel, width: number): Box {
+  const left = anchor === 'start' ? x : x - width
+  return { left, right: left + width, top: y - ASCENT, bottom: y + DESCENT }
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+function isInside(box: Box, frame: Box): boolean {
+  return box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+}

@@ -1,0 +1,49 @@
+import { type LeaderboardEntry, listBenchmarkTypes, readLeaderboard, readScores } from '@inferdex/contracts/benchmarks'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { decodeRankingData, type RankingData, type ScoreBook, type ScoredModel } from '@inferdex/domain/ranking-data'
+import { api } from '../../lib/api.ts'
+
+/** A catalogue with too many scores for one answer shows the best of the set. */
+const BEST_OF_MANY = 500
+
+const opened = new WeakMap<RankingData, ScoreBook>()
+
+/** The same data that the browser gets. */
+export async function readScoreBook({ benchmarks }: LeaderboardQuery): Promise<ScoreBook> {
+  const { data } = await api(readScores)
+  if (data === null) return await readBestOfMany(benchmarks)
+  const book = opened.get(data) ?? decodeRankingData(data)
+  opened.set(data, book)
+  return book
+}
+
+async function readBestOfMany(set: readonly string[]): Promise<ScoreBook> {
+  const query = { limit: BEST_OF_MANY, ...(set.length === 0 ? {} : { benchmarks: set.join(',') }) }
+  const [types, entries] = await Promise.all([api(listBenchmarkTypes), api(readLeaderboard, { query })])
+  return {
+    benchmarks: types.map(({ name, displayName }) => ({ name, displayName })),
+    models: entries.map(toModel),
+  }
+}
+
+function toModel(entry: LeaderboardEntry): ScoredModel {
+  const { id, slug, name, lab, labSlug, rating, pricingKind, listPrice, benchmarkScores, evidence } = entry
+  return {
+    id,
+    slug,
+    name,
+    lab,
+    labSlug,
+    rating,
+    pricingKind,
+    input: listPrice.input,
+    output: listPrice.output,
+    scores: benchmarkScores,
+    evidence: Object.fromEntries(
+      Object.entries(evidence).map(([benchmark, { reporting, day, sourceName, sourceUrl }]) => [
+        benchmark,
+        { isIndependent: reporting === 'independent', day, source: sourceName, url: sourceUrl },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import type { OwnProfile } from '@inferdex/contracts/users'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { api } from '../../lib/api.ts'
+import { wordsOf } from '../../lib/form-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { AsideSection } from './aside-section.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+export function YourData({ profile }: { profile: OwnProfile }) {
+  return (
+    <AsideSection title="Your data">
+      <p className="mb-2 text-13 text-ink-muted">One JSON file with your account, reviews, votes and sessions.</p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadButton username={profile.username} />
+        <DeleteAccountDialog profile={profile} />
+      </div>
+    </AsideSection>
+  )
+}
+
+function DownloadButton({ username }: { username: string }) {
+  const [pending, setPending] = useState(false)
+
+  async function download() {
+    setPending(true)
+    try {
+      const { downloadOwnData } = await import('@inferdex/contracts/users')
+      saveFile(`${username}.json`, JSON.stringify(await api(downloadOwnData), null, 2))
+    } catch (thrown) {
+      void toast.error(wordsOf(thrown) ?? 'Your data could not be downloaded')
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button size={32} pending={pending} onClick={() => void download()}>
+      <Download aria-hidden className="size-4" />
+      Download my data
+    </Button>
+  )
+}
+
+/** The call needs the token, which a plain link would not send. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,36 @@
+import type { LatestReview } from '@inferdex/contracts/reviews'
+import { formatDay } from '@inferdex/domain/date-display'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Card, CardFoot } from '../../components/ui/card.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
+
+/** A review on the home page, with a way to what it is about. */
+export function LatestReviewCard({ review }: { review: LatestReview }) {
+  const { target, targetType, user } = review
+  const path = targetType === 'MODEL' ? paths.model(target.slug) : paths.provider(target.slug)
+  return (
+    <Card>
+      <div className="grid flex-1 content-start gap-2 p-4">
+        <div className="flex items-center justify-between gap-3">
+          <Rating value={review.rating} stars />
+          <time dateTime={review.createdAt} className="text-12 text-ink-muted">
+            {formatDay(review.createdAt)}
+          </time>
+        </div>
+        <h3 className="line-clamp-2 text-16 leading-[22px] font-semibold tracking-[-0.01em] wrap-anywhere">
+          {review.title}
+        </h3>
+        <p className="line-clamp-4 text-13 leading-5 wrap-anywhere text-ink-muted">{review.content}</p>
+      </div>
+      <CardFoot>
+        <Avatar name={user.username} src={user.avatar} />
+        <b className="truncate font-[550]">{user.username}</b>
+        <span className="ml-auto min-w-0 truncate text-ink-muted">
+          on <TextLink to={`${path}?tab=reviews`}>{target.name}</TextLink>
+        </span>
+      </CardFoot>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReviewRating } from '@inferdex/domain/review-ratings'
+import type { ReviewTarget } from '@inferdex/domain/vote-targets'
+
+export const RATING_NAMES = {
+  rating: 'Overall',
+  easeOfUse: 'Ease of use',
+  accuracy: 'Accuracy',
+  value: 'Value',
+  support: 'Support',
+} as const satisfies Record<ReviewRating, string>
+
+/** All but the rating itself. */
+export const aspects = ['easeOfUse', 'accuracy', 'value', 'support'] as const satisfies readonly ReviewRating[]
+
+/** What is reviewed. */
+export type Reviewed = { readonly targetType: ReviewTarget; readonly targetId: string }
+
+export const KIND = { MODEL: 'model', PROVIDER: 'provider' } as const satisfies Record<ReviewTarget, string>

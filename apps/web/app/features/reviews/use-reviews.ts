@@ -1,0 +1,79 @@
+import type { Answer } from '@inferdex/contracts/endpoint'
+import type { listReviews, readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
+import type { ReviewsQuery } from '@inferdex/domain/reviews-query'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { authToken } from '../../lib/auth-token.ts'
+import { wordsOf } from '../../lib/form-messages.ts'
+import { rememberOwnVotes } from '../../lib/own-votes.ts'
+import type { Reviewed } from './review-words.ts'
+
+/** The reviews as everybody sees them. */
+export type PublicReviews = Answer<typeof readReviewsOfModel>
+type PersonalReviews = Answer<typeof listReviews>
+
+type Personal = { readonly token: string; readonly view: string; readonly answer: PersonalReviews }
+
+type ShownReviews = {
+  /** Null when they could not be loaded. */
+  readonly shown: Pick<PublicReviews, 'reviews' | 'pagination' | 'summary'> | null
+  /** Undefined while it is not known, and for visitors. */
+  readonly ownReview: Review | null | undefined
+  readonly failure: string | null
+  readonly reload: () => Promise<void>
+}
+
+/**
+ * The page brings what everybody sees. Signed-in readers then get the same list with their own review and votes, and
+ * get it again after they have written something.
+ */
+export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query: ReviewsQuery): ShownReviews {
+  const token = authToken.use()
+  const [personal, setPersonal] = useState<Personal | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { targetType, targetId } = reviewed
+  const { sort, page: number } = query
+  const view = `${sort} ${number}`
+
+  const load = useCallback(async () => {
+    try {
+      const { listReviews: endpoint } = await import('@inferdex/contracts/reviews')
+      const answer = await api(endpoint, { query: { targetType, targetId, sort, page: number } })
+      rememberOwnVotes(
+        token,
+        answer.reviews.map(({ id, userVote }) => [id, userVote]),
+      )
+      return { loaded: { token, view, answer }, message: null }
+    } catch (thrown) {
+      console.error('Reviews could not be loaded', thrown)
+      return { loaded: null, message: wordsOf(thrown) ?? 'Failed to load reviews' }
+    }
+  }, [token, view, targetType, targetId, sort, number])
+
+  const show = useCallback(({ loaded, message }: Awaited<ReturnType<typeof load>>) => {
+    if (loaded !== null) setPersonal(loaded)
+    setFailure(message)
+  }, [])
+
+  const reload = useCallback(async () => show(await load()), [load, show])
+
+  useEffect(() => {
+    if (token === '') return
+    let left = false
+    void load().then((answer) => {
+      if (!left) show(answer)
+    })
+    return () => {
+      left = true
+    }
+  }, [token, load, show])
+
+  const mine = personal?.token === token ? personal : null
+  return {
+    shown: mine !== null && mine.view === view ? mine.answer : page,
+    // Known from another view of the list, until the next answer is there.
+    ownReview: mine?.answer.ownReview,
+    failure: token === '' ? null : failure,
+    reload,
+  }
+}

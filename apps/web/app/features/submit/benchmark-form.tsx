@@ -1,0 +1,126 @@
+import { useEffect, useId, useState } from 'react'
+import { Combobox } from '../../components/forms/combobox.tsx'
+import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { api } from '../../lib/api.ts'
+import { Columns, FieldSet, TextField } from './fields.tsx'
+import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
+import { pickModels } from './pick.ts'
+import type { PreviewRow } from './preview-rows.ts'
+import { useChosen } from './use-chosen.ts'
+import { useLookup } from './use-lookup.ts'
+import { type SubmissionForm, useSubmission } from './use-submission.ts'
+
+const ROWS: readonly PreviewRow[] = [
+  ['Model', 'modelName'],
+  ['Benchmark', 'benchmarkType'],
+  ['Score', 'score'],
+  ['Tested', 'testedDate'],
+  ['Source', 'source'],
+]
+
+/** What the product knows when the list of the server is empty or cannot be loaded. */
+const KNOWN_TYPES = ['humanEval', 'mbpp', 'sweBench'] as const
+
+export function BenchmarkForm({ tab, restart }: SubmitFormProps) {
+  const form = useSubmission(tab)
+  return (
+    <FormFrame form={form} tab={tab} restart={restart} rows={ROWS}>
+      <FieldSet title="Which result">
+        <Columns of={2}>
+          <ModelField form={form} />
+          <TypeField form={form} />
+          <TextField
+            form={form}
+            name="score"
+            label="Score"
+            required
+            type="number"
+            min={0}
+            max={100}
+            step={0.1}
+            numeric
+            trailing="%"
+          />
+          <TextField form={form} name="testedDate" label="Tested date" required type="date" />
+        </Columns>
+        <TextField
+          form={form}
+          name="source"
+          label="Source URL"
+          required
+          type="url"
+          placeholder="https://"
+          hint="Where the score can be read: a paper, a model card, a leaderboard"
+        />
+      </FieldSet>
+    </FormFrame>
+  )
+}
+
+function ModelField({ form }: { form: SubmissionForm }) {
+  const lookup = useLookup(pickModels)
+  const [chosen, setChosen] = useChosen<ComboboxOption | null>(form, () => {
+    const value = form.draft.get('modelId')
+    return value === null ? null : { value, label: form.draft.get('modelName') ?? value }
+  })
+  return (
+    <Field label="Model" error={form.messages.modelId} required>
+      <Combobox
+        {...lookup}
+        label="Model"
+        name="modelId"
+        size={44}
+        selected={chosen}
+        onSelect={setChosen}
+        clearable
+        placeholder="Search by name, family or slug"
+      />
+      <input type="hidden" name="modelName" value={chosen?.label ?? ''} />
+    </Field>
+  )
+}
+
+function TypeField({ form }: { form: SubmissionForm }) {
+  const listId = useId()
+  const types = useBenchmarkTypes()
+  return (
+    <>
+      <TextField
+        form={form}
+        name="benchmarkType"
+        label="Benchmark type"
+        required
+        list={listId}
+        spellCheck={false}
+        hint="Choose one or type your own"
+      />
+      <datalist id={listId}>
+        {types.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function useBenchmarkTypes(): readonly { name: string; label: string }[] {
+  const [types, setTypes] = useState<readonly { name: string; label: string }[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void loadTypes().then((loaded) => isCurrent && setTypes(loaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return types
+}
+
+async function loadTypes(): Promise<{ name: string; label: string }[]> {
+  const { listBenchmarkTypes } = await import('@inferdex/contracts/benchmarks')
+  const listed = await api(listBenchmarkTypes).catch(() => [])
+  const known = KNOWN_TYPES.map((name) => ({ name, label: name }))
+  return listed.length === 0 ? known : listed.map(({ name, displayName }) => ({ name, label: displayName }))
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { draftOf, readDraft, saveDraft } from './draft.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+it('keeps what was typed, each form for itself, and nothing of an empty form', () => {
+  const data = new FormData()
+  data.append('name', 'Kimi K2')
+  data.append('version', '')
+  data.append('providerIds', 'a')
+  data.append('providerIds', 'b')
+  saveDraft('MODEL', draftOf(data))
+  expect([...readDraft('MODEL')]).toEqual([
+    ['name', 'Kimi K2'],
+    ['providerIds', 'a'],
+    ['providerIds', 'b'],
+  ])
+  expect(readDraft('PROVIDER').size).toBe(0)
+  saveDraft('MODEL', new URLSearchParams())
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('does without a storage that refuses', () => {
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  saveDraft('MODEL', new URLSearchParams('name=x'))
+  expect(readDraft('MODEL').size).toBe(0)
+})

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { announceRefresh, onCatalogueChange } from './catalogue-refresh.ts'
+
+/** The browser's stream of the server, held by the test. */
+let streams: EventTarget[]
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') })
+  streams = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+      close() {}
+    },
+  )
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function listen(tags: string[]) {
+  const listener = vi.fn()
+  const stop = onCatalogueChange(tags, listener)
+  return { listener, stop }
+}
+
+const change = (tags: string[]) => new MessageEvent('change', { data: JSON.stringify({ seq: 1, tags }) })
+
+it('a change in this tab is heard at once and its time is kept in both stores [PUB-STORE-05]', () => {
+  const { listener, stop } = listen(['models'])
+  announceRefresh()
+  expect(listener).toHaveBeenCalledTimes(1)
+  const now = String(Date.parse('2026-07-01T12:00:00Z'))
+  expect(localStorage.getItem('catalogue_refresh')).toBe(now)
+  expect(sessionStorage.getItem('catalogue_refresh')).toBe(now)
+  stop()
+})
+
+it('a time stored by another tab is noticed within five seconds, once', () => {
+  const { listener, stop } = listen(['models'])
+  vi.advanceTimersByTime(5000)
+  localStorage.setItem('catalogue_refresh', '1')
+  vi.advanceTimersByTime(4999)
+  expect(listener).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(listener).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(20_000)
+  expect(listener).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('a change anywhere comes by the stream of the server, and only what concerns the page is heard', () => {
+  const { listener, stop } = listen(['models', 'providers'])
+  vi.advanceTimersByTime(1000)
+  expect(streams).toHaveLength(1)
+  streams[0]?.dispatchEvent(change(['deals']))
+  expect(listener).not.toHaveBeenCalled()
+  streams[0]?.dispatchEvent(change(['deals', 'models']))
+  expect(listener).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('one change that is heard of in three ways is one', () => {
+  const { listener, stop } = listen(['models'])
+  vi.advanceTimersByTime(1000)
+  announceRefresh()
+  streams[0]?.dispatchEvent(change(['models']))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'catalogue_refresh' }))
+  expect(listener).toHaveBeenCalledTimes(1)
+  stop()
+})

@@ -1,0 +1,58 @@
+import type { OwnProfile } from '@inferdex/contracts/users'
+import { lazy, Suspense } from 'react'
+import { replace, useSearchParams } from 'react-router'
+import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
+import { parseProfileQuery } from '../../features/profile/profile-tabs.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { authToken } from '../../lib/auth-token.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { forget } from '../../lib/viewer.ts'
+import type { Route } from './+types/profile'
+
+// Apart from the route: what every page says about its neighbours stays short.
+const page = () => import('../../features/profile/profile-page.tsx')
+const ProfilePage = lazy(async () => ({ default: (await page()).ProfilePage }))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Your profile',
+    description: 'Your reviews, likes, submissions and account.',
+    path: null,
+  })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ profile: OwnProfile }> {
+  const { pathname, search } = new URL(request.url)
+  const login = paths.login(pathname + search)
+  if (authToken.read() === '') throw replace(login)
+  // Both are on their way at once.
+  void page().catch(() => {})
+  const { readOwnProfile } = await import('@inferdex/contracts/users')
+  try {
+    return { profile: await api(readOwnProfile) }
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
+    forget()
+    throw replace(`${login}&error=session_expired`)
+  }
+}
+
+// Another tab of this page is another list, not another person.
+export function shouldRevalidate() {
+  return false
+}
+
+export function HydrateFallback() {
+  return <ProfileSkeleton />
+}
+
+export default function ProfileRoute({ loaderData: { profile } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <ProfilePage profile={profile} {...parseProfileQuery(query)} />
+    </Suspense>
+  )
+}

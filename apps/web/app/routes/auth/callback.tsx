@@ -1,0 +1,40 @@
+import { replace } from 'react-router'
+import { CompletingSignIn } from '../../features/auth/completing-sign-in.tsx'
+import { signInWithOneTimeToken } from '../../features/auth/one-time-token.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/callback'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Sign in', description: 'The end of a sign-in.', path: null })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  // Before anything else: what stands in the address is seen by history, screenshots and referrers.
+  history.replaceState(history.state, '', location.pathname)
+  const error = query.get('error')
+  if (error !== null) throw toLogin(error)
+  const token = query.get('token')
+  if (token === null || token === '') throw toLogin('no_token')
+  try {
+    await signInWithOneTimeToken(token)
+  } catch (thrown) {
+    console.error('The sign-in could not be completed', thrown)
+    throw toLogin('fetch_user_failed')
+  }
+  throw replace(paths.home())
+}
+
+function toLogin(error: string): Response {
+  return replace(`${paths.login()}?error=${encodeURIComponent(error)}`)
+}
+
+export function HydrateFallback() {
+  return <CompletingSignIn />
+}
+
+export default function CallbackPage() {
+  return <CompletingSignIn />
+}

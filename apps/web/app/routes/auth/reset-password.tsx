@@ -1,0 +1,16 @@
+import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/reset-password'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Choose a new password',
+    description: 'Choose a new password with the link of a mail.',
+    path: null,
+  })
+}
+
+export default function ResetPasswordPage() {
+  return <ResetPasswordForm />
+}

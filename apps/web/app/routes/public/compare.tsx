@@ -1,0 +1,49 @@
+import { readComparison } from '@inferdex/contracts/comparison'
+import { comparisonSearch, parseComparisonQuery } from '@inferdex/domain/comparison-query'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { SHORT_CHOICES } from '../../features/compare/choice.ts'
+import { ComparePage } from '../../features/compare/compare-page.tsx'
+import { comparisonView } from '../../features/compare/comparison-view.ts'
+import { api } from '../../lib/api.ts'
+import { catalogue } from '../../lib/catalogue.ts'
+import { paths } from '../../lib/paths.ts'
+import { revalidateUnlessSameData } from '../../lib/same-view.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import type { Route } from './+types/compare'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const query = parseComparisonQuery(new URL(request.url).searchParams)
+  const { kind, slugs, q, showAll } = query
+  const compared = slugs.join(',')
+  const answer = await api(readComparison, {
+    query: {
+      ...(compared === '' ? { kind } : kind === 'model' ? { models: compared } : { providers: compared }),
+      q,
+      ...(showAll ? {} : { limit: SHORT_CHOICES }),
+    },
+  })
+  return { view: comparisonView(answer, query) }
+}
+
+/** Hiding equal rows needs no request. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return revalidateUnlessSameData(args, (params) =>
+    comparisonSearch({ ...parseComparisonQuery(params), hideEqual: false }),
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const names = loaderData?.view.items.map(({ name }) => name) ?? []
+  return pageMeta(siteOf(matches), {
+    title: names.length > 1 ? `Compare ${names.join(', ')}` : 'Compare models and providers',
+    description: 'Up to four models or providers side by side: price, benchmarks, limits, capabilities and offers.',
+    path: paths.compare(),
+  })
+}
+
+export default function CompareRoute({ loaderData: { view } }: Route.ComponentProps) {
+  useCatalogueRefresh(view.kind === 'model' ? 'models' : 'providers', catalogue.refresh)
+  return <ComparePage view={view} />
+}

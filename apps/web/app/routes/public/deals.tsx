@@ -1,0 +1,40 @@
+import { listDeals } from '@inferdex/contracts/deals'
+import { parseDealsQuery } from '@inferdex/domain/deal-query'
+import { allDeals } from '../../features/deals/deal-store.ts'
+import { DealsPage } from '../../features/deals/deals-page.tsx'
+import { type DealsResult, dealsResult } from '../../features/deals/deals-result.ts'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import type { Route } from './+types/deals'
+
+type Data = { result: DealsResult | Promise<DealsResult> }
+
+const queryOf = (request: Request) => parseDealsQuery(new URL(request.url).searchParams)
+
+export async function loader({ request }: Route.LoaderArgs): Promise<{ result: DealsResult }> {
+  const all = await api(listDeals, { query: { activeOnly: 'true' } })
+  return { result: dealsResult(all, queryOf(request), new Date()) }
+}
+
+/** With all deals in the browser nothing is asked; without them the page comes first and its deals follow. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
+  const all = allDeals.read()
+  if (all !== null) return { result: all.resultOf(queryOf(request)) }
+  return { result: serverLoader().then(({ result }) => result) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Exclusive LLM Deals',
+    description: 'Credits, discounts and programs of LLM providers, with eligibility, expiry, source and date.',
+    path: paths.deals(),
+  })
+}
+
+export default function DealsRoute({ loaderData: { result } }: Route.ComponentProps) {
+  useCatalogueRefresh('deals', allDeals.refresh)
+  return <DealsPage result={result} />
+}

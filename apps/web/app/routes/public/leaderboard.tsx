@@ -1,0 +1,57 @@
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { cheapestPerModel } from '@inferdex/domain/workload-bill/cheapest-per-model'
+import { Suspense, useMemo } from 'react'
+import { readBillBook } from '../../features/calculator/bill-book.server.ts'
+import { LeaderboardFailure } from '../../features/leaderboard/leaderboard-failure.tsx'
+import type { Bills, LeaderboardView } from '../../features/leaderboard/leaderboard-view.ts'
+import { readScoreBook } from '../../features/leaderboard/score-book.server.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { split } from '../../lib/split.ts'
+import type { Route } from './+types/leaderboard'
+
+const loadPage = async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage
+const loadAnswers = () => import('../../features/leaderboard/answer-locally.ts')
+const LeaderboardPage = split(loadPage)
+
+type Data = { view: LeaderboardView; bills: Bills }
+
+const queryOf = (request: Request) => parseLeaderboardQuery(new URL(request.url).searchParams)
+
+export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
+  const query = queryOf(request)
+  const [scores, offers, { leaderboardView }] = await Promise.all([
+    readScoreBook(query),
+    query.price === 'bill' ? readBillBook() : null,
+    import('../../features/leaderboard/leaderboard-view.ts'),
+  ])
+  const all = offers === null ? null : cheapestPerModel(offers.offers, query.workload)
+  const bills = all && Object.fromEntries(scores.models.flatMap(({ slug }) => (all[slug] ? [[slug, all[slug]]] : [])))
+  return { view: leaderboardView(scores, query, bills), bills }
+}
+
+/** What has been loaded once answers the next view; and nothing may appear piece by piece. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
+  const [{ answerLocally }] = await Promise.all([loadAnswers(), loadPage()])
+  return answerLocally(new URL(request.url).searchParams) ?? (await serverLoader())
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Model Leaderboard',
+    description:
+      'Models ranked by their benchmark scores, each with its source and date, and what the scores cost: by list price or by your own workload.',
+    path: paths.leaderboard(),
+  })
+}
+
+export default function LeaderboardRoute({ loaderData: { view, bills } }: Route.ComponentProps) {
+  // Kept: as long as its code is on its way it must not be touched, or the server's version would be taken away.
+  const page = useMemo(() => <LeaderboardPage view={view} bills={bills} />, [view, bills])
+  return <Suspense>{page}</Suspense>
+}
+
+export function ErrorBoundary() {
+  return <LeaderboardFailure />
+}

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { LeaderboardEntry } from '../packages/contracts/src/benchmarks.ts'
+import { formatScore } from '../packages/domain/src/number-display.ts'
+import { open } from './hydrated.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Full rankings' }).locator('tbody > tr:has(> th)')
+const names = (page: Page) => rows(page).locator('th a').allTextContents()
+const entriesOf = async (page: Page, query = '') =>
+  (await (await page.request.get(`/api/catalog/leaderboard${query}`)).json()) as LeaderboardEntry[]
+
+/** All scores have come: from here on nothing has to be asked. */
+async function openLeaderboard(page: Page, address = '/leaderboard') {
+  const scores = page.waitForResponse('**/api/catalog/scores')
+  await open(page, address)
+  await (await scores).finished()
+}
+
+test('the podium, the rule and the full rankings are those of the call, also without JavaScript [PUB-ROUTE-12, PUB-LEAD-01, PUB-LEAD-02, PUB-LEAD-03, PUB-LEAD-04, PUB-LEAD-05, PUB-LEAD-06, PUB-LEAD-07]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model Leaderboard')
+  const entries = await entriesOf(page)
+
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  for (const [index, label] of ['Champion', 'Runner-up', 'Third'].entries()) {
+    const card = cards.nth(index)
+    const entry = entries[index]
+    await expect(card).toContainText(label)
+    await expect(card).toContainText(formatScore(entry?.mean ?? null))
+    await expect(card.getByRole('heading')).toHaveText(entry?.name ?? '')
+    await expect(card.locator('dt')).toHaveText(['GPQA', 'AIME 2025'])
+    await expect(card.locator('dd')).toHaveText(
+      ['gpqa', 'aime-2025'].map((name) => formatScore(entry?.benchmarkScores[name] ?? null)),
+    )
+  }
+  await expect(page.locator('main')).toContainText('Rank is the mean of a model')
+
+  const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allInnerTexts()
+  expect(heads.slice(3, -2)).toEqual(['GPQA', 'AIME 2025', 'SWE-bench Verified', 'MMMU', 'Aider Polyglot'])
+  expect(await names(page)).toEqual(entries.slice(0, 50).map(({ name }) => name))
+  const shown = await rows(page).evaluateAll((items) =>
+    items.map((item) => ({
+      rank: item.querySelector('th span span')?.textContent,
+      scores: [...item.querySelectorAll('td')]
+        .slice(2, 7)
+        .map((cell) => cell.textContent?.replace('independent: ', '')),
+    })),
+  )
+  const set = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot']
+  expect(shown).toEqual(
+    entries.slice(0, 50).map(({ rank, benchmarkScores }) => ({
+      rank: String(rank),
+      scores: set.map((name) => formatScore(benchmarkScores[name] ?? null)),
+    })),
+  )
+  expect(shown.some(({ scores }) => scores.includes('N/A'))).toBe(true)
+  await page.getByRole('link', { name: `Show all ${entries.length}` }).click()
+  await expect.poll(() => names(page)).toEqual(entries.map(({ name }) => name))
+  await context.close()
+})
+
+test('every column sorts, every set ranks, and none of it asks the server', async ({ page }) => {
+  await openLeaderboard(page)
+  const entries = await entriesOf(page)
+  const own = await entriesOf(page, '?benchmarks=math,gsm8k,humaneval')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await page.getByRole('columnheader', { name: 'MMMU' }).getByRole('link').click()
+  await expect(page).toHaveURL('/leaderboard?sort=mmmu')
+  await expect(page.getByRole('columnheader', { name: 'MMMU' })).toHaveAttribute('aria-sort', 'descending')
+  const best = entries.toSorted((a, b) => (b.benchmarkScores.mmmu ?? -1) - (a.benchmarkScores.mmmu ?? -1))
+  await expect(rows(page).first().locator('th a')).toHaveText(best[0]?.name ?? '')
+
+  await page.getByRole('combobox', { name: 'Benchmark set' }).selectOption({ label: 'Mathematics (5)' })
+  await expect(page.getByRole('columnheader', { name: 'GSM8K' })).toBeVisible()
+  await page.getByText('Rank by other benchmarks').click()
+  for (const name of ['AIME 2025', 'AIME 2024', 'MATH-500']) {
+    await page.getByRole('checkbox', { name, exact: true }).uncheck()
+  }
+  await page.getByRole('checkbox', { name: 'HumanEval', exact: true }).check()
+  await expect(page).toHaveURL(/benchmarks=math&benchmarks=humaneval&benchmarks=gsm8k/)
+  await expect.poll(() => names(page)).toEqual(own.slice(0, 50).map(({ name }) => name))
+  expect(asked.filter((url) => /\/api\/catalog\/|\/leaderboard\.data\b/.test(url))).toEqual([])
+
+  await page.reload()
+  expect(await names(page)).toEqual(own.slice(0, 50).map(({ name }) => name))
+})
+
+test('every score says who reported it, where and when', async ({ page }) => {
+  await openLeaderboard(page)
+  const [first] = await entriesOf(page)
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^Sources of/ })
+    .press('Enter')
+  const sources = page.getByRole('list', { name: `Sources of ${first?.name}` }).getByRole('listitem')
+  await expect(sources).toHaveCount(first?.scoreCount ?? 0)
+  for (const [index, { reporting, sourceName, sourceUrl }] of Object.values(first?.evidence ?? {}).entries()) {
+    await expect(sources.nth(index)).toContainText(reporting === 'self' ? 'self-reported' : 'independent')
+    await expect(sources.nth(index)).toContainText(sourceName)
+    await expect(sources.nth(index).getByRole('link')).toHaveAttribute('href', sourceUrl ?? '')
+    await expect(sources.nth(index)).toContainText(/\d{1,2} [A-Z][a-z]{2} 20\d\d/)
+  }
+})
+
+test('the points of the chart can be reached by keyboard and have names with exact values', async ({ page }) => {
+  await openLeaderboard(page)
+  const frontier = page.locator('[data-frontier]')
+  await frontier.first().focus()
+  await expect(frontier.first()).toHaveAttribute('aria-label', /: \d+\.\d%, (\$|Free)/)
+  await page.keyboard.press('Tab')
+  await expect(frontier.nth(1)).toBeFocused()
+  const all = page.locator('[data-point]')
+  const at = await all.evaluateAll((points) => points.findIndex((point) => point === document.activeElement))
+  await page.keyboard.press('ArrowRight')
+  await expect(all.nth(at + 1)).toBeFocused()
+  const boxes = await page.locator('svg [data-name]').evaluateAll((labels) =>
+    labels.map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect()
+      return { left, right, top: top + 2, bottom: bottom - 2 }
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(5)
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1)) {
+      expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false)
+    }
+  }
+})
+
+test('with a workload in the address the chart draws its bill, as the calculator has it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/calculator?requests=1000&list=models&all=true')
+  const bills = new Map(
+    await page
+      .getByRole('list', { name: 'Monthly bill, cheapest first' })
+      .locator('> li')
+      .evaluateAll((items) =>
+        items.map((item): [string, string] => [
+          item.querySelector('a')?.textContent ?? '',
+          /\$[\d,]+\.\d\d/.exec(item.textContent ?? '')?.[0] ?? '',
+        ]),
+      ),
+  )
+  await page.goto('/leaderboard?requests=1000')
+  await expect(page.getByRole('navigation', { name: 'Price' }).getByText('My bill')).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  const labels = await page
+    .locator('[data-point]')
+    .evaluateAll((points) => points.map((point) => point.getAttribute('aria-label') ?? ''))
+  const shared = labels.flatMap((label) => {
+    const [, name = '', bill = ''] = /^(.+): [\d.]+%, (\$[\d,.]+) a month$/.exec(label) ?? []
+    return bills.has(name) ? [[name, bill] as const] : []
+  })
+  expect(shared.length).toBeGreaterThan(20)
+  for (const [name, bill] of shared) expect(`${name} ${bill}`).toBe(`${name} ${bills.get(name)}`)
+  await context.close()
+})
+
+test('a leaderboard that cannot be loaded says so and can be tried again [PUB-LEAD-09]', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/leaderboard.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load leaderboard')
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model Leaderboard')
+  await expect(page.getByRole('article')).toHaveCount(3)
+})

@@ -1,0 +1,18 @@
+import { buildApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import type { Database } from '../../apps/server/src/db/connect.ts'
+import { inProcessTransport } from '../../apps/server/src/http/in-process.ts'
+import type { WebBuild } from '../../apps/server/src/main/run-server.ts'
+
+/** The application with the built pages in this process, with nothing in its cache. */
+export async function openPages(database: Database) {
+  const web = (await import(new URL('../../apps/web/build/server/index.js', import.meta.url).href)) as WebBuild
+  const { app } = buildApp({
+    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
+    database,
+    now: () => new Date(),
+    renderPage: web.render,
+  })
+  web.callInProcess(inProcessTransport(app))
+  return app
+}

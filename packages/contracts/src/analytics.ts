@@ -1,0 +1,38 @@
+import { likeTargets } from '@inferdex/domain/vote-targets'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+const MAX_TARGETS = 500
+
+const target = { targetType: z.enum(likeTargets), targetId: z.uuid('This is not an id') }
+
+/** Figures of the community alone. */
+const figures = {
+  /** Null without reviews: what the catalogue says stands. */
+  averageRating: z.number().nullable(),
+  reviewCount: z.int(),
+  totalUpvotes: z.int(),
+}
+
+export const readAnalytics = {
+  method: 'GET',
+  path: '/analytics',
+  access: 'community.read',
+  summary: "A target's average rating, reviews and upvotes",
+  query: z.strictObject(target),
+  response: z.object(figures),
+} as const satisfies Endpoint
+
+export const targetAnalytics = z.object({ targetType: target.targetType, targetId: z.uuid(), ...figures })
+export type TargetAnalytics = z.output<typeof targetAnalytics>
+
+export const readAnalyticsBatch = {
+  method: 'POST',
+  path: '/analytics/batch',
+  access: 'community.read',
+  summary: 'The same for many targets, in the order asked for; what does not exist is left out',
+  body: z.strictObject({
+    targets: z.array(z.strictObject(target)).max(MAX_TARGETS, `Please ask for at most ${MAX_TARGETS} targets`),
+  }),
+  response: z.array(targetAnalytics),
+} as const satisfies Endpoint

@@ -1,0 +1,45 @@
+import { auditActions, auditTargets } from '@inferdex/domain/audit-actions'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
+import { isoDateTime, searchText } from './wire-types.ts'
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  /** Its place in the log, counted from the beginning. */
+  seq: z.int(),
+  createdAt: isoDateTime,
+  /** As they were called then. */
+  user: z.object({ username: z.string(), email: z.string(), avatar: z.string().nullable() }),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  ipAddress: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAuditEntries = {
+  method: 'GET',
+  path: '/admin/audit-logs',
+  access: 'audit.read',
+  summary: 'What staff did, newest first unless asked otherwise',
+  query: z.strictObject({
+    ...pageQuery(ADMIN_PAGE_SIZE),
+    action: z.enum(auditActions).optional(),
+    targetType: z.enum(auditTargets).optional(),
+    targetId: searchText.optional(),
+    userId: z.uuid().optional(),
+    /** A part of an action's name, or the whole name of who did it, or the whole id of what it was done to. */
+    search: searchText.optional(),
+    sortBy: z.enum(['createdAt']).default('createdAt'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  response: z.object({
+    items: z.array(auditEntry),
+    page: z.int(),
+    totalPages: z.int(),
+    /** Filtered lists are counted up to a bound. */
+    isPartial: z.boolean(),
+  }),
+} as const satisfies Endpoint

@@ -1,0 +1,81 @@
+import { comparedKinds, MAX_COMPARED } from '@inferdex/domain/comparison-query'
+import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { z } from 'zod'
+import { benchmarkResult } from './benchmarks.ts'
+import type { Endpoint } from './endpoint.ts'
+import { model } from './models.ts'
+import { offerStatuses } from './offers.ts'
+import { cursorQuery } from './paging.ts'
+import { provider } from './providers.ts'
+import { decimal, isoDate, nameList, searchText } from './wire-types.ts'
+
+/** The cheapest offer of one provider for a model. */
+export const comparedOffer = z.object({
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  status: z.enum(offerStatuses),
+  pricingKind: z.enum(pricingKinds),
+  input: decimal.nullable(),
+  output: decimal.nullable(),
+  verifiedOn: isoDate,
+})
+
+export const comparedModel = model.extend({
+  /** Who sells it, cheapest first; what is no longer sold is left out. */
+  offers: z.array(comparedOffer),
+  benchmarks: z.array(benchmarkResult),
+  /** What the offer of the list price asks for input from this many tokens on. */
+  longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
+})
+export type ComparedModel = z.output<typeof comparedModel>
+
+export const modelChoice = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lab: z.string().nullable(),
+  labSlug: z.string().nullable(),
+  contextWindow: z.int().nullable(),
+  inputPrice: decimal.nullable(),
+  pricingKind: z.enum(pricingKinds),
+})
+export type ModelChoice = z.output<typeof modelChoice>
+
+export const providerChoice = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  modelCount: z.int(),
+})
+export type ProviderChoice = z.output<typeof providerChoice>
+
+const slugs = nameList.refine((list) => list.length <= MAX_COMPARED, `At most ${MAX_COMPARED} can be compared`)
+
+export const readComparison = {
+  method: 'GET',
+  path: '/catalog/comparison',
+  access: 'catalogue.read',
+  summary: 'Up to four models or providers side by side, and what else could be chosen, in one call',
+  query: z.strictObject({
+    /** Comma-joined slugs of models, or of providers: not both. */
+    models: slugs.optional(),
+    providers: slugs.optional(),
+    /** What can be chosen while nothing is compared yet. */
+    kind: z.enum(comparedKinds).optional(),
+    /** Text in what can be chosen, as in the lists of models and providers. */
+    q: searchText.optional(),
+    limit: cursorQuery.limit,
+  }),
+  response: z.object({
+    kind: z.enum(comparedKinds),
+    /** In the order in which they were asked for. */
+    models: z.array(comparedModel),
+    providers: z.array(provider),
+    /** Slugs that the catalogue does not know. */
+    missing: z.array(z.string()),
+    choices: z.object({
+      models: z.array(modelChoice),
+      providers: z.array(providerChoice),
+      hasMore: z.boolean(),
+    }),
+  }),
+  tags: ['models', 'providers', 'benchmarks', 'ratings'],
+} as const satisfies Endpoint

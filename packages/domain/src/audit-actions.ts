@@ -1,0 +1,58 @@
+/** Every kind of thing that staff does, in the order in which filters offer them. */
+export const auditActions = [
+  'CREATE_MODEL',
+  'UPDATE_MODEL',
+  'DELETE_MODEL',
+  'CREATE_PROVIDER',
+  'UPDATE_PROVIDER',
+  'DELETE_PROVIDER',
+  'CREATE_DEAL',
+  'UPDATE_DEAL',
+  'DELETE_DEAL',
+  'APPROVE_SUBMISSION',
+  'REJECT_SUBMISSION',
+  'UPDATE_USER_ROLE',
+  'UPDATE_PRICING',
+  'RESET_SUBMISSION',
+  'LINK_SUBMISSION',
+  'UPDATE_SUBMISSION',
+  'DELETE_SUBMISSION',
+  'BAN_USER',
+  'UNBAN_USER',
+  'DELETE_USER',
+  'DELETE_REVIEW',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditTargets = ['MODEL', 'PROVIDER', 'DEAL', 'SUBMISSION', 'USER', 'REVIEW'] as const
+export type AuditTarget = (typeof auditTargets)[number]
+
+export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
+
+/** Never written down, whatever changes. */
+const SECRET = /password|token|secret|hash/i
+
+/** What differs between two states of a record; null when nothing does. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes | null {
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [from, to] = [before[field] ?? null, after[field] ?? null]
+    if (!SECRET.test(field) && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to }
+  }
+  return Object.keys(changes).length === 0 ? null : changes
+}
+
+export type ActionTone = 'positive' | 'info' | 'negative' | 'caution' | 'neutral'
+
+/** Green for what was made or approved, blue for changes, red for what was taken away, orange for refusals. */
+export function actionTone(action: string): ActionTone {
+  if (action.startsWith('CREATE')) return 'positive'
+  if (action.startsWith('UPDATE')) return 'info'
+  if (action.startsWith('DELETE')) return 'negative'
+  if (action.includes('APPROVE')) return 'positive'
+  if (action.includes('REJECT')) return 'caution'
+  return 'neutral'
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { type ModelToCompare, modelComparison } from './comparison-models.ts'
+import type { ComparedScore } from './comparison-scores.ts'
+
+const aScore = (benchmarkType: string, score: number, over: Partial<ComparedScore> = {}): ComparedScore => ({
+  benchmarkType,
+  displayName: benchmarkType.toUpperCase(),
+  score,
+  reporting: 'self',
+  sourceName: 'LLM Stats',
+  testedOn: null,
+  sourceDate: '2026-05-02',
+  ...over,
+})
+
+const aModel = (over: Partial<ModelToCompare> = {}): ModelToCompare => ({
+  lab: { name: 'Acme' },
+  family: 'Acme One',
+  parameterCount: null,
+  contextWindow: 128_000,
+  maxOutput: 8000,
+  knowledgeCutoff: '2025-06',
+  releaseDate: '2026-02-12',
+  isOpenSource: false,
+  licence: null,
+  rating: 0,
+  reviewCount: 0,
+  pricingKind: 'metered',
+  listPrice: { input: '5', output: '30', cacheRead: null },
+  lowestInput: { amount: '3', provider: { name: 'Cheap Host' } },
+  lowestOutput: null,
+  longContext: [],
+  providers: ['a', 'b'],
+  capabilities: ['function-calling'],
+  benchmarks: [],
+  ...over,
+})
+
+const free = aModel({
+  lab: null,
+  pricingKind: 'free',
+  listPrice: { input: null, output: null, cacheRead: null },
+  lowestInput: null,
+  longContext: [{ minInputTokens: 272_000, input: '10' }],
+  rating: 4.25,
+  reviewCount: 8,
+  capabilities: ['web-search', 'image-input'],
+  benchmarks: [aScore('gpqa', 58.6), aScore('mmmu', 40, { reporting: 'independent' })],
+})
+
+function rowsOf(models: readonly ModelToCompare[]) {
+  const rows = modelComparison(models, (name) => name).flatMap((group) => group.rows)
+  return (label: string) => {
+    const row = rows.find((candidate) => candidate.label === label)
+    if (row === undefined) throw new Error(`No row ${label}`)
+    return { ...row, texts: row.cells.map(({ text }) => text), best: row.cells.map(({ isBest }) => isBest) }
+  }
+}
+
+describe('models side by side [PUB-CMP-13]', () => {
+  const row = rowsOf([aModel(), free, aModel({ benchmarks: [aScore('gpqa', 64.3)] })])
+
+  it.each([
+    ['Input', ['$5.00', 'Free', '$5.00'], [false, true, false]],
+    ['Cached input', ['n/a', 'n/a', 'n/a'], [false, false, false]],
+    ['Long context input', ['Same price', '$10.00', 'Same price'], [false, false, false]],
+    ['Lowest offer, input', ['$3.00', 'Unknown', '$3.00'], [true, false, true]],
+    ['Blended 3 to 1', ['$11.25', 'Free', '$11.25'], [false, true, false]],
+    ['GPQA', ['N/A', '58.6%', '64.3%'], [false, false, true]],
+    ['Context window', ['128,000', '128,000', '128,000'], [false, false, false]],
+    ['image-input', ['No', 'Yes', 'No'], [false, false, false]],
+    ['Maker', ['Acme', 'Unknown', 'Acme'], [false, false, false]],
+    ['Parameters', ['Unknown', 'Unknown', 'Unknown'], [false, false, false]],
+    ['Released', ['12 Feb 2026', '12 Feb 2026', '12 Feb 2026'], [false, false, false]],
+    ['Knowledge cutoff', ['Jun 2025', 'Jun 2025', 'Jun 2025'], [false, false, false]],
+    ['Providers', ['2', '2', '2'], [false, false, false]],
+    ['Rating', ['No ratings yet', '4.3 (8)', 'No ratings yet'], [false, false, false]],
+  ])('%s', (label, texts, best) => {
+    expect(row(label)).toMatchObject({ texts, best })
+  })
+
+  it('a price names its seller, a long-context price its threshold, a score its origin', () => {
+    expect(row('Lowest offer, input').cells[0]?.note).toBe('Cheap Host')
+    expect(row('Long context input').cells[1]?.note).toBe('above 272K')
+    expect(row('GPQA').cells[1]?.note).toBe('Self-reported, LLM Stats, 2 May 2026')
+    expect(row('GPQA').note).toBe('Self-reported, LLM Stats')
+    expect(row('MMMU').note).toBe('Independent, LLM Stats')
+  })
+
+  it('benchmarks that more of them have come first, at most ten; scores of only one fill up to five', () => {
+    const many = Array.from({ length: 12 }, (_, index) => aScore(`b${index}`, index))
+    const labels = (...scores: (readonly ComparedScore[])[]) => {
+      const groups = modelComparison(
+        scores.map((benchmarks) => aModel({ benchmarks })),
+        (name) => name,
+      )
+      return groups.find(({ title }) => title === 'Benchmarks')?.rows.map(({ label }) => label)
+    }
+    expect(labels(many, many)).toHaveLength(10)
+    expect(labels(many, many.slice(5))).toEqual(['B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11'])
+    expect(labels(many, many.slice(11))).toEqual(['B11', 'B0', 'B1', 'B2', 'B3'])
+  })
+
+  it('capabilities that nobody has are no rows, and without scores there is no such group', () => {
+    const groups = modelComparison([aModel(), aModel()], (name) => name)
+    expect(groups.map(({ title }) => title)).toEqual(['Price, USD per 1M tokens', 'Limits and capabilities', 'About'])
+    expect(groups[1]?.rows.map(({ label }) => label)).toEqual(['Context window', 'Max output', 'function-calling'])
+  })
+})

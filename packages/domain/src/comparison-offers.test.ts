@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type OfferToCompare, offerMatrix } from './comparison-offers.ts'
+
+const anOffer = (slug: string, input: string | null, over: Partial<OfferToCompare> = {}): OfferToCompare => ({
+  provider: { slug, name: slug.toUpperCase() },
+  pricingKind: 'metered',
+  input,
+  output: '9',
+  ...over,
+})
+
+describe('offers per provider', () => {
+  const matrix = offerMatrix([
+    { offers: [anOffer('b', '1'), anOffer('z', '2')] },
+    { offers: [anOffer('z', '5'), anOffer('c', null, { pricingKind: 'free', output: null })] },
+  ])
+
+  it('providers with more of the models come first, then by name', () => {
+    expect(matrix.map(({ provider }) => provider.slug)).toEqual(['z', 'b', 'c'])
+  })
+
+  it('a model that a provider does not sell has no price there', () => {
+    expect(matrix[1]?.cells.map((cell) => cell?.input ?? null)).toEqual(['1', null])
+  })
+
+  it('the cheapest seller of each model is marked; free is cheaper than any price', () => {
+    expect(matrix.map(({ cells }) => cells.map((cell) => cell?.isBest ?? null))).toEqual([
+      [false, false],
+      [true, null],
+      [null, true],
+    ])
+    expect(matrix[2]?.cells[1]).toEqual({ pricingKind: 'free', input: null, output: null, isBest: true })
+  })
+
+  it('nobody sells anything: nothing to show', () => {
+    expect(offerMatrix([{ offers: [] }, { offers: [] }])).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { contains } from './catalogue-filters.ts'
+import { compareDecimals } from './decimal.ts'
+import type { FreeTierChip, FreeTierFilters, FreeTierSort } from './free-tier-choices.ts'
+import { compare, sortName } from './ordering.ts'
+
+export type FreeTierPeriod = 'minute' | 'hour' | '4h' | 'day' | 'month' | 'lifetime'
+
+export type FreeTierRow = {
+  readonly isUnlimited: boolean
+  readonly requiresCreditCard: boolean
+  /** A decimal string. */
+  readonly creditAmount: string | null
+  readonly limits: { readonly tokens: { readonly amount: number; readonly period: FreeTierPeriod } | null }
+}
+
+/** A provider with what it gives for nothing; a few have more than one such plan. */
+export type FreeProviderRow = { readonly slug: string; readonly name: string; readonly tiers: readonly FreeTierRow[] }
+
+const CHIPS = {
+  all: () => true,
+  'no-card': ({ tiers }) => tiers.some(({ requiresCreditCard }) => !requiresCreditCard),
+  unlimited: ({ tiers }) => tiers.some(({ isUnlimited }) => isUnlimited),
+} as const satisfies Record<FreeTierChip, (row: FreeProviderRow) => boolean>
+
+/** How often each period comes in 30 days; what is given once is given once. */
+const PER_MONTH = {
+  minute: 30 * 24 * 60,
+  hour: 30 * 24,
+  '4h': 30 * 6,
+  day: 30,
+  month: 1,
+  lifetime: 1,
+} as const satisfies Record<FreeTierPeriod, number>
+
+/** Tokens in 30 days, so that limits by the minute and by the day can be compared. Null when no limit is stated. */
+export function tokensPerMonth({ isUnlimited, limits: { tokens } }: FreeTierRow): number | null {
+  if (isUnlimited) return Number.POSITIVE_INFINITY
+  return tokens === null ? null : tokens.amount * PER_MONTH[tokens.period]
+}
+
+/** The most generous first; what is not stated last; ties by name. */
+const ORDER = {
+  name: () => 0,
+  tokens: (a, b) => compare(mostTokens(b), mostTokens(a)),
+  credit: (a, b) => compareDecimals(mostCredit(b), mostCredit(a)),
+} as const satisfies Record<FreeTierSort, (a: FreeProviderRow, b: FreeProviderRow) => number>
+
+export function filterFreeTiers<Row extends FreeProviderRow>(
+  rows: readonly Row[],
+  { q, chip }: FreeTierFilters,
+  sort: FreeTierSort,
+): Row[] {
+  return rows
+    .filter((row) => contains(q, row.name, row.slug) && CHIPS[chip](row))
+    .toSorted((a, b) => ORDER[sort](a, b) || compare(sortName(a.name), sortName(b.name)) || compare(a.slug, b.slug))
+}
+
+/** How many providers each chip would leave of those that have the text. */
+export function countFreeTierChips(rows: readonly FreeProviderRow[], q: string): Record<FreeTierChip, number> {
+  const count = (chip: FreeTierChip) => filterFreeTiers(rows, { q, chip }, 'name').length
+  return { all: count('all'), 'no-card': count('no-card'), unlimited: count('unlimited') }
+}
+
+function mostTokens({ tiers }: FreeProviderRow): number {
+  return Math.max(-1, ...tiers.map((tier) => tokensPerMonth(tier) ?? -1))
+}
+
+function mostCredit({ tiers }: FreeProviderRow): string {
+  return tiers
+    .map(({ creditAmount }) => creditAmount ?? '-1')
+    .reduce((most, credit) => (compareDecimals(credit, most) > 0 ? credit : most), '-1')
+}

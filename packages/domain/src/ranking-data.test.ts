@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { decodeRankingData, encodeRankingData, type ScoreBook } from './ranking-data.ts'
+
+const evidence = (source: string, url: string | null) => ({
+  isIndependent: url === null,
+  day: '2026-01-02',
+  source,
+  url,
+})
+const BOOK: ScoreBook = {
+  benchmarks: [
+    { name: 'gpqa', displayName: 'GPQA' },
+    { name: 'mmmu', displayName: 'MMMU' },
+  ],
+  models: [
+    {
+      id: '1',
+      slug: 'a',
+      name: 'A',
+      lab: 'Lab',
+      labSlug: 'lab',
+      rating: 4.5,
+      pricingKind: 'metered',
+      input: '0.1',
+      output: '1',
+      scores: { gpqa: 50.5, mmmu: 0 },
+      evidence: { gpqa: evidence('One', 'https://one.test/'), mmmu: evidence('Two', null) },
+    },
+    {
+      id: '2',
+      slug: 'b',
+      name: 'B',
+      lab: null,
+      labSlug: null,
+      rating: 0,
+      pricingKind: 'free',
+      input: null,
+      output: null,
+      scores: { mmmu: 100 },
+      evidence: { mmmu: evidence('One', 'https://one.test/') },
+    },
+  ],
+}
+
+describe('scores on the wire', () => {
+  it('come back as they were', () => {
+    expect(decodeRankingData(JSON.parse(JSON.stringify(encodeRankingData(BOOK))))).toEqual(BOOK)
+  })
+
+  it('name what occurs often once', () => {
+    const { days, sources, urls } = encodeRankingData(BOOK)
+    expect([days, sources, urls]).toEqual([['2026-01-02'], ['One', 'Two'], ['https://one.test/']])
+  })
+})

@@ -1,0 +1,12 @@
+/** Lowercase letters, digits and single hyphens between them. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** What a name becomes in an address: "GPT-4.1 mini" is "gpt-4-1-mini". */
+export function slugFrom(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
