@@ -3,7 +3,7 @@ import { parseCalculatorQuery } from '../packages/domain/src/calculator-query.ts
 import { type BillData, decodeBillData } from '../packages/domain/src/workload-bill/bill-data.ts'
 import { type BillView, billView } from '../packages/domain/src/workload-bill/bill-view.ts'
 import { openBook } from '../packages/domain/src/workload-bill/catalogue-offers.ts'
-import { open } from './hydrated.ts'
+import { hydratedPart, open } from './hydrated.ts'
 
 const WORKLOAD =
   '/calculator?requests=4321&in=210000&out=777&cached=33.33&batch=25&reasoning=2.25&need=image-input&context=400000&for=new-user&for=free-tier'
@@ -16,6 +16,12 @@ async function openCalculator(page: Page, address = '/calculator') {
   const offers = page.waitForResponse('**/api/catalog/bill-data')
   await open(page, address)
   await (await offers).finished()
+  const parts = [
+    page.getByRole('combobox', { name: 'Model' }),
+    page.getByRole('button', { name: 'Copy link' }),
+    page.getByRole('list', { name: 'Monthly bill, cheapest first' }),
+  ]
+  await Promise.all(parts.map(hydratedPart))
 }
 
 /** The figures of the page: every amount of every row, and the open formula. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ratingOrder } from '../packages/domain/src/ordering.ts'
 import { open } from './hydrated.ts'
 
 type Provider = {
@@ -81,7 +82,8 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   const figures = {
     name: () => 0,
     reviews: (name: string) => -(providers.get(name)?.reviewCount ?? 0),
-    rating: (name: string) => -(providers.get(name)?.rating ?? 0),
+    // Among equal ratings those with the most models.
+    rating: (name: string) => ratingOrder(providers.get(name)?.rating ?? 0, providers.get(name)?.modelCount ?? 0),
   }
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)

@@ -6,7 +6,7 @@ const ROUTES = [
   { address: '/providers', requirement: '[PUB-ROUTE-04]', heading: /provider/i },
   { address: '/provider/groq', requirement: '[PUB-ROUTE-05]', heading: /^Groq$/ },
   { address: '/models', requirement: '[PUB-ROUTE-06]', heading: /model/i },
-  { address: '/model/gpt-oss-120b', requirement: '[PUB-ROUTE-07]', heading: /gpt-oss-120b/i },
+  { address: '/model/gpt-oss-120b', requirement: '[PUB-ROUTE-07]', heading: /^GPT OSS 120B$/ },
   { address: '/search?q=claude', requirement: '[PUB-ROUTE-14]', heading: /^Results for “claude”$/ },
 ] as const
 

@@ -125,6 +125,18 @@ describe('Combobox', () => {
     expect(host.textContent).toContain('Searching…')
   })
 
+  it('the focus selects what is chosen, to be typed over, but never what is being typed', () => {
+    render()
+    press('ArrowDown', 'Enter')
+    const select = vi.spyOn(field(), 'select')
+    const focus = () => act(() => void field().dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+    focus()
+    expect(select).toHaveBeenCalledTimes(1)
+    type('dee')
+    focus()
+    expect(select).toHaveBeenCalledTimes(1)
+  })
+
   it('with onSearch hands over the text and shows the answer as it is', () => {
     const onSearch = vi.fn()
     render({ onSearch })

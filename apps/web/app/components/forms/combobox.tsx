@@ -57,7 +57,10 @@ export function Combobox(props: ComboboxProps) {
         placeholder={selected?.label ?? props.placeholder}
         value={list.query ?? selected?.label ?? ''}
         onChange={(event) => list.search(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={({ target }) => {
+          // Not what was typed before the script had come: the next key would replace it.
+          if (target.value === (selected?.label ?? '')) target.select()
+        }}
         leading={list.query === null ? selected?.media : undefined}
         trailing={
           <>

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { DealCard } from './deal-card.tsx'
 import type { DealsResult } from './deals-result.ts'
-import { DEAL_GRID } from './loading-deals.tsx'
+import { CARD_GRID } from '../../components/ui/card-grid.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 
 type DealResultsProps = {
@@ -53,7 +53,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
           actions={clear(buttonClass({ size: 32 }))}
         />
       ) : (
-        <ul className={DEAL_GRID}>
+        <ul className={CARD_GRID}>
           {rows.map((deal) => (
             <li key={deal.id} className="grid min-w-0">
               <DealCard

@@ -1,17 +1,17 @@
 import { dealsSearch, parseDealsQuery } from '@inferdex/domain/deal-query'
-import { Suspense, use, useCallback, useDeferredValue, useMemo } from 'react'
+import { Suspense, use, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../lib/split.ts'
-import { useListQuery } from '../../lib/use-list-query.ts'
+import { useLocalList } from '../../lib/use-local-list.ts'
 import { DealChips } from './deal-chips.tsx'
 import { allDeals } from './deal-store.ts'
 import type { DealsResult } from './deals-result.ts'
-import { LoadingDeals } from './loading-deals.tsx'
+import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { LoadingCards } from '../../components/ui/loading-cards.tsx'
 
 const DealResults = split(async () => (await import('./deal-results.tsx')).DealResults)
 
@@ -24,27 +24,17 @@ const SORTS = [
 
 /** `result` is a promise while the page is already shown and its deals are on their way. */
 export function DealsPage({ result }: { result: DealsResult | Promise<DealsResult> }) {
-  useWhenIdle(allDeals.load)
-  const loaded = allDeals.use()
-  const local = loaded.state === 'ready' ? loaded.value : null
-  const { query, isEdited, change, settle } = useListQuery({
+  const { query, isEdited, local, edit, settle } = useLocalList({
+    store: allDeals,
     parse: parseDealsQuery,
     toSearch: dealsSearch,
-    isLocal: loaded.state !== 'none',
   })
-  const edit = useCallback<typeof change>(
-    (next, how) => {
-      void allDeals.load()
-      change(next, how)
-    },
-    [change],
-  )
   // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
   const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
   const results = useMemo(
     () => (
-      <Suspense fallback={<LoadingDeals />}>
+      <Suspense fallback={<LoadingCards what="deals" grid={CARD_GRID} />}>
         <DealResults result={own ?? result} query={shown.query} onChange={edit} />
       </Suspense>
     ),
@@ -79,31 +69,16 @@ export function DealsPage({ result }: { result: DealsResult | Promise<DealsResul
         <Suspense fallback={<DealChips query={query} counts={null} onChange={edit} />}>
           <CountedChips query={query} result={own ?? result} onChange={edit} />
         </Suspense>
-        <NativeSelect
+        <ListSort
           form={FORM}
-          name="sort"
-          size={32}
-          aria-label="Sort by"
           value={query.sort}
-          onChange={({ target }) => {
-            const { sort } = parseDealsQuery(new URLSearchParams({ sort: target.value }))
+          options={SORTS}
+          onSort={(value) => {
+            const { sort } = parseDealsQuery(new URLSearchParams({ sort: value }))
             edit((current) => ({ ...current, sort, page: 1 }))
           }}
-          className="w-38 max-sm:w-full sm:ml-auto"
-        >
-          {SORTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-        <button
-          type="submit"
-          form={FORM}
-          className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
-        >
-          Apply
-        </button>
+          className="max-sm:w-full"
+        />
       </search>
       {results}
     </div>

@@ -1,16 +1,15 @@
 import { freeTiersSearch, parseFreeTiersQuery } from '@inferdex/domain/free-tier-query'
-import { Suspense, use, useCallback, useDeferredValue, useMemo } from 'react'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { Suspense, use, useDeferredValue, useMemo } from 'react'
+import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
-import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../lib/split.ts'
-import { useListQuery } from '../../lib/use-list-query.ts'
+import { useLocalList } from '../../lib/use-local-list.ts'
 import { FreeTierChips } from './free-tier-chips.tsx'
 import { allFreeTiers } from './free-tier-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
-import { LoadingFreeTiers } from './loading-free-tiers.tsx'
+import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { LoadingCards } from '../../components/ui/loading-cards.tsx'
 
 const FreeTierResults = split(async () => (await import('./free-tier-results.tsx')).FreeTierResults)
 
@@ -25,27 +24,17 @@ type Result = FreeTiersResult | Promise<FreeTiersResult>
 
 /** `result` is a promise while the page is already shown and its cards are on their way. */
 export function FreeTiersPage({ result }: { result: Result }) {
-  useWhenIdle(allFreeTiers.load)
-  const loaded = allFreeTiers.use()
-  const local = loaded.state === 'ready' ? loaded.value : null
-  const { query, isEdited, change, settle } = useListQuery({
+  const { query, isEdited, local, edit, settle } = useLocalList({
+    store: allFreeTiers,
     parse: parseFreeTiersQuery,
     toSearch: freeTiersSearch,
-    isLocal: loaded.state !== 'none',
   })
-  const edit = useCallback<typeof change>(
-    (next, how) => {
-      void allFreeTiers.load()
-      change(next, how)
-    },
-    [change],
-  )
   // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
   const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
   const results = useMemo(
     () => (
-      <Suspense fallback={<LoadingFreeTiers />}>
+      <Suspense fallback={<LoadingCards what="free tiers" grid={CARD_GRID} />}>
         <FreeTierResults result={own ?? result} query={shown.query} onChange={edit} />
       </Suspense>
     ),
@@ -80,31 +69,16 @@ export function FreeTiersPage({ result }: { result: Result }) {
         <Suspense fallback={<FreeTierChips query={query} counts={null} onChange={edit} />}>
           <CountedChips query={query} result={own ?? result} onChange={edit} />
         </Suspense>
-        <NativeSelect
+        <ListSort
           form={FORM}
-          name="sort"
-          size={32}
-          aria-label="Sort by"
           value={query.sort}
-          onChange={({ target }) => {
-            const { sort } = parseFreeTiersQuery(new URLSearchParams({ sort: target.value }))
+          options={SORTS}
+          onSort={(value) => {
+            const { sort } = parseFreeTiersQuery(new URLSearchParams({ sort: value }))
             edit((current) => ({ ...current, sort }))
           }}
-          className="w-38 max-sm:w-full sm:ml-auto"
-        >
-          {SORTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-        <button
-          type="submit"
-          form={FORM}
-          className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
-        >
-          Apply
-        </button>
+          className="max-sm:w-full"
+        />
       </search>
       {results}
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ListedModelCard } from './model-card.tsx'
-import { MODEL_GRID } from './model-skeletons.tsx'
+import { MODEL_GRID } from './model-grid.ts'
 
 /** Enough to fill a screen; the rest follows when it comes near. */
 const FIRST = 9

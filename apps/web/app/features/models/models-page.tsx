@@ -2,15 +2,15 @@ import { modelsSearch, parseModelsQuery } from '@inferdex/domain/models-query'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { cx } from '../../components/ui/cx.ts'
 import { catalogue } from '../../lib/catalogue.ts'
-import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../lib/split.ts'
-import { useListQuery } from '../../lib/use-list-query.ts'
+import { useLocalList } from '../../lib/use-local-list.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ModelsHead } from './models-head.tsx'
 import { ModelToolbar } from './model-toolbar.tsx'
 import type { PanelState } from './model-panel-state.ts'
-import { ModelSkeletons } from './model-skeletons.tsx'
+import { MODEL_GRID } from './model-grid.ts'
+import { LoadingCards } from '../../components/ui/loading-cards.tsx'
 import type { ModelsResult } from './models-result.ts'
 
 const ModelResults = split(async () => (await import('./model-results.tsx')).ModelResults)
@@ -26,21 +26,11 @@ type ModelsPageProps = {
 
 /** The models list: cards or the dense table, with its filters. */
 export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
-  useWhenIdle(catalogue.load)
-  const loaded = catalogue.use()
-  const local = loaded.state === 'ready' ? loaded.value : null
-  const { query, settled, isEdited, change, settle } = useListQuery({
+  const { query, settled, isEdited, local, edit, settle } = useLocalList({
+    store: catalogue,
     parse: parseModelsQuery,
     toSearch: modelsSearch,
-    isLocal: loaded.state !== 'none',
   })
-  const edit = useCallback<typeof change>(
-    (next, how) => {
-      void catalogue.load()
-      change(next, how)
-    },
-    [change],
-  )
   const [panel, setPanel] = useState<PanelState>({ onPhone: false, onDesktop: true })
   const togglePanel = useCallback(
     (where: keyof PanelState) => setPanel((before) => ({ ...before, [where]: !before[where] })),
@@ -51,7 +41,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
   const now = useDeferredValue(useMemo(() => ({ query, settled, local, isEdited }), [query, settled, local, isEdited]))
   const results = useMemo(
     () => (
-      <Suspense fallback={<ModelSkeletons />}>
+      <Suspense fallback={<LoadingCards what="models" grid={MODEL_GRID} />}>
         <ModelResults {...now} result={result} onChange={edit} actionsFor={actionsFor} />
       </Suspense>
     ),

@@ -12,7 +12,7 @@ import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import type { ListedProvider } from './listed-provider.ts'
 import { ListedProviderCard } from './provider-card.tsx'
-import { PROVIDER_GRID } from './loading-providers.tsx'
+import { CARD_GRID } from '../../components/ui/card-grid.ts'
 import { type ProvidersResult, providersResult } from './providers-result.ts'
 
 type ProviderResultsProps = {
@@ -55,7 +55,7 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
-        <ul onClick={follow} className={PROVIDER_GRID}>
+        <ul onClick={follow} className={CARD_GRID}>
           {rows.map((provider) => (
             <li key={provider.id} className="grid min-w-0">
               <ListedProviderCard provider={provider} level={2} actions={actionsFor(provider)} />

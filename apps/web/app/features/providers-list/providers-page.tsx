@@ -1,15 +1,14 @@
 import { countProviderFilters, parseProvidersQuery, providersSearch } from '@inferdex/domain/providers-query'
-import { type ReactNode, Suspense, use, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { type ReactNode, Suspense, use, useDeferredValue, useMemo, useState } from 'react'
+import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
-import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../lib/split.ts'
-import { useListQuery } from '../../lib/use-list-query.ts'
+import { useLocalList } from '../../lib/use-local-list.ts'
 import type { ListedProvider } from './listed-provider.ts'
 import { ProviderFilters, ProviderFilterToggle } from './provider-filters.tsx'
-import { LoadingProviders } from './loading-providers.tsx'
+import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { LoadingCards } from '../../components/ui/loading-cards.tsx'
 import { allProviders } from './provider-store.ts'
 import type { ProvidersResult } from './providers-result.ts'
 
@@ -29,28 +28,18 @@ type ProvidersPageProps = {
 }
 
 export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
-  useWhenIdle(allProviders.load)
-  const loaded = allProviders.use()
-  const local = loaded.state === 'ready' ? loaded.value : null
-  const { query, isEdited, change, settle } = useListQuery({
+  const { query, isEdited, local, edit, settle } = useLocalList({
+    store: allProviders,
     parse: parseProvidersQuery,
     toSearch: providersSearch,
-    isLocal: loaded.state !== 'none',
   })
-  const edit = useCallback<typeof change>(
-    (next, how) => {
-      void allProviders.load()
-      change(next, how)
-    },
-    [change],
-  )
   // Filters that came with the address are shown, or nobody would see why so few are listed.
   const [open, setOpen] = useState(countProviderFilters(query) > 0)
   // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
   const now = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const results = useMemo(
     () => (
-      <Suspense fallback={<LoadingProviders />}>
+      <Suspense fallback={<LoadingCards what="providers" grid={CARD_GRID} />}>
         <ProviderResults {...now} result={result} onChange={edit} actionsFor={actionsFor} />
       </Suspense>
     ),
@@ -80,31 +69,16 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
           className="w-full sm:w-80"
         />
         <ProviderFilterToggle query={query} open={open} onToggle={() => setOpen((now) => !now)} />
-        <NativeSelect
+        <ListSort
           form={FORM}
-          name="sort"
-          size={32}
-          aria-label="Sort by"
           value={query.sort}
-          onChange={({ target }) => {
-            const { sort } = parseProvidersQuery(new URLSearchParams({ sort: target.value }))
+          options={SORTS}
+          onSort={(value) => {
+            const { sort } = parseProvidersQuery(new URLSearchParams({ sort: value }))
             edit((current) => ({ ...current, sort, page: 1 }))
           }}
-          className="w-38 max-sm:flex-1 sm:ml-auto"
-        >
-          {SORTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-        <button
-          type="submit"
-          form={FORM}
-          className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
-        >
-          Apply
-        </button>
+          className="max-sm:flex-1"
+        />
       </search>
       <ProviderFilters query={query} onChange={edit} form={FORM} open={open} />
       {results}
