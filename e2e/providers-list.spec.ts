@@ -88,9 +88,12 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/providers' : `/providers?sort=${sort}`)
-    const names = await cards(page).locator('h2').allTextContents()
     const key = (name: string) => [figure(name), name.toLowerCase()] as const
-    expect(names).toEqual(names.toSorted((a, b) => key(a)[0] - key(b)[0] || (key(a)[1] < key(b)[1] ? -1 : 1)))
+    // The list follows the field as soon as all rows have come.
+    await expect(async () => {
+      const names = await cards(page).locator('h2').allTextContents()
+      expect(names).toEqual(names.toSorted((a, b) => key(a)[0] - key(b)[0] || (key(a)[1] < key(b)[1] ? -1 : 1)))
+    }).toPass({ timeout: 5000 })
   }
 })
 

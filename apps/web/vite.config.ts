@@ -24,7 +24,7 @@ export default defineConfig({
                 { name: 'query', test: /packages\/domain\/src\/query-text\./ },
                 {
                   name: 'lists',
-                  test: /app\/(lib\/(lazy-store|catalogue|use-list-query|use-local-list|use-catalogue-refresh)\.|components\/forms\/(list-sort|native-select|search-field)\.|features\/models\/model-panel-state\.)|packages\/domain\/src\/(catalogue-filters|ordering|models-query|model-columns)\./,
+                  test: /app\/(lib\/(lazy-store|catalogue|use-list-query|use-local-list|use-catalogue-refresh)\.|components\/forms\/(native-select|search-field)\.|features\/models\/model-panel-state\.|components\/ui\/(card-grid|loading-cards|skeleton)\.)|packages\/domain\/src\/(catalogue-filters|ordering|models-query|model-columns)\./,
                 },
               ],
             },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ListedModelCard } from './model-card.tsx'
-import { MODEL_GRID } from './model-grid.ts'
+import { CARD_GRID_BESIDE_PANEL } from '../../components/ui/card-grid.ts'
 
 /** Enough to fill a screen; the rest follows when it comes near. */
 const FIRST = 9
@@ -23,7 +23,7 @@ export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
-    <ul onClick={follow} className={MODEL_GRID}>
+    <ul onClick={follow} className={CARD_GRID_BESIDE_PANEL}>
       {rows.slice(0, count).map((model, index) => (
         // By position: a card that stays in its place is filled anew, which costs a tenth of building one.
         // oxlint-disable-next-line react/no-array-index-key

@@ -9,7 +9,7 @@ import type { ListedModel } from './listed-model.ts'
 import { ModelsHead } from './models-head.tsx'
 import { ModelToolbar } from './model-toolbar.tsx'
 import type { PanelState } from './model-panel-state.ts'
-import { MODEL_GRID } from './model-grid.ts'
+import { CARD_GRID_BESIDE_PANEL } from '../../components/ui/card-grid.ts'
 import { LoadingCards } from '../../components/ui/loading-cards.tsx'
 import type { ModelsResult } from './models-result.ts'
 
@@ -41,7 +41,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
   const now = useDeferredValue(useMemo(() => ({ query, settled, local, isEdited }), [query, settled, local, isEdited]))
   const results = useMemo(
     () => (
-      <Suspense fallback={<LoadingCards what="models" grid={MODEL_GRID} />}>
+      <Suspense fallback={<LoadingCards what="models" grid={CARD_GRID_BESIDE_PANEL} />}>
         <ModelResults {...now} result={result} onChange={edit} actionsFor={actionsFor} />
       </Suspense>
     ),
