@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open } from './hydrated.ts'
+import { hydratedPart, open } from './hydrated.ts'
 
 type Model = {
   slug: string
@@ -29,6 +29,8 @@ async function openWithCatalogue(page: Page, address: string): Promise<void> {
   const arrived = page.waitForResponse((response) => response.url().includes('/api/catalog/snapshot/'))
   await open(page, address)
   await (await arrived).finished()
+  // The filters come with code of their own.
+  await hydratedPart(page.locator('#model-filters'))
 }
 
 async function expectCount(page: Page, count: number, total: number): Promise<void> {
