@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** React has taken over the page: from here on, clicks and keys do something. */
+/** React has taken over the page with all its parts: from here on, clicks and keys do something. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const controls = [...document.querySelectorAll('main, main :is(a, button, input, select, textarea)')]
+    const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    return controls.length > 0 && controls.every(isTakenOver)
   })
 }
 

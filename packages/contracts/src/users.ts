@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { givenPassword, newPassword, ownAccount, session, username } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
+import { submission } from './submissions.ts'
 import { thirdParties } from './third-parties.ts'
 import { pageQuery } from './paging.ts'
 import { review } from './reviews.ts'
@@ -12,7 +13,7 @@ import { isoDateTime } from './wire-types.ts'
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
 
 /** How much a person has contributed; of reviews only those that whoever asks may see. */
-const contributionCounts = z.object({ reviews: z.int(), upvotes: z.int() })
+const contributionCounts = z.object({ reviews: z.int(), upvotes: z.int(), submissions: z.int() })
 export type ContributionCounts = z.output<typeof contributionCounts>
 
 /** An account as everybody sees it; the last three only its owner and staff. */
@@ -188,6 +189,7 @@ export const ownData = z.object({
   sessions: z.array(ownSession.omit({ isCurrent: true })),
   reviews: z.array(userReview.omit({ subject: true })),
   votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
+  submissions: z.array(submission.omit({ user: true, version: true })),
 })
 export type OwnData = z.output<typeof ownData>
 

@@ -21,8 +21,9 @@ function subjectOf(type: string, id: string) {
 export async function countContributions(db: Db, userId: string, all: boolean): Promise<ContributionCounts> {
   const { rows } = await sql<ContributionCounts>`select
     (select count(*) from reviews where user_id = ${userId} and (${all} or state = 'visible')) as reviews,
-    (select count(*) from votes where user_id = ${userId} and type = 'UPVOTE') as upvotes`.execute(db)
-  return rows[0] ?? { reviews: 0, upvotes: 0 }
+    (select count(*) from votes where user_id = ${userId} and type = 'UPVOTE') as upvotes,
+    (select count(*) from submissions where user_id = ${userId}) as submissions`.execute(db)
+  return rows[0] ?? { reviews: 0, upvotes: 0, submissions: 0 }
 }
 
 type ReviewRow = Omit<UserReview, 'createdAt' | 'editedAt'> & { created_at: Date; edited_at: Date | null }
@@ -70,7 +71,21 @@ export async function findAllContributions(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const submissions = await db
+    .selectFrom('submissions')
+    .select(['id', 'type', 'status', 'data', 'notes', 'review_note', 'target_id', 'created_at', 'decided_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   return {
+    submissions: submissions.map(({ review_note, target_id, created_at, decided_at, data, ...row }) => ({
+      ...row,
+      data: data as Record<string, unknown>,
+      reviewNote: review_note,
+      targetId: target_id,
+      createdAt: created_at.toISOString(),
+      decidedAt: decided_at?.toISOString() ?? null,
+    })),
     reviews: reviews.rows.map(withDates),
     votes: votes.map(({ created_at, ...vote }) => ({ ...vote, createdAt: created_at.toISOString() })),
   }

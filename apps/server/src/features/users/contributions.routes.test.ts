@@ -160,9 +160,13 @@ describe('when an author changes', () => {
     const person = await aPerson(test)
     const id = await review(person, models[6])
     await upvote(person, 'MODEL', models[7]?.id)
+    await as(test.app, person).post('/submissions', { type: 'GENERAL', data: { suggestion: 'Add a map' } })
     const data = (await as(test.app, person).get('/users/me/data')).json<OwnData>()
     expect(data.reviews).toEqual([expect.objectContaining({ id, content: 'Does what it says.' })])
     expect(data.votes).toEqual([expect.objectContaining({ targetId: models[7]?.id, type: 'UPVOTE' })])
+    expect(data.submissions).toEqual([
+      expect.objectContaining({ type: 'GENERAL', status: 'PENDING', data: { suggestion: 'Add a map' } }),
+    ])
 
     const body = { username: person.username, password: TEST_PASSWORD }
     expect((await as(test.app, person).delete('/users/me', body)).statusCode).toBe(204)

@@ -10,7 +10,7 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ])
   if (account === undefined) return undefined
-  const { reviews, votes } = await findAllContributions(db, userId)
+  const { reviews, votes, submissions } = await findAllContributions(db, userId)
   return {
     exportedAt: now.toISOString(),
     account: {
@@ -40,5 +40,6 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     })),
     reviews,
     votes,
+    submissions,
   }
 }

@@ -21,9 +21,29 @@ describe('GET /users/:id', () => {
         bio: null,
         reputation: 0,
         createdAt: test.clock.now.toISOString(),
-        counts: { reviews: 0, upvotes: 0 },
+        counts: { reviews: 0, upvotes: 0, submissions: 0 },
       })
     }
+  })
+
+  it('200: a person reads who they are and how much they have contributed [API-ENT-01]', async () => {
+    const person = await aPerson(test)
+    await as(test.app, person).post('/submissions', { type: 'GENERAL', data: { suggestion: 'Add a map' } })
+    const account = {
+      id: person.id,
+      username: person.username,
+      email: person.email,
+      role: 'USER',
+      avatar: null,
+      bio: null,
+      reputation: 0,
+      createdAt: test.clock.now.toISOString(),
+    }
+    expect((await as(test.app, person).get('/auth/me')).json()).toMatchObject(account)
+    expect((await as(test.app, person).get('/users/me')).json()).toMatchObject({
+      ...account,
+      counts: { reviews: 0, upvotes: 0, submissions: 1 },
+    })
   })
 
   it('200: owner and staff also see e-mail, its confirmation and the ban', async () => {
