@@ -90,12 +90,15 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/models' : `/models?sort=${sort}`)
-    const slugs = await cards(page)
-      .locator('h2 a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
-    const shown = slugs.map((slug) => figure(bySlug.get(slug)))
-    expect(shown.length).toBeGreaterThan(5)
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    // The list follows the field a moment later.
+    await expect(async () => {
+      const slugs = await cards(page)
+        .locator('h2 a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+      const shown = slugs.map((slug) => figure(bySlug.get(slug)))
+      expect(shown.length).toBeGreaterThan(5)
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    }).toPass({ timeout: 5000 })
   }
 })
 
