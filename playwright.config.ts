@@ -6,8 +6,9 @@ const COMMUNITY = /\/(?:profile|reviews|votes)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // On a busy machine slow is not wrong.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
   // A test that passes at the second try does not hold.
