@@ -53,7 +53,7 @@ module.exports = {
       from: { path: `${FEATURE}/.+\\.queries\\.ts$` },
       to: {
         path: `${SERVER}/|^node_modules/`,
-        pathNot: `${SERVER}/db/(db|list-page|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
+        pathNot: `${SERVER}/db/(db|like|list-page|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
       },
     },
     {

@@ -6,9 +6,8 @@ const COMMUNITY = /\/(?:profile|reviews|votes)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
-  // On a busy machine slow is not wrong.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
+  expect: { timeout: 5000 },
   fullyParallel: true,
   workers: 2,
   // A test that passes at the second try does not hold.

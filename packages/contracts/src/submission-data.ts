@@ -1,4 +1,4 @@
-import { SLUG } from '@inferdex/domain/slug'
+import { SLUG, SLUG_LENGTH } from '@inferdex/domain/slug'
 import { z } from 'zod'
 import { isoDate, isoDateTime, plainText } from './wire-types.ts'
 
@@ -22,7 +22,7 @@ const url = (what: string) =>
     `${what} must be a full address that starts with https:// or http://`,
   )
 const optionalUrl = (what: string) => z.union([z.literal(''), url(what)]).optional()
-const slug = plainText.regex(SLUG, 'Slug must be lowercase with only letters, numbers, and hyphens').max(100)
+const slug = plainText.regex(SLUG, 'Slug must be lowercase with only letters, numbers, and hyphens').max(SLUG_LENGTH)
 const price = (what: string) =>
   z
     .number({ error: `${what} is required` })

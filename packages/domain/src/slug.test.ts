@@ -6,6 +6,8 @@ it.each([
   ['  Claude  Opus 4.5 ', 'claude-opus-4-5'],
   ['Mistral Médium', 'mistral-medium'],
   ['---', ''],
+  [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
+  ['x'.repeat(200), 'x'.repeat(100)],
   ['模型', ''],
 ])('%j becomes %j [PUB-SUBM-06]', (name, slug) => {
   expect(slugFrom(name)).toBe(slug)

@@ -1,6 +1,8 @@
 /** Lowercase letters, digits and single hyphens between them. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+export const SLUG_LENGTH = 100
+
 /** What a name becomes in an address: "GPT-4.1 mini" is "gpt-4-1-mini". */
 export function slugFrom(name: string): string {
   return name
@@ -8,5 +10,7 @@ export function slugFrom(name: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+    .replace(/^-/, '')
+    .slice(0, SLUG_LENGTH)
+    .replace(/-$/, '')
 }

@@ -1,6 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
@@ -71,8 +72,4 @@ export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
     .orderBy('providers.id')
     .limit(limit)
   return q === '' ? page : page.where(sql<boolean>`providers.search_text like ${containing(q)}`)
-}
-
-function containing(q: string): RawBuilder<string> {
-  return sql<string>`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
 }

@@ -5,6 +5,7 @@ import type { DealSort } from '@inferdex/domain/deal-choices'
 import { discountText } from '@inferdex/domain/deal-discount'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 
 type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
@@ -129,7 +130,7 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
 }
 
 function passing({ provider, verified, activeOnly, q = '', now }: ListInput): RawBuilder<boolean> {
-  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const text = containing(q)
   const conditions = [
     ...(provider === undefined ? [] : [sql`providers.slug = ${provider}`]),
     ...(verified === undefined ? [] : [sql`(deals.verified_on is not null) = ${verified}`]),

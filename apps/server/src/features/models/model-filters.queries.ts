@@ -3,6 +3,7 @@ import type { listModels } from '@inferdex/contracts/models'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 
 export type ModelFilterInput = Omit<HandlerInput<typeof listModels>['query'], 'sort'>
 
@@ -35,10 +36,6 @@ function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
   if (q !== undefined && [...q].length === 2)
     conditions.push(sql`search_pairs(models.search_text) @> array[lower(${q})]`)
   return conditions
-}
-
-function containing(q: string): RawBuilder<string> {
-  return sql<string>`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ProviderSort } from '@inferdex/domain/catalogue-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 import { selectTiers, selectTools, toTier } from './provider-parts.queries.ts'
 
@@ -124,7 +125,7 @@ export async function listProviders(db: Db, input: ListInput): Promise<ListPage<
 }
 
 function passing({ q = '', hasFreeTier }: ListInput): RawBuilder<boolean> {
-  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const text = containing(q)
   const conditions = [
     ...(q === '' ? [] : [sql`providers.search_text like ${text}`]),
     ...(hasFreeTier === undefined ? [] : [sql`providers.has_free_tier = ${hasFreeTier}`]),

@@ -3,6 +3,7 @@ import type { searchDealsToPick, searchModelsToPick, searchProvidersToPick } fro
 import { discountText } from '@inferdex/domain/deal-discount'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 import { suggestModels, suggestProviders } from './search.queries.ts'
 
 /** How many a form offers to choose from. */
@@ -19,7 +20,7 @@ export async function findProvidersToPick(db: Db, q: string): Promise<Answer<typ
 }
 
 export async function findDealsToPick(db: Db, q: string): Promise<Answer<typeof searchDealsToPick>> {
-  const text = sql`'%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
+  const text = containing(q)
   const rows = await db
     .selectFrom('deals')
     .innerJoin('providers', 'providers.id', 'deals.provider_id')

@@ -2,6 +2,7 @@ import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { escapeLike } from '../../db/like.ts'
 
 /** `total` is null in a catalogue that is too large to be counted. */
 export type Found<Hit> = { total: number | null; items: Hit[] }
@@ -46,7 +47,7 @@ async function search<Hit>(
   limit: number,
   total: RawBuilder<unknown>,
 ): Promise<Found<Hit>> {
-  const begins = sql`sort_name like lower(${escaped(q)} collate "C") || '%'`
+  const begins = sql`sort_name like lower(${escapeLike(q)} collate "C") || '%'`
   const { rows } = await sql<Hit & { total: number | null }>`
     select found.*, (${total})::int as total from (
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${begins}
@@ -65,12 +66,8 @@ function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
 }
 
 function matching(table: Searched['table'], q: string): RawBuilder<boolean> {
-  const contains = sql<boolean>`search_text like '%' || lower(${escaped(q)}) || '%'`
+  const contains = sql<boolean>`search_text like '%' || lower(${escapeLike(q)}) || '%'`
   return table === 'models' && [...q].length === 2
     ? sql<boolean>`${contains} and search_pairs(search_text) @> array[lower(${q})]`
     : contains
-}
-
-function escaped(q: string): string {
-  return q.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -2,6 +2,7 @@ import type { Role } from '@inferdex/contracts/roles'
 import type { Person } from '@inferdex/contracts/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined }
 
@@ -42,7 +43,7 @@ function toPerson(row: PersonRow): Person {
 }
 
 const matching = (search: string) =>
-  sql<boolean>`lower(username::text || chr(10) || email::text) like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+  sql<boolean>`lower(username::text || chr(10) || email::text) like ${containing(search)}`
 
 export async function listPeople(
   db: Db,

@@ -1,6 +1,7 @@
 import * as contract from '@inferdex/contracts/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { changeBan, changeRole, deletePerson, findPeople } from './people.service.ts'
@@ -17,8 +18,4 @@ export function staffRoutes(app: FastifyInstance, deps: { db: Db; now: () => Dat
     await deletePerson(deps, actorOf(call), params.id)
     return undefined
   })
-}
-
-function actorOf({ viewer, address }: { viewer: { id: string }; address: string | null }) {
-  return { id: viewer.id, address }
 }

@@ -1,6 +1,7 @@
 import * as decisions from '@inferdex/contracts/submission-decisions'
 import * as contract from '@inferdex/contracts/submissions'
 import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { type DecisionDeps, decide, decideMany, deleteSubmission, linkSubmission } from './decisions.service.ts'
@@ -38,8 +39,4 @@ export function submissionsRoutes(app: FastifyInstance, deps: DecisionDeps & { l
   })
   registerEndpoint(app, decisions.bulkApprove, ({ body }, call) => decideMany(deps, actorOf(call), 'APPROVED', body))
   registerEndpoint(app, decisions.bulkReject, ({ body }, call) => decideMany(deps, actorOf(call), 'REJECTED', body))
-}
-
-function actorOf({ viewer, address }: { viewer: { id: string }; address: string | null }) {
-  return { id: viewer.id, address }
 }

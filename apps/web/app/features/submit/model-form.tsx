@@ -1,3 +1,4 @@
+import { slugFrom } from '@inferdex/domain/slug'
 import { MultiSelect } from '../../components/forms/multi-select.tsx'
 import { Field, FieldGroup } from '../../components/forms/field.tsx'
 import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
@@ -7,7 +8,6 @@ import { CheckboxField, Columns, FieldSet, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import type { PreviewRow } from './preview-rows.ts'
 import { PROVIDERS_FAILED, providerOptions, useProviderList } from './provider-list.ts'
-import { slugOf } from './read-form.ts'
 import { TargetNotice } from './target-notice.tsx'
 import { useChosen } from './use-chosen.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
@@ -32,7 +32,7 @@ const ROWS: readonly PreviewRow[] = [
 export function ModelForm({ tab, restart }: SubmitFormProps) {
   const form = useSubmission(tab)
   const name = form.values.get('name') ?? ''
-  const slug = form.values.get('slug') ?? slugOf(name)
+  const slug = form.values.get('slug') ?? slugFrom(name)
   return (
     <FormFrame form={form} tab={tab} restart={restart} rows={ROWS}>
       <FieldSet title="Which model">
@@ -44,7 +44,7 @@ export function ModelForm({ tab, restart }: SubmitFormProps) {
             label="Slug"
             hint="Made from the name if empty"
             leading="/model/"
-            placeholder={slugOf(name)}
+            placeholder={slugFrom(name)}
             spellCheck={false}
             autoCapitalize="off"
             className="font-mono"

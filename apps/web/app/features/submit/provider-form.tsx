@@ -1,9 +1,9 @@
+import { slugFrom } from '@inferdex/domain/slug'
 import { findProvider } from './duplicates.ts'
 import { Columns, FieldSet, TextareaField, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import { FreeTierFields } from './free-tier-fields.tsx'
 import type { PreviewRow } from './preview-rows.ts'
-import { slugOf } from './read-form.ts'
 import { TargetNotice } from './target-notice.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -23,7 +23,7 @@ const ROWS: readonly PreviewRow[] = [
 export function ProviderForm({ tab, restart }: SubmitFormProps) {
   const form = useSubmission(tab)
   const name = form.values.get('name') ?? ''
-  const slug = form.values.get('slug') ?? slugOf(name)
+  const slug = form.values.get('slug') ?? slugFrom(name)
   return (
     <FormFrame form={form} tab={tab} restart={restart} rows={ROWS}>
       <FieldSet title="Which provider">
@@ -35,7 +35,7 @@ export function ProviderForm({ tab, restart }: SubmitFormProps) {
             label="Slug"
             required
             leading="/provider/"
-            placeholder={slugOf(name)}
+            placeholder={slugFrom(name)}
             spellCheck={false}
             autoCapitalize="off"
             className="font-mono"

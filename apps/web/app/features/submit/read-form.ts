@@ -2,13 +2,11 @@ import { slugFrom } from '@inferdex/domain/slug'
 import { textOf } from '../../lib/form-messages.ts'
 import type { FormType } from './submit-tabs.ts'
 
-const SLUG_LENGTH = 100
-
 /** What each form sends, for the contract to judge: an empty field is absent. */
 export const readForm: Readonly<Record<FormType, (data: FormData) => Record<string, unknown>>> = {
   MODEL: (data) => ({
     name: textOf(data, 'name'),
-    slug: textOf(data, 'slug') || slugOf(textOf(data, 'name')),
+    slug: textOf(data, 'slug') || slugFrom(textOf(data, 'name')),
     version: filled(data, 'version'),
     family: textOf(data, 'family'),
     contextWindow: numberOf(data, 'contextWindow'),
@@ -70,10 +68,6 @@ function freeTierOf(data: FormData): Record<string, unknown> | undefined {
     creditCardRequired: data.has(name('creditCardRequired')),
     customConfig: jsonOf(filled(data, name('customConfig'))),
   }
-}
-
-export function slugOf(name: string): string {
-  return slugFrom(name).slice(0, SLUG_LENGTH).replace(/-$/, '')
 }
 
 function filled(data: FormData, name: string): string | undefined {
