@@ -20,14 +20,25 @@ const ALLOWED = new Set([
   'PostgreSQL',
 ])
 
-type Manifest = { name: string; license?: string | { type: string } }
+/** Agreed to by name: what their manifest does not say, or a licence that holds only as we use them. */
+const AGREED = new Map([
+  // Loaded at run time as a library of its own, unchanged, as the LGPL wants it.
+  ['@img/sharp-libvips-', 'LGPL-3.0-or-later'],
+  // MIT by their read-me files.
+  ['humanize-number', 'none'],
+  ['only', 'none'],
+])
+
+type Manifest = { name: string; license?: string | { type: string }; licenses?: { type: string }[] }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { link?: boolean }> }
 
 const refused: string[] = []
 for (const [path, { link }] of Object.entries(lock.packages)) {
   if (!path.includes('node_modules/') || link === true || !existsSync(`${path}/package.json`)) continue
-  const { name, license = 'none' } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Manifest
+  const { name, license = manifest.licenses?.[0] ?? 'none' } = manifest
   const text = typeof license === 'string' ? license : license.type
+  if ([...AGREED].some(([start, agreed]) => name.startsWith(start) && text === agreed)) continue
   // "MIT OR Apache-2.0": one that we agree to is enough; "MIT AND CC0-1.0": all have to be.
   const choices = text.replaceAll(/[()]/g, '').split(' OR ')
   if (!choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part))))
