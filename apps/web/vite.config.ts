@@ -1,12 +1,35 @@
+import { writeFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Which module is in which file, for `npm run size`. It lies beside what is served, not in it. */
+function recordChunks(): Plugin {
+  return {
+    name: 'record-chunks',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle)
+        .filter((file) => file.type === 'chunk')
+        .map(({ fileName, moduleIds, imports, dynamicImports }) => ({
+          fileName,
+          moduleIds,
+          imports: [...imports, ...dynamicImports],
+        }))
+      writeFileSync(new URL('build/chunks.json', import.meta.url), JSON.stringify(chunks))
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), recordChunks()],
   environments: {
     client: {
       build: {
+        // A part that is loaded later brings its own imports: a list of links to make for them kept the page from
+        // answering longer than finding them takes.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           output: {
             // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.

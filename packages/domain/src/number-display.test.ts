@@ -52,6 +52,8 @@ describe('formatCount', () => {
     [0, '0'],
     [18_402, '18,402'],
     [1_234_567, '1,234,567'],
+    [999.5, '1,000'],
+    [-1000, '-1,000'],
   ])('groups %i as %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
   })

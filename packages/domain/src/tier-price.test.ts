@@ -32,3 +32,13 @@ it.each<[string, Partial<TierPriceInput>]>([
 it('gives the suffix on its own, so that it can be set smaller', () => {
   expect(tierPrice(tier({}))).toEqual({ amount: '$20', suffix: '/month' })
 })
+
+it.each(['USD', 'EUR', 'CNY', 'INR', 'VND', 'CHF', 'SEK'])(
+  'writes an amount of %s as American English does',
+  (currency) => {
+    const expected = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+      1234.5,
+    )
+    expect(tierPrice(tier({ price: '1234.5', currency })).amount).toBe(expected)
+  },
+)

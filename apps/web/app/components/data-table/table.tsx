@@ -43,11 +43,15 @@ export type TableProps = ComponentProps<'table'> & { rowHeight?: RowHeight | und
 
 export function Table({ rowHeight = 36, className, ...rest }: TableProps) {
   return (
-    <table {...rest} className={cx('w-full border-separate border-spacing-0 text-13', ROWS[rowHeight], className)} />
+    // One pixel less: the line under the last row lies under the edge of the frame.
+    <table
+      {...rest}
+      className={cx('-mb-px w-full border-separate border-spacing-0 text-13', ROWS[rowHeight], className)}
+    />
   )
 }
 
-export const ROW = 'group/row [&:last-child>*]:border-b-0'
+export const ROW = 'group/row'
 
 export type TrProps = ComponentProps<'tr'> & { selected?: boolean | undefined }
 

@@ -31,11 +31,11 @@ const legal: readonly NavLink[] = [
 ]
 
 export function SiteFooter() {
-  const { config } = useSite()
+  const { config, sendsMail } = useSite()
   const years =
     config.copyrightUntil === null ? config.copyrightFrom : `${config.copyrightFrom}-${config.copyrightUntil}`
   return (
-    <footer className="mt-8 border-t border-line bg-sunken text-13 sm:mt-14">
+    <footer className="[contain-intrinsic-size:auto_421px] [content-visibility:auto] mt-8 border-t border-line bg-sunken text-13 sm:mt-14">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-6 py-8 sm:grid-cols-4 sm:gap-8 sm:pt-10 sm:pb-6 md:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
           <div className="col-span-2 sm:col-span-4 md:col-span-1">
@@ -49,10 +49,16 @@ export function SiteFooter() {
           <FooterLinks title="Tools" links={tools} />
           <div className="col-span-2 md:col-span-1">
             <h2 className="mb-2 font-semibold">Stay Updated</h2>
-            <p className="mb-2 text-ink-muted">Price changes and new deals, once a week.</p>
-            <Suspense>
-              <NewsletterForm />
-            </Suspense>
+            {sendsMail ? (
+              <>
+                <p className="mb-2 text-ink-muted">Price changes and new deals, once a week.</p>
+                <Suspense>
+                  <NewsletterForm />
+                </Suspense>
+              </>
+            ) : (
+              <p className="text-ink-muted">This site sends no mail, so it has no newsletter yet.</p>
+            )}
           </div>
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 border-t border-line pt-4 pb-7 text-12 text-ink-muted">

@@ -20,7 +20,7 @@ type SiteLayoutProps = {
 export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
   return (
     <>
-      <div className="flex min-h-dvh flex-col">
+      <div className="site flex min-h-dvh flex-col">
         <SiteHeader />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

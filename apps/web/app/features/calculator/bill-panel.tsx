@@ -39,7 +39,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
   })
   const { rows, rowCount, freeCount, tokens } = bills
   return (
-    <Panel aria-labelledby="bills">
+    <Panel aria-labelledby="bills" className="[contain-intrinsic-size:auto_1200px] [content-visibility:auto]">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0">
           <h2 id="bills" className="text-13 leading-5 font-semibold">

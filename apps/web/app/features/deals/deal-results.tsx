@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { DealCard } from './deal-card.tsx'
 import type { DealsResult } from './deals-result.ts'
-import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 
 type DealResultsProps = {
@@ -55,7 +55,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
       ) : (
         <ul className={CARD_GRID}>
           {rows.map((deal) => (
-            <li key={deal.id} className="grid min-w-0">
+            <li key={deal.id} className={CARD_CELL}>
               <DealCard
                 deal={deal}
                 now={now}

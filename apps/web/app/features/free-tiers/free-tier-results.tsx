@@ -11,7 +11,7 @@ import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { FreeTierCard } from './free-tier-card.tsx'
 import type { FreeTiersResult } from './free-tiers-result.ts'
-import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'
 
 type FreeTierResultsProps = {
   result: FreeTiersResult | Promise<FreeTiersResult>
@@ -54,7 +54,7 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
         <ul onClick={follow} className={CARD_GRID}>
           {rows.map((provider) => (
-            <li key={provider.id} className="grid min-w-0">
+            <li key={provider.id} className={CARD_CELL}>
               <FreeTierCard provider={provider} />
             </li>
           ))}

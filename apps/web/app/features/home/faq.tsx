@@ -56,7 +56,7 @@ export function Faq() {
     },
   ]
   return (
-    <section className="border-t border-line py-7 sm:py-10">
+    <section className="[contain-intrinsic-size:auto_454px] [content-visibility:auto] border-t border-line py-7 sm:py-10">
       <h2 className="mb-4 text-20 font-[620] tracking-[-0.015em]">Frequently asked questions</h2>
       <Accordion items={items} openId="faq-free" />
     </section>

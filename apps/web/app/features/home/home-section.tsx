@@ -13,7 +13,7 @@ type HomeSectionProps = {
 
 export function HomeSection({ title, more, cards, empty }: HomeSectionProps) {
   return (
-    <section className="border-line py-7 not-first:border-t sm:py-10">
+    <section className="[contain-intrinsic-size:auto_700px] [content-visibility:auto] border-line py-7 not-first:border-t sm:py-10">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 className="text-20 font-[620] tracking-[-0.015em]">{title}</h2>
         {more !== undefined && (

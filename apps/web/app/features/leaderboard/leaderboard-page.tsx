@@ -61,7 +61,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
         </div>
         <ChartPanel view={view} query={query} />
       </div>
-      <div className="pt-6">
+      <div className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto] pt-6">
         <SectionTitle
           id="full-rankings"
           aside={

@@ -1,4 +1,4 @@
-import { formatScore } from '@inferdex/domain/number-display'
+import { formatScore, groupThousands } from '@inferdex/domain/number-display'
 import { moveBetweenPoints } from '../../components/charts/move-between-points.ts'
 import { cx } from '../../components/ui/cx.ts'
 import type { ChartPoint } from './leaderboard-view.ts'
@@ -45,7 +45,7 @@ export function ParetoChart({ label, points, axis, formatPrice }: ParetoChartPro
         <g key={value}>
           <line x1={at} x2={at} y1={PLOT.top} y2={PLOT.bottom} strokeDasharray="2 4" className="stroke-line" />
           <text x={at} y={PLOT.bottom + 18} textAnchor="middle" className="fill-ink-faint text-12">
-            ${value >= 1000 ? value.toLocaleString('en-US') : value}
+            ${groupThousands(String(value))}
           </text>
         </g>
       ))}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ListedModel } from './listed-model.ts'
 import { ListedModelCard } from './model-card.tsx'
-import { CARD_GRID_BESIDE_PANEL } from '../../components/ui/card-grid.ts'
+import { CARD_CELL, CARD_GRID_BESIDE_PANEL } from '../../components/ui/card-grid.ts'
 
 /** Enough to fill a screen; the rest follows when it comes near. */
 const FIRST = 9
@@ -27,15 +27,24 @@ export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProp
       {rows.slice(0, count).map((model, index) => (
         // By position: a card that stays in its place is filled anew, which costs a tenth of building one.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} className="grid min-w-0">
-          <ListedModelCard model={model} until={until} level={2} actions={actionsFor(model)} />
-        </li>
+        <Cell key={index} model={model} until={until} actionsFor={actionsFor} />
       ))}
       {/* Made anew after each step: what is still in view does not come into view again. */}
       {count < rows.length && <End key={count} onNear={() => setDrawn({ rows, count: count + STEP })} />}
     </ul>
   )
 }
+
+type CellProps = Pick<ModelCardsProps, 'until' | 'actionsFor'> & { model: ListedModel }
+
+/** Left alone where the next key leaves the same model in its place. */
+const Cell = memo(function Cell({ model, until, actionsFor }: CellProps) {
+  return (
+    <li className={CARD_CELL}>
+      <ListedModelCard model={model} until={until} level={2} actions={actionsFor(model)} />
+    </li>
+  )
+})
 
 function End({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLLIElement>(null)

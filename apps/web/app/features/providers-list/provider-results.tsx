@@ -1,7 +1,7 @@
 import { type ProvidersQuery, providersSearch, withoutProviderFilters } from '@inferdex/domain/providers-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, use, useMemo } from 'react'
+import { memo, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -12,7 +12,7 @@ import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import type { ListedProvider } from './listed-provider.ts'
 import { ListedProviderCard } from './provider-card.tsx'
-import { CARD_GRID } from '../../components/ui/card-grid.ts'
+import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'
 import { type ProvidersResult, providersResult } from './providers-result.ts'
 
 type ProviderResultsProps = {
@@ -57,9 +57,7 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
         <ul onClick={follow} className={CARD_GRID}>
           {rows.map((provider) => (
-            <li key={provider.id} className="grid min-w-0">
-              <ListedProviderCard provider={provider} level={2} actions={actionsFor(provider)} />
-            </li>
+            <Cell key={provider.id} provider={provider} actionsFor={actionsFor} />
           ))}
         </ul>
       )}
@@ -75,3 +73,14 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
     </>
   )
 }
+
+type CellProps = { provider: ListedProvider; actionsFor: ProviderResultsProps['actionsFor'] }
+
+/** Left alone while it stays in the list. */
+const Cell = memo(function Cell({ provider, actionsFor }: CellProps) {
+  return (
+    <li className={CARD_CELL}>
+      <ListedProviderCard provider={provider} level={2} actions={actionsFor(provider)} />
+    </li>
+  )
+})

@@ -1,0 +1,4 @@
+/** Lets the browser answer and paint before the next piece of a long computation. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
