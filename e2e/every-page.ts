@@ -4,6 +4,7 @@ import { pages } from '../packages/contracts/src/pages.ts'
 const PARAMETERS: Record<string, string> = {
   '/provider/:slug :slug': 'groq',
   '/model/:slug :slug': 'gpt-oss-120b',
+  '/blog/:slug :slug': 'how-to-read-a-price',
 }
 
 /** Pages that show much more with something chosen. */

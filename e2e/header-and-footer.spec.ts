@@ -22,13 +22,18 @@ const linksIn = (page: Page, name: string) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test('the logo leads home, and nine links lead to their pages in order [PUB-NAV-01, PUB-NAV-02, PUB-NAV-03]', async ({
+test('the logo leads home, and nine links lead to their pages in order [PUB-NAV-01, PUB-NAV-02, PUB-NAV-03, PUB-ROUTE-01]', async ({
   page,
 }) => {
   await open(page, '/login')
   expect(await linksIn(page, 'Main')).toEqual(LINKS)
   await header(page).getByRole('link', { name: 'Inferdex' }).click()
   await expect(page).toHaveURL('/')
+  for (const [name, address] of LINKS) {
+    await header(page).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 test('every public page has a header, a footer and a home for toasts [PUB-ROUTE-21, PUB-ROUTE-02]', async ({

@@ -1,4 +1,6 @@
 // The production build on a fresh database with demo data, for the browser tests.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startMailSink } from '../apps/server/src/testing/mail-sink.ts'
 import { mailsPort } from './mails.ts'
 import { startDatabase, startServer } from './system/processes.ts'
@@ -11,6 +13,8 @@ const server = await startServer(database.url, {
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   SMTP_URL: mails.smtpUrl,
   MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
+  CONTACT_MAILBOX: 'team@inferdex.example',
+  MEDIA_DIR: join(tmpdir(), `inferdex-media-${process.pid}`),
   DEMO: '1',
   SEED: 'demo',
   LOG_LEVEL: 'warn',

@@ -1,5 +1,6 @@
-// What suggestions and first pages cost at 100,000 models, compared with 1,000: uncached calls in this process, in
-// interleaved rounds of one run, medians. `--offers 2` makes fewer offers; `--keep` leaves the databases for another run.
+// What suggestions, first pages and the staff's lists cost at 100,000 models, compared with 1,000: uncached calls in this
+// process, in interleaved rounds of one run, medians. `--offers 2` makes fewer offers; `--keep` leaves the databases for
+// another run; `--only staff` runs the calls with this in their names.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,12 @@ const WARM_UP = 10
 const ROUNDS = 60
 const TARGET_RATIO = 1.5
 
-const CALLS: readonly [name: string, endpoint: string, input: object][] = [
+/** The same for both sizes, or of a size: the page in the middle is another one. */
+type Input = object | ((models: number) => object)
+
+const middlePage = (models: number) => Math.round(models / 20 / 2)
+
+const CALLS: readonly [name: string, endpoint: string, input: Input][] = [
   ['home', '/catalog/home', {}],
   ['providers', '/catalog/providers', { query: { limit: 24 } }],
   ['provider', '/catalog/providers/:slug', { params: { slug: 'provider-7' } }],
@@ -42,23 +48,52 @@ const CALLS: readonly [name: string, endpoint: string, input: object][] = [
     (q) => [`suggest ${q}`, '/catalog/suggest', { query: { q } }] as [string, string, object],
   ),
   ['search claude', '/catalog/search', { query: { q: 'claude' } }],
+  ...['name', 'contextWindow', 'rating'].flatMap((sortBy) =>
+    ['asc', 'desc'].flatMap((sortOrder): [string, string, Input][] => {
+      const sort = { sortBy, sortOrder }
+      const by = `staff by ${sortBy} ${sortOrder}`
+      return [
+        [by, '/admin/models', { query: sort }],
+        [`${by}, middle`, '/admin/models', (models) => ({ query: { ...sort, page: middlePage(models) } })],
+        [`${by}, last`, '/admin/models', (models) => ({ query: { ...sort, page: models / 20 } })],
+        [`${by}, from 4 stars`, '/admin/models', { query: { ...sort, minRating: '4' } }],
+        [
+          `${by}, 300K to 600K`,
+          '/admin/models',
+          { query: { ...sort, minContextWindow: '300000', maxContextWindow: '600000' } },
+        ],
+        [`${by}, $1 to $5`, '/admin/models', { query: { ...sort, minInputPrice: '1', maxInputPrice: '5' } }],
+        [`${by}, a family`, '/admin/models', { query: { ...sort, family: 'Claude' } }],
+        [`${by}, a text`, '/admin/models', { query: { ...sort, search: 'claude' } }],
+      ]
+    }),
+  ),
+  ['staff families', '/admin/models/families', {}],
+  ['staff providers', '/admin/providers', { query: { sortBy: 'models', page: '5' } }],
+  ['staff deals', '/admin/deals', { query: { sortBy: 'expires', activeOnly: 'true' } }],
 ]
 
 type Call = (path: string, input: object) => Promise<unknown>
 
-const { values } = parseArgs({ options: { offers: { type: 'string', default: '10' }, keep: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: {
+    offers: { type: 'string', default: '10' },
+    keep: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+  },
+})
 const directory = join(tmpdir(), 'inferdex-bench-catalogue')
 const embedded = await openEmbeddedDatabase(directory)
 const databases: Database[] = []
 try {
   const [small, large] = [await catalogueOf(SMALL), await catalogueOf(LARGE)]
   const ratios: number[] = []
-  for (const [name, path, input] of CALLS) {
+  for (const [name, path, input] of CALLS.filter(([name]) => name.includes(values.only))) {
     const [few, many] = await medians(small, large, path, input)
     ratios.push(many / few)
     const mark = many / few > TARGET_RATIO ? '  > 1.5' : ''
     console.info(
-      `${name.padEnd(26)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ${(many / few).toFixed(2)}x${mark}`,
+      `${name.padEnd(40)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ${(many / few).toFixed(2)}x${mark}`,
     )
   }
   const worst = Math.max(...ratios)
@@ -91,18 +126,18 @@ async function catalogueOf(models: number): Promise<Call> {
   return (path, input) => {
     const endpoint = app.endpoints.get(`GET ${path}`)
     if (endpoint === undefined) throw new Error(`${path} is not registered`)
-    const nobody = { viewer: null, address: null, userAgent: null, cookies: {} }
-    const visitor = { ...nobody, requestId: 'bench', url: '', answerHeaders: {} }
-    return endpoint.invoke(input, visitor)
+    const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench' } as const
+    const nowhere = { address: null, userAgent: null, cookies: {} }
+    return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', answerHeaders: {} })
   }
 }
 
-async function medians(small: Call, large: Call, path: string, input: object): Promise<[number, number]> {
+async function medians(small: Call, large: Call, path: string, input: Input): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [index, call] of [small, large].entries()) {
       const startedAt = performance.now()
-      await call(path, input)
+      await call(path, typeof input === 'function' ? input(index === 0 ? SMALL : LARGE) : input)
       if (round >= 0) times[index]?.push(performance.now() - startedAt)
     }
   }

@@ -1,4 +1,5 @@
-// First-load JavaScript of every route, brotli, against the React + React Router base of the same build.
+// First-load JavaScript of every route, brotli, against the React + React Router base of the same build; and no code of
+// the admin area in anything that another page can load.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,8 +8,9 @@ const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
 const SHELL_LIMIT = 1.15
 const ROUTE_LIMIT = 1.25
 const SHELL_ROUTE = 'routes/public/frame'
+const ADMIN_MODULE = /\/app\/(?:routes\/admin|features\/admin-[^/]+)\//
 
-type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string; imports?: string[] }
+type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string }
 type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
 
 const manifestFile = readdirSync(join(CLIENT, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
@@ -18,7 +20,26 @@ const manifest = JSON.parse(manifestText.replace(/^window\.__reactRouterManifest
 
 const sizeOf = (url: string) => statSync(join(CLIENT, `${url}.br`)).size
 const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + sizeOf(url), 0)
-const filesOf = ({ module, imports = [] }: RouteFiles) => [module, ...imports]
+
+type Chunk = { fileName: string; moduleIds: string[]; imports: string[]; dynamicImports: string[] }
+const chunks = new Map(
+  (JSON.parse(readFileSync(join(CLIENT, '../chunks.json'), 'utf8')) as Chunk[]).map((chunk) => [
+    `/${chunk.fileName}`,
+    chunk,
+  ]),
+)
+
+/** The files with everything that they import; with `later` also what they may ask for when they run. */
+function reachable(urls: Iterable<string>, { later }: { later: boolean }): Set<string> {
+  const files = new Set(urls)
+  for (const file of files) {
+    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {}
+    for (const next of later ? [...imports, ...dynamicImports] : imports) files.add(`/${next}`)
+  }
+  return files
+}
+
+const filesOf = ({ module }: RouteFiles) => [...reachable([module], { later: false })]
 
 const base = new Set([manifest.entry.module, ...manifest.entry.imports])
 const baseBytes = total(base)
@@ -45,4 +66,15 @@ for (const route of Object.values(manifest.routes).filter(
     `${isOver ? 'TOO LARGE ' : ''}${route.id.padEnd(36)} ${String(bytes).padStart(7)}  ${ratio.toFixed(3)}x${isPublic ? ` (limit ${limit})` : ''}`,
   )
 }
-if (tooLarge) process.exit(1)
+
+const outside = Object.values(manifest.routes).filter(({ id }) => !id.startsWith('routes/admin/'))
+const leaked = [...reachable([...base, ...outside.flatMap(filesOf)], { later: true })].flatMap((file) =>
+  (chunks.get(file)?.moduleIds ?? []).filter((id) => ADMIN_MODULE.test(id)).map((id) => `${id} is in ${file}`),
+)
+console.info(
+  leaked.length === 0
+    ? '\nno code of the admin area outside of it'
+    : `\nADMIN CODE IN PUBLIC FILES\n${leaked.join('\n')}`,
+)
+
+if (tooLarge || leaked.length > 0) process.exit(1)

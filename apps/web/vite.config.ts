@@ -15,7 +15,8 @@ function recordChunks(): Plugin {
         .map(({ fileName, moduleIds, imports, dynamicImports }) => ({
           fileName,
           moduleIds,
-          imports: [...imports, ...dynamicImports],
+          imports,
+          dynamicImports,
         }))
       writeFileSync(new URL('build/chunks.json', import.meta.url), JSON.stringify(chunks))
     },
@@ -45,6 +46,18 @@ export default defineConfig({
                 },
                 { name: 'fields', test: /app\/components\/forms\/(input|control-class)\./ },
                 { name: 'query', test: /packages\/domain\/src\/query-text\./ },
+                {
+                  name: 'notice',
+                  test: /app\/components\/ui\/notice\.|lucide-react\/dist\/esm\/icons\/(info|circle-check|circle-exclamation-point|triangle-exclamation-point)\./,
+                },
+                // Before the groups that need them: a group takes along what it imports.
+                { name: 'messages', test: /app\/lib\/form-messages\./ },
+                { name: 'button', test: /app\/components\/ui\/(button|spinner)\./ },
+                { name: 'form', test: /app\/(components\/forms\/field|lib\/use-schema-form)\./ },
+                {
+                  name: 'password',
+                  test: /app\/components\/forms\/password-input\.|lucide-react\/dist\/esm\/icons\/eye(-off)?\./,
+                },
                 {
                   name: 'lists',
                   test: /app\/(lib\/(lazy-store|catalogue|use-list-query|use-local-list|use-catalogue-refresh)\.|components\/forms\/(native-select|search-field)\.|features\/models\/model-panel-state\.|components\/ui\/(card-grid|loading-cards|skeleton)\.)|packages\/domain\/src\/(catalogue-filters|ordering|models-query|model-columns)\./,

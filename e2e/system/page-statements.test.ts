@@ -31,6 +31,9 @@ const ADDRESSES: Record<string, string[]> = {
   ],
   '/calculator': ['/calculator', '/calculator?model=gpt-5&requests=77&list=models&all=true'],
   '/leaderboard': ['/leaderboard', '/leaderboard?benchmarks=all&all=true', '/leaderboard?requests=77&open=gpt-5'],
+  '/blog': ['/blog', '/blog?q=price'],
+  '/blog/feed.xml': ['/blog/feed.xml'],
+  '/blog/:slug': ['/blog/how-to-read-a-price'],
   '/search': ['/search?q=zai', '/search?q=gpt', '/search'],
   '/login': ['/login'],
   '/signup': ['/signup'],
@@ -39,15 +42,28 @@ const ADDRESSES: Record<string, string[]> = {
   '/verify-email': ['/verify-email'],
   '/auth/callback': ['/auth/callback'],
   '/profile': ['/profile'],
+  '/about': ['/about'],
+  '/contact': ['/contact'],
+  '/privacy': ['/privacy'],
+  '/terms': ['/terms'],
+  '/newsletter/confirm': ['/newsletter/confirm'],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
   '/submit': ['/submit', '/submit?tab=deal'],
   '/api/docs': ['/api/docs'],
+  ...adminShells(),
+}
+
+/** The server knows nothing of what they show, so any id will do. */
+function adminShells(): Record<string, string[]> {
+  const shells = pages.filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
+  return Object.fromEntries(shells.map(({ path }) => [path, [path.replaceAll(/:[a-z]+/g, 'some-id')]]))
 }
 
 let database: TestedDatabase
 let watch: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   database = await startDatabase('page-statements')
-  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
+  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'demo', DEMO: '1' }), new Date())
   watch = watchStatements(database.pool)
 })
 afterAll(() => database.stop())

@@ -15,12 +15,23 @@ import { signInCookie } from './features/auth/sign-in-cookie.ts'
 import { signInWithRoutes } from './features/auth/sign-in-with.routes.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
+import { blogAdminRoutes } from './features/blog/blog.admin.routes.ts'
+import { blogRoutes } from './features/blog/blog.routes.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { comparisonRoutes } from './features/comparison/comparison.routes.ts'
+import { dealAdminRoutes } from './features/deals/deal-admin.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { detailsRoutes } from './features/details/details.routes.ts'
 import { freeTiersRoutes } from './features/free-tiers/free-tiers.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
+import { modelAdminRoutes } from './features/models/model-admin.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
+import { providerAdminRoutes } from './features/providers/provider-admin.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { pricingAdminRoutes } from './features/providers/pricing-admin.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { lookupRoutes } from './features/search/lookups.routes.ts'
@@ -41,8 +52,9 @@ import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
 import { type RenderPage, servePages, sharedAnswerResponder } from './http/pages.ts'
 import { DATA_CSP, securityHeaders } from './http/security-headers.ts'
-import { sendsMail } from './platform/mail.ts'
+import { contactMailbox, sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
+import { createStorage } from './platform/create-storage.ts'
 import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with.ts'
 
 /** Answers requests for files and returns true; `next` is for a server that only finds out later that it has none. */
@@ -146,6 +158,7 @@ export function buildApp({
   usersRoutes(app, { db, now, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
   providersRoutes(app, { db })
+  pricingAdminRoutes(app, { db, now })
   modelsRoutes(app, { db })
   benchmarksRoutes(app, { db })
   dealsRoutes(app, { db, now })
@@ -158,11 +171,21 @@ export function buildApp({
   lookupRoutes(app, { db })
   snapshotRoutes(app, { db })
   submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
-  auditRoutes(app, { db })
+  auditRoutes(app, { db, now })
   staffRoutes(app, { db, now })
+  modelAdminRoutes(app, { db, now })
+  providerAdminRoutes(app, { db, now })
+  dealAdminRoutes(app, { db, now })
+  importsRoutes(app, { db, now })
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
   analyticsRoutes(app, { db })
+  blogRoutes(app, { db })
+  blogAdminRoutes(app, { db, now })
+  newsletterRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
+  commentsRoutes(app, { db, limiter, now })
+  mediaRoutes(app, { db, limiter, now, storage: createStorage(config) })
+  contactRoutes(app, { db, limiter, now, isMailed: auth.sendsMail && contactMailbox(config) !== null })
 
   if (renderPage !== undefined) {
     servePages(app, {

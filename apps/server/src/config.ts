@@ -33,6 +33,16 @@ const environment = z
     /** smtp://user:password@host:port. Absent: development shows mails in the terminal, production sends none. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    /** Where messages of the contact form go. Absent: to the general contact of the site configuration, if it has one. */
+    CONTACT_MAILBOX: z.email().optional(),
+    /** Where uploaded files lie, unless a bucket is named below. */
+    MEDIA_DIR: z.string().min(1).default('.data/media'),
+    /** Amazon S3, or with S3_ENDPOINT anything that speaks its language. Without keys the machine's own role is used. */
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -40,6 +50,8 @@ const environment = z
     GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
     GITHUB_URL: httpUrl.default('https://github.com'),
     GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+    /** A folder with about.md, privacy.md or terms.md that take the place of our texts (see docs/page-texts.md). */
+    PAGE_TEXTS_DIR: z.string().min(1).optional(),
     /** JSON that overrides parts of the site configuration (see packages/contracts/src/site-config.ts). */
     SITE_CONFIG: z
       .string()
@@ -72,6 +84,7 @@ const environment = z
 
 const BELONG_TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
 ] as const

@@ -19,27 +19,41 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const auditFilters = {
+  action: z.enum(auditActions).optional(),
+  targetType: z.enum(auditTargets).optional(),
+  targetId: searchText.optional(),
+  userId: z.uuid().optional(),
+  /** A part of an action's name, or the whole name of who did it, or the whole id of what it was done to. */
+  search: searchText.optional(),
+  sortBy: z.enum(['createdAt']).default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+}
+
 export const listAuditEntries = {
   method: 'GET',
   path: '/admin/audit-logs',
   access: 'audit.read',
   summary: 'What staff did, newest first unless asked otherwise',
-  query: z.strictObject({
-    ...pageQuery(ADMIN_PAGE_SIZE),
-    action: z.enum(auditActions).optional(),
-    targetType: z.enum(auditTargets).optional(),
-    targetId: searchText.optional(),
-    userId: z.uuid().optional(),
-    /** A part of an action's name, or the whole name of who did it, or the whole id of what it was done to. */
-    search: searchText.optional(),
-    sortBy: z.enum(['createdAt']).default('createdAt'),
-    sortOrder: z.enum(['asc', 'desc']).default('desc'),
-  }),
+  query: z.strictObject({ ...pageQuery(ADMIN_PAGE_SIZE), ...auditFilters }),
   response: z.object({
     items: z.array(auditEntry),
+    total: z.int(),
     page: z.int(),
     totalPages: z.int(),
     /** Filtered lists are counted up to a bound. */
     isPartial: z.boolean(),
   }),
+} as const satisfies Endpoint
+
+export const auditFileFormats = ['csv', 'json'] as const
+export type AuditFileFormat = (typeof auditFileFormats)[number]
+
+export const exportAuditEntries = {
+  method: 'GET',
+  path: '/admin/audit-logs/export',
+  access: 'audit.read',
+  summary: 'Everything that matches, as one file',
+  query: z.strictObject({ ...auditFilters, format: z.enum(auditFileFormats).default('csv') }),
+  response: 'file',
 } as const satisfies Endpoint

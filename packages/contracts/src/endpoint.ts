@@ -16,11 +16,13 @@ export type Endpoint = {
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject
+  /** A body that is no JSON: one file as it is, of at most so many bytes; or anything at all, which nobody reads. */
+  readonly payload?: { readonly file: { readonly maxBytes: number } } | 'ignored'
   /**
    * `null` answers 204 without a body; 'events' is a stream of server-sent events; 'redirect' sends the browser on (it
-   * navigates here, no script calls it).
+   * navigates here, no script calls it); 'file' is a file to keep, written while it is sent.
    */
-  readonly response: z.ZodType | null | 'events' | 'redirect'
+  readonly response: z.ZodType | null | 'events' | 'redirect' | 'file'
   readonly status?: 200 | 201
   /** What a cached answer depends on; a change that names one of these tags drops it. */
   readonly tags?: readonly string[]
@@ -42,6 +44,7 @@ export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  file: E['payload'] extends { file: object } ? Uint8Array : undefined
 }
 
 /** What a handler returns and a caller receives. */

@@ -17,8 +17,10 @@ export const errorStatus = {
   NO_PASSWORD: 409,
   LAST_ADMIN: 409,
   ALREADY_EXISTS: 409,
+  SLUG_TAKEN: 409,
   TARGET_GONE: 409,
   ALREADY_DECIDED: 409,
+  EDIT_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -36,6 +38,8 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What stands now, where somebody else was faster: what a GET of the same record answers. */
+  current: z.unknown().optional(),
   requestId: z.string(),
 })
 export type ErrorBody = z.output<typeof errorBody>
@@ -47,13 +51,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly current: unknown
 
-  constructor(code: ErrorCode, message: string, detail: { fields?: FieldMessages; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    detail: { fields?: FieldMessages; retryAfterSeconds?: number; current?: unknown } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fields = detail.fields
     this.retryAfterSeconds = detail.retryAfterSeconds
+    this.current = detail.current
   }
 
   get status(): ErrorStatus {

@@ -1,3 +1,4 @@
+import { blogQueryKeys } from '@inferdex/domain/blog-query'
 import { calculatorQueryKeys } from '@inferdex/domain/calculator-query'
 import { leaderboardQueryKeys } from '@inferdex/domain/leaderboard-query'
 import { comparisonQueryKeys } from '@inferdex/domain/comparison-query'
@@ -12,8 +13,9 @@ import { providersQueryKeys } from '@inferdex/domain/providers-query'
  *
  * - `public` pages are the same for everyone: rendered on the server, cached, keyed by path and the named query keys.
  * - `shell` pages are personal: the server sends a frame without data, also cached, and the browser loads the rest.
+ * - `document`: the same for everyone and cached too, but read by programs (a feed).
  */
-export type PageKind = 'public' | 'shell'
+export type PageKind = 'public' | 'shell' | 'document'
 export type Page = { readonly path: string; readonly kind: PageKind; readonly query: readonly string[] }
 
 const page = (path: string, kind: PageKind, query: readonly string[] = []): Page => ({ path, kind, query })
@@ -29,6 +31,9 @@ export const pages: readonly Page[] = [
   page('/compare', 'public', comparisonQueryKeys),
   page('/calculator', 'public', calculatorQueryKeys),
   page('/leaderboard', 'public', leaderboardQueryKeys),
+  page('/blog', 'public', blogQueryKeys),
+  page('/blog/feed.xml', 'document'),
+  page('/blog/:slug', 'public'),
   page('/search', 'public', ['q', 'tab']),
   page('/login', 'public'),
   page('/signup', 'public'),
@@ -37,8 +42,29 @@ export const pages: readonly Page[] = [
   page('/verify-email', 'shell'),
   page('/auth/callback', 'shell'),
   page('/profile', 'shell'),
+  page('/about', 'public'),
+  page('/contact', 'public'),
+  page('/privacy', 'public'),
+  page('/terms', 'public'),
+  page('/newsletter/confirm', 'shell'),
+  page('/newsletter/unsubscribe', 'shell'),
   page('/submit', 'shell', ['tab']),
   page('/api/docs', 'public'),
+  page('/admin', 'shell'),
+  page('/admin/submissions', 'shell'),
+  page('/admin/users', 'shell'),
+  page('/admin/models', 'shell'),
+  page('/admin/models/:id', 'shell'),
+  page('/admin/providers', 'shell'),
+  page('/admin/providers/:id', 'shell'),
+  page('/admin/providers/:id/pricing', 'shell'),
+  page('/admin/deals', 'shell'),
+  page('/admin/blogs', 'shell'),
+  page('/admin/blogs/new', 'shell'),
+  page('/admin/blogs/:id', 'shell'),
+  page('/admin/audit-logs', 'shell'),
+  page('/admin/newsletter', 'shell'),
+  page('/admin/messages', 'shell'),
 ]
 
 /** The page that a path belongs to; a parameter `:name` matches one segment. */

@@ -38,6 +38,23 @@ describe('policy', () => {
         "people.write: ADMIN",
         "audit.read: ADMIN",
         "admin.enter: MODERATOR, ADMIN",
+        "models.manage: ADMIN",
+        "providers.manage: ADMIN",
+        "deals.manage: ADMIN",
+        "imports.manage: ADMIN",
+        "pricing.manage: ADMIN",
+        "blog-manager.enter: CONTRIBUTOR, MODERATOR, ADMIN",
+        "posts.manage: CONTRIBUTOR, ADMIN",
+        "newsletter.subscribe: anyone",
+        "newsletter.manage: ADMIN",
+        "contact.send: anyone",
+        "message.manage: ADMIN",
+        "media.manage: CONTRIBUTOR, ADMIN",
+        "comment.read: anyone",
+        "comment.write: USER, CONTRIBUTOR, MODERATOR, ADMIN",
+        "comment.edit: ",
+        "comment.delete: MODERATOR, ADMIN",
+        "comments.moderate: MODERATOR, ADMIN",
       ]
     `)
   })

@@ -1,4 +1,4 @@
-import { type Role, roles, type Viewer } from './roles.ts'
+import { type Role, roles, staffRoles, type Viewer } from './roles.ts'
 
 type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
 
@@ -27,7 +27,25 @@ export const policy = {
   'people.read': { roles: ['MODERATOR', 'ADMIN'] },
   'people.write': { roles: ['ADMIN'] },
   'audit.read': { roles: ['ADMIN'] },
-  'admin.enter': { roles: ['MODERATOR', 'ADMIN'] },
+  'admin.enter': { roles: staffRoles },
+  'models.manage': { roles: ['ADMIN'] },
+  'providers.manage': { roles: ['ADMIN'] },
+  'deals.manage': { roles: ['ADMIN'] },
+  'imports.manage': { roles: ['ADMIN'] },
+  'pricing.manage': { roles: ['ADMIN'] },
+  /** Posts are for authors, comments for moderators: what each may do there is decided call by call. */
+  'blog-manager.enter': { roles: ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'] },
+  'posts.manage': { roles: ['CONTRIBUTOR', 'ADMIN'] },
+  'newsletter.subscribe': { anyone: true },
+  'newsletter.manage': { roles: ['ADMIN'] },
+  'contact.send': { anyone: true },
+  'message.manage': { roles: ['ADMIN'] },
+  'media.manage': { roles: ['CONTRIBUTOR', 'ADMIN'] },
+  'comment.read': { anyone: true },
+  'comment.write': { roles },
+  'comment.edit': { roles: [], owner: true },
+  'comment.delete': { roles: ['MODERATOR', 'ADMIN'], owner: true },
+  'comments.moderate': { roles: ['MODERATOR', 'ADMIN'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy

@@ -24,6 +24,9 @@ export const modelHit = z.object({
 })
 export type ModelHit = z.output<typeof modelHit>
 
+export const articleHit = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), excerpt: z.string() })
+export type ArticleHit = z.output<typeof articleHit>
+
 /** In a large catalogue matches are not counted: `total` is then what is listed, and `isPartial` says that there may be more. */
 const group = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
@@ -32,10 +35,11 @@ export const search = {
   method: 'GET',
   path: '/catalog/search',
   access: 'catalogue.read',
-  summary: 'Providers by name, description or slug, models by name, family or slug, that contain a text',
+  summary:
+    'Providers by name, description or slug, models by name, family or slug, articles by title, excerpt or tags, that contain a text',
   query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
-  response: z.object({ providers: group(providerHit), models: group(modelHit) }),
-  tags: ['providers', 'models', 'ratings'],
+  response: z.object({ providers: group(providerHit), models: group(modelHit), articles: group(articleHit) }),
+  tags: ['providers', 'models', 'ratings', 'blog'],
 } as const satisfies Endpoint
 
 export const suggest = {

@@ -22,6 +22,8 @@ export const siteConfig = z.strictObject({
     })
     .partial()
     .default({}),
+  /** Who answers for the site, for the legal pages: name and address. */
+  operator: z.string().min(1).nullable().default(null),
   sourceRepository: httpUrl.nullable().default(null),
   contact: z
     .strictObject({ general: z.email().nullable(), community: httpUrl.nullable(), business: z.email().nullable() })

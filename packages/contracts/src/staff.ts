@@ -45,8 +45,16 @@ export const readDashboard = {
     /** What waits: how long the oldest has, reviews that are held, jobs that keep failing. */
     attention: z.object({
       oldestPendingAt: isoDateTime.nullable(),
+      pendingByAge: z.object({
+        underOneDay: z.int(),
+        oneToThreeDays: z.int(),
+        threeToSevenDays: z.int(),
+        overSevenDays: z.int(),
+      }),
       heldReviews: z.int(),
       failingJobs: z.int(),
+      /** The job that has been tried most often. */
+      mostTriedJob: z.object({ name: z.string(), attempts: z.int() }).nullable(),
     }),
     /** One row a day, oldest first, today last. */
     activity: z.array(z.object({ day: isoDate, submissions: z.int(), reviews: z.int(), users: z.int() })),
@@ -63,7 +71,14 @@ export const listPeople = {
     role: z.enum(roles).optional(),
     search: searchText.optional(),
   }),
-  response: z.object({ users: z.array(person), total: z.int(), page: z.int(), totalPages: z.int() }),
+  response: z.object({
+    users: z.array(person),
+    total: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+    /** Of all accounts, whatever the filter. */
+    byRole: z.record(z.enum(roles), z.int()),
+  }),
 } as const satisfies Endpoint
 
 export const changeRole = {

@@ -5,9 +5,13 @@ import { plainText } from './wire-types.ts'
 
 const idParams = z.strictObject({ id: z.uuid() })
 const reviewNote = plainText.trim().max(5000).nullable().optional()
-const note = z.strictObject({ reviewNote })
+/** Of the submission as it was read: one that has changed since is not decided. */
+const version = z.int().optional()
+const note = z.strictObject({ reviewNote, version })
 const MAX_AT_ONCE = 100
 const ids = z.array(z.uuid()).min(1).max(MAX_AT_ONCE)
+/** The same for several, by id. */
+const versions = z.record(z.uuid(), z.int()).optional()
 
 export const approveSubmission = {
   method: 'POST',
@@ -68,7 +72,7 @@ export const bulkApprove = {
   path: '/admin/submissions/bulk-approve',
   access: 'submission.decide',
   summary: 'Approve several submissions, each by itself',
-  body: z.strictObject({ ids, reviewNote }),
+  body: z.strictObject({ ids, reviewNote, versions }),
   response: results,
 } as const satisfies Endpoint
 
@@ -77,6 +81,6 @@ export const bulkReject = {
   path: '/admin/submissions/bulk-reject',
   access: 'submission.decide',
   summary: 'Reject several submissions, each by itself',
-  body: z.strictObject({ ids, reviewNote }),
+  body: z.strictObject({ ids, reviewNote, versions }),
   response: results,
 } as const satisfies Endpoint

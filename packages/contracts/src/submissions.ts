@@ -7,6 +7,9 @@ import { isoDateTime, plainText } from './wire-types.ts'
 export const submissionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
+export const submissionOrders = ['newest', 'oldest'] as const
+export type SubmissionOrder = (typeof submissionOrders)[number]
+
 const notes = plainText.trim().max(5000)
 const idParams = z.strictObject({ id: z.uuid() })
 
@@ -50,16 +53,20 @@ export const createSubmission = {
   status: 201,
 } as const satisfies Endpoint
 
-/** The newest without `page`; a page of them with it. */
+/** What a list without `page` answers at most. */
+export const UNPAGED_SUBMISSIONS = 200
+
+/** The first of them without `page`; a page of them with it. */
 export const listSubmissions = {
   method: 'GET',
   path: '/submissions',
   access: 'submission.read',
-  summary: 'Submissions, newest first: all of them for staff, their own for everybody else',
+  summary: 'Submissions, newest first unless told otherwise: all of them for staff, their own for everybody else',
   query: z.strictObject({
     type: z.enum(submissionTypes).optional(),
     status: z.enum(submissionStatuses).optional(),
     userId: z.uuid().optional(),
+    order: z.enum(submissionOrders).default('newest'),
     page: pageNumber.optional(),
     limit: pageQuery(ADMIN_PAGE_SIZE).limit,
   }),

@@ -1,3 +1,4 @@
+import { commentStatuses } from '@inferdex/domain/comment-moderation'
 import { voteTargets } from '@inferdex/domain/vote-targets'
 import { z } from 'zod'
 import { givenPassword, newPassword, ownAccount, session, username } from './auth.ts'
@@ -190,6 +191,21 @@ export const ownData = z.object({
   reviews: z.array(userReview.omit({ subject: true })),
   votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
   submissions: z.array(submission.omit({ user: true, version: true })),
+  comments: z.array(
+    z.object({
+      id: z.uuid(),
+      postId: z.uuid(),
+      parentId: z.uuid().nullable(),
+      content: z.string(),
+      status: z.enum(commentStatuses),
+      createdAt: isoDateTime,
+      editedAt: isoDateTime.nullable(),
+    }),
+  ),
+  commentLikes: z.array(z.object({ commentId: z.uuid(), createdAt: isoDateTime })),
+  commentReports: z.array(z.object({ commentId: z.uuid(), reason: z.string(), createdAt: isoDateTime })),
+  /** The subscription of the account's confirmed address; null without one. */
+  newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),
 })
 export type OwnData = z.output<typeof ownData>
 

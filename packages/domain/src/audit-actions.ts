@@ -21,10 +21,39 @@ export const auditActions = [
   'UNBAN_USER',
   'DELETE_USER',
   'DELETE_REVIEW',
+  'CREATE_BLOG',
+  'UPDATE_BLOG',
+  'DELETE_BLOG',
+  'EXPORT_NEWSLETTER',
+  'DELETE_SUBSCRIPTION',
+  'UPDATE_MESSAGE',
+  'DELETE_MESSAGE',
+  'CREATE_MEDIA',
+  'DELETE_MEDIA',
+  'APPROVE_COMMENT',
+  'REJECT_COMMENT',
+  'UPDATE_COMMENT',
+  'CREATE_COMMENT',
+  'DELETE_COMMENT',
+  'IMPORT_MODELS',
+  'IMPORT_PROVIDERS',
+  'IMPORT_DEALS',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditTargets = ['MODEL', 'PROVIDER', 'DEAL', 'SUBMISSION', 'USER', 'REVIEW'] as const
+export const auditTargets = [
+  'MODEL',
+  'PROVIDER',
+  'DEAL',
+  'SUBMISSION',
+  'USER',
+  'REVIEW',
+  'BLOG',
+  'NEWSLETTER',
+  'MESSAGE',
+  'MEDIA',
+  'COMMENT',
+] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>

@@ -6,6 +6,7 @@ import {
   divideByPowerOfTen,
   fromUnits,
   multiplyDecimals,
+  numberAsDecimal,
   roundDecimal,
   subtractDecimals,
   toUnits,
@@ -88,6 +89,27 @@ describe('decimals', () => {
       fc.property(decimal, fc.integer({ min: 0, max: 12 }), ({ text }, places) => {
         const error = at24(roundDecimal(text, places)) - at24(text)
         expect((error < 0n ? -error : error) * 2n <= 10n ** BigInt(SCALE - places)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    [0, '0'],
+    [-0, '0'],
+    [0.05, '0.05'],
+    [1e-7, '0.0000001'],
+    [1.25e-9, '0.00000000125'],
+    [-2.5, '-2.5'],
+    [1_000_000_000_000, '1000000000000'],
+  ])('%d is written %s', (value, text) => {
+    expect(numberAsDecimal(value)).toBe(text)
+  })
+
+  it('a number comes back from its digits', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (value) => {
+        expect(Number(numberAsDecimal(value))).toBe(value + 0)
       }),
       { numRuns: 2000 },
     )

@@ -21,6 +21,12 @@ export function fromUnits(units: bigint, scale: number): string {
   return `${units < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }
 
+/** The digits that a number prints, also of one so small that it prints an exponent: 1e-7 is "0.0000001". */
+export function numberAsDecimal(value: number): string {
+  const [digits = '', exponent] = String(value).split('e-')
+  return exponent === undefined ? addDecimals(digits, '0') : divideByPowerOfTen(digits, Number(exponent))
+}
+
 export function addDecimals(a: string, b: string): string {
   const scale = Math.max(decimalsOf(a), decimalsOf(b))
   return fromUnits(toUnits(a, scale) + toUnits(b, scale), scale)

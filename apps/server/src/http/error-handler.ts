@@ -15,6 +15,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     error: error.message,
     code: error.code,
     ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
+    ...(error.current === undefined ? {} : { current: error.current }),
     requestId: request.id,
   }
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))

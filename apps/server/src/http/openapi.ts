@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint) {
     'x-access': accessText(endpoint.access),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...requestBody(endpoint),
     responses: {
       ...successResponse(endpoint),
       default: {
@@ -45,10 +45,16 @@ function operation(endpoint: Endpoint) {
   }
 }
 
+function requestBody({ body, payload }: Endpoint) {
+  if (body !== undefined) return { requestBody: { required: true, content: json(body, 'input') } }
+  return typeof payload === 'object' ? { requestBody: { required: true, content: { '*/*': {} } } } : {}
+}
+
 function successResponse({ response, status = 200 }: Endpoint) {
   if (response === null) return { 204: { description: 'Done' } }
   if (response === 'events') return { 200: { description: 'A stream of events', content: { 'text/event-stream': {} } } }
   if (response === 'redirect') return { 302: { description: 'The browser is sent on' } }
+  if (response === 'file') return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
   return { [status]: { description: 'OK', content: json(response, 'output') } }
 }
 

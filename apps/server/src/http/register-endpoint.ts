@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Answer, Endpoint, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/policy'
 import type { Viewer } from '@inferdex/contracts/roles'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
@@ -43,9 +44,14 @@ type Handler<E extends Endpoint> = (
   ? EventStream
   : E['response'] extends 'redirect'
     ? Promise<URL>
-    : Answer<E> | Promise<Answer<E>>
+    : E['response'] extends 'file'
+      ? FileAnswer | Promise<FileAnswer>
+      : Answer<E> | Promise<Answer<E>>
 
-type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+/** A file to keep. Its text is made while it is sent, so it may be larger than the memory. */
+export type FileAnswer = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
+
+type RawInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown }
 
 /** An endpoint as this process serves it, callable over HTTP and from page loaders. */
 export type RegisteredEndpoint = {
@@ -92,13 +98,14 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       params: parsePart(endpoint.params, raw.params),
       query: parsePart(endpoint.query, raw.query),
       body: parsePart(endpoint.body, raw.body),
+      file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
     } as HandlerInput<E>
     const answer = await handler(input, call as Call<E['access']>)
     return endpoint.response instanceof z.ZodType ? endpoint.response.parse(answer) : answer
   }
 
   app.endpoints.set(key, { endpoint, invoke })
-  app.route({
+  addRoute(app, endpoint, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
@@ -109,8 +116,24 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
       reply.headers(call.answerHeaders)
       if (endpoint.response === 'redirect') return reply.redirect((answer as URL).href, 302)
+      if (endpoint.response === 'file') return sendFile(reply, answer as FileAnswer)
       return sendAnswer(endpoint, reply, answer)
     },
+  })
+}
+
+function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: RouteOptions): void {
+  if (payload === undefined) {
+    app.route(route)
+    return
+  }
+  // In a scope of its own: every other call keeps refusing what is not JSON.
+  void app.register(async (scope) => {
+    // Before the body is read: nobody fills our memory with files that they may not send.
+    scope.addHook('preParsing', async ({ viewer }) => assertMayCall(access, viewer))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route(payload === 'ignored' ? route : { ...route, bodyLimit: payload.file.maxBytes })
   })
 }
 
@@ -185,7 +208,17 @@ export function tagsOf({ tags = [] }: Endpoint, params: unknown): string[] {
 function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
   // An empty body counts as absent, whatever its declared type.
   const body = endpoint.body === undefined ? undefined : (request.body ?? undefined)
-  return { params: request.params, query: request.query, body }
+  const file = isFile(endpoint) ? request.body : undefined
+  return { params: request.params, query: request.query, body, file }
+}
+
+function isFile({ payload }: Endpoint): boolean {
+  return typeof payload === 'object'
+}
+
+function wholeFile(file: unknown): Uint8Array {
+  if (file instanceof Uint8Array && file.length > 0) return file
+  throw new AppError('MALFORMED_REQUEST', 'The file is empty')
 }
 
 function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -194,6 +227,13 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
     .code(endpoint.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(answer))
+}
+
+function sendFile(reply: FastifyReply, { name, contentType, text }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text))
 }
 
 export function callOf(request: FastifyRequest): AnyCall {

@@ -9,7 +9,8 @@ import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
 import { allJobs } from '../jobs.ts'
 import { keepHouse } from '../platform/housekeeping.ts'
 import { jobProblemLine, startWorker } from '../platform/job-queue.ts'
-import { createMailer, sendsMail } from '../platform/mail.ts'
+import { contactMailbox, createMailer, sendsMail } from '../platform/mail.ts'
+import { createStorage } from '../platform/create-storage.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const FINISH_WITHIN_MS = 10_000
@@ -63,12 +64,15 @@ export async function runServer({ config, database, web, cachePages, openFiles }
       sendMail: createMailer(config),
       publicUrl: config.PUBLIC_URL,
       siteName: config.SITE_CONFIG.name,
+      contactMailbox: contactMailbox(config),
+      storage: createStorage(config),
       now,
     }),
     onProblem: (problem) => app.log.warn(jobProblemLine(problem), 'job failed'),
     onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
   })
-  if (!sendsMail(config)) app.log.warn('SMTP_URL is not set: no mail is sent, and passwords cannot be reset')
+  if (!sendsMail(config))
+    app.log.warn('SMTP_URL is not set: no mail is sent, passwords cannot be reset, and there is no newsletter')
   const metricsServer =
     config.METRICS_PORT === undefined ? null : await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)
 

@@ -5,12 +5,19 @@ import { announceChange } from './change-feed.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** Long enough for a process that was away to find what it missed. */
 const KEEP_CHANGES_MS = 7 * 24 * HOUR_MS
+/** How long the owner of an address may take to confirm a subscription. The mail says so. */
+const KEEP_UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 
 /** Deletes what has no effect any more. Safe to run from every process at any time. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('newsletter_subscriptions')
+    .where('confirmed_at', 'is', null)
+    .where('requested_at', '<', new Date(now.getTime() - KEEP_UNCONFIRMED_MS))
+    .execute()
   await db
     .deleteFrom('catalogue_changes')
     .where('at', '<', new Date(now.getTime() - KEEP_CHANGES_MS))

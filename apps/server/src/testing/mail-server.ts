@@ -3,7 +3,9 @@ import { afterAll } from 'vitest'
 import type { TestApp } from './test-app.ts'
 import { allJobs } from '../jobs.ts'
 import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
+import { readConfig } from '../config.ts'
 import { createMailer } from '../platform/mail.ts'
+import { createStorage } from '../platform/create-storage.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
 export type MailServer = { url: string; mails: ReceivedMail[]; isRefusing: boolean }
@@ -44,7 +46,11 @@ function decodeQuotedPrintable(text: string): string {
 }
 
 /** Does what a running process does every two seconds, and tells what went wrong. */
-export async function sendDueMails({ database, clock }: TestApp, server: MailServer): Promise<JobProblem[]> {
+export async function sendDueMails(
+  { database, clock }: TestApp,
+  server: MailServer,
+  contactMailbox: string | null = null,
+): Promise<JobProblem[]> {
   const problems: JobProblem[] = []
   await workOffJobs({
     db: database.db,
@@ -54,6 +60,8 @@ export async function sendDueMails({ database, clock }: TestApp, server: MailSer
       sendMail: createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }),
       publicUrl: 'http://localhost:3000',
       siteName: 'Inferdex',
+      contactMailbox,
+      storage: createStorage(readConfig({ NODE_ENV: 'test' })),
       now: () => clock.now,
     }),
     onProblem: (problem) => problems.push(problem),

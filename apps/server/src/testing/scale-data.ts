@@ -28,7 +28,7 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
     await insertResults(tx, scale)
     for (const definition of indexes) await sql.raw(definition).execute(tx)
     await sql`update counts set value = ${scale.models} where name = 'models'`.execute(tx)
-    await sql`update counts set value = ${scale.providers} where name = 'providers'`.execute(tx)
+    await sql`update counts set value = ${scale.providers} where name in ('providers', 'deals')`.execute(tx)
   })
   for (const table of ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals']) {
     // Also brings GIN's pending entries into their indexes.

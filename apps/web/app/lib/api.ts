@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK'
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
+  /** What stands now, when somebody else was faster (409). */
+  readonly current: unknown
 
   constructor(
     message: string,
@@ -16,6 +18,7 @@ export class ApiError extends Error {
       code: ErrorCode | 'NETWORK'
       fields?: Record<string, string> | undefined
       requestId?: string | undefined
+      current?: unknown
     },
   ) {
     super(message)
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = detail.code
     this.fields = detail.fields ?? {}
     this.requestId = detail.requestId ?? null
+    this.current = detail.current
   }
 }
 
@@ -46,22 +50,30 @@ export function api<E extends Endpoint>(
   return transport(endpoint, input ?? {}) as Promise<Answer<E>>
 }
 
-async function fetchFromBrowser(endpoint: Endpoint, { params, query, body }: LooseInput): Promise<unknown> {
+async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const response = await send(endpoint, input)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Over HTTP with the stored token. What the server refuses is thrown. */
+export async function send(endpoint: Endpoint, { params, query, body }: LooseInput): Promise<Response> {
   const token = authToken.read()
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  // A file is sent as it is.
+  const isFile = body instanceof Blob
+  const headers: Record<string, string> = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
   if (token !== '') headers.authorization = `Bearer ${token}`
   let response: Response
   try {
     response = await fetch(`/api${endpointUrl(endpoint.path, params, query)}`, {
       method: endpoint.method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     })
   } catch {
     throw new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' })
   }
   if (!response.ok) throw await readError(response)
-  return response.status === 204 ? undefined : response.json()
+  return response
 }
 
 async function readError(response: Response): Promise<ApiError> {
@@ -71,6 +83,7 @@ async function readError(response: Response): Promise<ApiError> {
     code: body.code ?? 'INTERNAL',
     fields: body.fields,
     requestId: body.requestId,
+    current: body.current,
   })
 }
 

@@ -11,6 +11,8 @@ export const paths = {
   calculator: () => '/calculator',
   leaderboard: () => '/leaderboard',
   blog: () => '/blog',
+  article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  blogFeed: () => '/blog/feed.xml',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
   /** `from`: where to return to after signing in. */
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),

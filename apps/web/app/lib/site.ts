@@ -11,6 +11,7 @@ const FALLBACK: SiteInfo = {
     activeUsers: '',
     savedInCosts: '',
     social: {},
+    operator: null,
     sourceRepository: null,
     contact: {},
     affiliateDisclosure: '',

@@ -1,7 +1,8 @@
 /**
  * The page is read before it is used: its code is asked for when the first paint is done, so that on a slow line text,
  * styles and fonts have the line to themselves. Whoever is quicker than that starts it by touching anything. The files
- * are fetched together and run one by one, with room in between, so that the page answers while it comes to life.
+ * are fetched together and run one by one, with room in between, so that the page answers while it comes to life. A
+ * button that is pressed before its part has come to life is pressed again then; links and forms work without that.
  */
 const STARTER = `(function(){var done;
 function pause(){return new Promise(function(r){var c=new MessageChannel;c.port1.onmessage=function(){c.port1.close();r()};c.port2.postMessage(0)})}
@@ -11,6 +12,9 @@ for(l of links){l.rel='modulepreload';await pause()}
 for(l of links){var path=l.getAttribute('href');if(code.includes('import("'+path+'")'))continue;try{await import(path)}catch(e){}await pause()}
 s=document.createElement('script');s.type='module';s.textContent=code;document.head.append(s)}
 try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)setTimeout(start)}).observe({type:'paint',buffered:true})}catch(e){}
+function alive(b){return Object.keys(b).some(function(k){return k.startsWith('__reactProps')})}
+addEventListener('click',function(e){var b=e.isTrusted&&e.target.closest('button[type="button"]'),tries=0;if(!b||alive(b))return;
+var wait=setInterval(function(){if(alive(b)){clearInterval(wait);setTimeout(function(){b.click()},100)}else if(++tries>200)clearInterval(wait)},50)},true);
 ['pointerdown','keydown'].forEach(function(n){addEventListener(n,start,{once:true,capture:true})});setTimeout(start,1000)})()`
 
 const PAGE_CODE = '<script type="module" async="">'

@@ -1,6 +1,5 @@
 import type { OwnAccount } from '@inferdex/contracts/auth'
-import { can } from '@inferdex/contracts/policy'
-import { type Role, roles } from '@inferdex/contracts/roles'
+import { isStaff, type Role, roles } from '@inferdex/contracts/roles'
 import { ApiError, api } from './api.ts'
 import { authToken } from './auth-token.ts'
 import { browserStore } from './browser-store.ts'
@@ -23,6 +22,11 @@ export function useViewer(): ShownUser | null {
   const token = authToken.use()
   const { user } = authState.use()
   return token === '' ? null : user
+}
+
+/** The same outside of a component. */
+export function currentViewer(): ShownUser | null {
+  return authToken.read() === '' ? null : authState.read().user
 }
 
 export function parseAuthState(stored: string): AuthState | null {
@@ -77,7 +81,7 @@ export async function signOut(): Promise<void> {
 export function remember({ id, username, role, avatar }: OwnAccount): void {
   const user: ShownUser = { id, username, role, avatar }
   authState.write({ user, isAuthenticated: true })
-  document.documentElement.dataset.viewer = can(user, 'admin.enter') ? 'staff' : 'member'
+  document.documentElement.dataset.viewer = isStaff(role) ? 'staff' : 'member'
 }
 
 /** For a session that has ended on the server already. */

@@ -11,6 +11,11 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? Col
 export type GeneratedAlways<T> = T extends ColumnType<infer S, unknown, unknown> ? ColumnType<S, never, never> : ColumnType<T, never, never>
 
 export interface Tables {
+  audit_counts: {
+    kind: 'action' | 'type' | 'actor' | 'name' | 'action type' | 'actor action' | 'actor type'
+    key: string
+    entries: number
+  }
   audit_head: {
     one: Generated<boolean>
     seq: number
@@ -43,6 +48,7 @@ export interface Tables {
     source_url: string | null
     source_date: string
     is_current: Generated<boolean>
+    withdrawn: Generated<boolean>
   }
   benchmarks: {
     id: string
@@ -65,6 +71,45 @@ export interface Tables {
     at: Generated<Timestamp>
     tags: string[]
     summary: string
+  }
+  comment_flags: {
+    comment_id: string
+    user_id: string
+    reason: string
+    created_at: Timestamp
+    cleared: Generated<boolean>
+  }
+  comment_likes: {
+    comment_id: string
+    user_id: string
+    created_at: Timestamp
+  }
+  comments: {
+    id: string
+    post_id: string
+    parent_id: string | null
+    root_id: string
+    depth: number
+    user_id: string
+    content: string
+    status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'FLAGGED' | 'SPAM'
+    created_at: Timestamp
+    edited_at: Timestamp | null
+    deleted_at: Timestamp | null
+    likes: Generated<number>
+    open_flags: Generated<number>
+    is_visible: Generated<boolean>
+  }
+  contact_messages: {
+    id: string
+    name: string
+    email: string
+    subject: string
+    message: string
+    status: Generated<'OPEN' | 'ANSWERED' | 'SPAM'>
+    created_at: Timestamp
+    decided_at: Timestamp | null
+    decided_by: string | null
   }
   counts: {
     name: string
@@ -101,6 +146,7 @@ export interface Tables {
     archived_at: Timestamp | null
     upvotes: Generated<number>
     sort_title: GeneratedAlways<string>
+    revision: Generated<number>
   }
   identities: {
     issuer: string
@@ -109,12 +155,60 @@ export interface Tables {
     email: string
     created_at: Timestamp
   }
+  import_files: {
+    import_id: string
+    content: Buffer
+  }
+  import_rows: {
+    import_id: string
+    row: number
+    id: string
+    record: Json | null
+    findings: Json | null
+  }
+  imports: {
+    id: string
+    kind: 'models' | 'providers' | 'deals'
+    format: 'json' | 'csv'
+    file_name: string | null
+    mode: 'all-or-nothing' | 'valid-rows' | null
+    state: 'reading' | 'checking' | 'checked' | 'writing' | 'done' | 'failed' | 'cancelled'
+    message: string | null
+    actor_id: string
+    actor_ip: string | null
+    row_count: Generated<number>
+    done_count: Generated<number>
+    error_count: Generated<number>
+    created_count: Generated<number>
+    changed_count: Generated<number>
+    unchanged_count: Generated<number>
+    step_started_at: Timestamp
+    created_at: Timestamp
+    finished_at: Timestamp | null
+  }
   jobs: {
     id: string
     name: string
     payload: Json
     due_at: Timestamp
     attempts: Generated<number>
+  }
+  media: {
+    id: string
+    key: string
+    name: string
+    type: 'image' | 'file'
+    file: string
+    bytes: number
+    width: number | null
+    height: number | null
+    widths: Generated<number[]>
+    uploaded_by: string | null
+    created_at: Timestamp
+  }
+  media_uses: {
+    post_id: string
+    media_key: string
   }
   model_capabilities: {
     model_id: string
@@ -174,6 +268,18 @@ export interface Tables {
     benchmark_count: Generated<number>
     search_text: GeneratedAlways<string>
     rating_order: GeneratedAlways<Decimal>
+    revision: Generated<number>
+  }
+  newsletter_subscriptions: {
+    id: string
+    email: string
+    requested_at: Timestamp
+    confirmed_at: Timestamp | null
+  }
+  newsletter_tokens: {
+    hash: Buffer
+    purpose: 'confirm' | 'unsubscribe'
+    subscription_id: string
   }
   offers: {
     id: string
@@ -210,6 +316,54 @@ export interface Tables {
     target_type: 'PROVIDER' | 'MODEL'
     reviews: Generated<number>
     upvotes: Generated<number>
+  }
+  post_comment_counts: {
+    post_id: string
+    visible: number
+  }
+  post_counts: {
+    category: string
+    status: string
+    posts: number
+  }
+  post_versions: {
+    id: string
+    post_id: string | null
+    kind: 'SAVED' | 'AUTOSAVED'
+    editor_id: string | null
+    editor_name: string
+    fields: Json
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  posts: {
+    id: string
+    slug: string
+    title: string
+    excerpt: string
+    markdown: string
+    html: string
+    headings: Generated<Json>
+    category: string
+    tags: Generated<string[]>
+    author_id: string | null
+    author_name: string
+    author_avatar: string | null
+    read_time: Generated<number>
+    featured: Generated<boolean>
+    status: Generated<'DRAFT' | 'PUBLISHED' | 'SCHEDULED' | 'ARCHIVED'>
+    published_at: Timestamp | null
+    scheduled_at: Timestamp | null
+    meta_title: string | null
+    meta_description: string | null
+    canonical_url: string | null
+    og_image: string | null
+    og_type: Generated<'article' | 'website' | 'product' | 'video'>
+    twitter_card: Generated<'summary' | 'summary_large_image' | 'app' | 'player'>
+    version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+    search_text: GeneratedAlways<string>
   }
   price_components: {
     id: GeneratedAlways<number>
@@ -292,6 +446,7 @@ export interface Tables {
     price_verified_on: string | null
     search_text: GeneratedAlways<string>
     rating_order: GeneratedAlways<Decimal>
+    revision: Generated<number>
   }
   rate_limits: {
     key: string

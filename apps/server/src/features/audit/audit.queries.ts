@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@inferdex/contracts/audit'
-import { type AuditAction, type AuditTarget, auditActions, type Changes } from '@inferdex/domain/audit-actions'
+import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { actionsNamedLike, type AuditFilter, countMatching } from './audit-counts.queries.ts'
 
 export type NewAuditEntry = {
   readonly id: string
@@ -22,15 +23,7 @@ export async function insertAuditEntry(tx: Db, entry: NewAuditEntry, now: Date):
     from users where users.id = ${entry.actorId}`.execute(tx)
 }
 
-export type AuditFilter = {
-  readonly action?: string | undefined
-  readonly targetType?: string | undefined
-  readonly targetId?: string | undefined
-  readonly userId?: string | undefined
-  readonly search?: string | undefined
-}
-
-/** How many rows of a filtered list are counted and can be paged through. */
+/** How many rows of a filtered list can be paged through. */
 const COUNTED_ENTRIES = 2000
 
 export function isFiltered({ action, targetType, targetId, userId, search = '' }: AuditFilter): boolean {
@@ -58,29 +51,52 @@ export async function listFiltered(
   filter: AuditFilter,
   { page, limit, oldestFirst }: { page: number; limit: number; oldestFirst: boolean },
 ): Promise<{ items: AuditEntry[]; total: number; isPartial: boolean }> {
-  const direction = oldestFirst ? sql`asc` : sql`desc`
-  const { rows: found } = await sql<{ seq: number }>`
-    ${matching(filter, direction)} order by seq ${direction} limit ${sql.lit(COUNTED_ENTRIES + 1)}`.execute(db)
-  const places = found.slice((page - 1) * limit, Math.min(page * limit, COUNTED_ENTRIES)).map(({ seq }) => seq)
-  const rows =
-    places.length === 0
-      ? []
-      : await selectEntries(db)
-          .where('audit_log.seq', 'in', places)
-          .orderBy('audit_log.seq', oldestFirst ? 'asc' : 'desc')
-          .execute()
+  const counted = await countMatching(db, filter)
+  // Where the total is known, nothing beyond the page is looked at.
+  const end = counted === null ? COUNTED_ENTRIES + 1 : Math.min(page * limit, counted, COUNTED_ENTRIES)
+  const found = end <= (page - 1) * limit ? [] : await findPlaces(db, filter, { oldestFirst, after: null, limit: end })
+  const places = found.slice((page - 1) * limit, Math.min(page * limit, COUNTED_ENTRIES))
+  const total = counted ?? found.length
   return {
-    items: rows.map(toEntry),
-    total: Math.min(found.length, COUNTED_ENTRIES),
-    isPartial: found.length > COUNTED_ENTRIES,
+    items: await entriesAt(db, places, oldestFirst),
+    total: Math.min(total, COUNTED_ENTRIES),
+    isPartial: total > COUNTED_ENTRIES,
   }
 }
 
+type Stretch = {
+  readonly oldestFirst: boolean
+  /** Only what comes after this place, in the order asked for. */
+  readonly after: number | null
+  readonly limit: number
+}
+
+/** The next entries that match; none when the end is reached. */
+export async function listStretch(db: Db, filter: AuditFilter, stretch: Stretch): Promise<AuditEntry[]> {
+  return entriesAt(db, await findPlaces(db, filter, stretch), stretch.oldestFirst)
+}
+
+async function entriesAt(db: Db, places: readonly number[], oldestFirst: boolean): Promise<AuditEntry[]> {
+  if (places.length === 0) return []
+  const rows = await selectEntries(db)
+    .where('audit_log.seq', 'in', places)
+    .orderBy('audit_log.seq', oldestFirst ? 'asc' : 'desc')
+    .execute()
+  return rows.map(toEntry)
+}
+
 /** Each way to match reads its own index, newest or oldest first, and stops at the bound. */
-function matching(filter: AuditFilter, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+async function findPlaces(db: Db, filter: AuditFilter, { oldestFirst, after, limit }: Stretch): Promise<number[]> {
+  const bounded = sql`order by seq ${oldestFirst ? sql`asc` : sql`desc`} limit ${sql.lit(limit)}`
+  const beyond = after === null ? sql`true` : oldestFirst ? sql`seq > ${after}` : sql`seq < ${after}`
+  const { rows } = await sql<{ seq: number }>`${matching(filter, beyond, bounded)} ${bounded}`.execute(db)
+  return rows.map(({ seq }) => seq)
+}
+
+function matching(filter: AuditFilter, beyond: RawBuilder<unknown>, bounded: RawBuilder<unknown>): RawBuilder<unknown> {
   const { action, targetType, targetId, userId, search = '' } = filter
   const conditions = [
-    sql`true`,
+    beyond,
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(targetType === undefined ? [] : [sql`target_type = ${targetType}`]),
     ...(targetId === undefined ? [] : [sql`target_id = ${targetId}`]),
@@ -88,17 +104,13 @@ function matching(filter: AuditFilter, direction: RawBuilder<unknown>): RawBuild
   ]
   const fixed = sql.join(conditions, sql` and `)
   if (search === '') return sql`select seq from audit_log where ${fixed}`
-  const wanted = search.toUpperCase().replaceAll(' ', '_')
   const ways = [
-    ...auditActions.filter((name) => name.includes(wanted)).map((name) => sql`action = ${name}`),
+    ...actionsNamedLike(search).map((name) => sql`action = ${name}`),
     sql`actor_username = ${search}`,
     sql`target_id = ${search}`,
   ]
-  const bounded = ways.map(
-    (way) => sql`(select seq from audit_log where ${fixed} and ${way} order by seq ${direction}
-      limit ${sql.lit(COUNTED_ENTRIES + 1)})`,
-  )
-  return sql`select seq from (${sql.join(bounded, sql` union `)}) as found`
+  const found = ways.map((way) => sql`(select seq from audit_log where ${fixed} and ${way} ${bounded})`)
+  return sql`select seq from (${sql.join(found, sql` union `)}) as found`
 }
 
 function selectEntries(db: Db) {
@@ -132,8 +144,14 @@ function toEntry(row: EntryRow): AuditEntry {
     targetType: row.target_type,
     targetId: row.target_id,
     ipAddress: row.ip,
-    changes: row.changes as AuditEntry['changes'],
+    changes: readable(row.changes as AuditEntry['changes']),
   }
+}
+
+/** Before, then after: the database keeps keys in an order of its own. */
+function readable(changes: AuditEntry['changes']): AuditEntry['changes'] {
+  if (changes === null) return null
+  return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from, to }]))
 }
 
 const VERIFIED_AT_A_TIME = 20_000

@@ -1,9 +1,20 @@
-import { listAuditEntries } from '@inferdex/contracts/audit'
+import { type AuditFileFormat, exportAuditEntries, listAuditEntries } from '@inferdex/contracts/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { auditFile } from './audit-file.service.ts'
 import { findAuditEntries } from './audit.service.ts'
 
-export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const satisfies Record<AuditFileFormat, string>
+
+export function auditRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   registerEndpoint(app, listAuditEntries, ({ query }) => findAuditEntries(db, query))
+  registerEndpoint(app, exportAuditEntries, ({ query: { format, sortOrder, ...filter } }) => ({
+    name: `audit-logs-export-${now().toISOString().slice(0, 10)}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    text: auditFile(db, filter, { format, oldestFirst: sortOrder === 'asc' }),
+  }))
 }

@@ -31,5 +31,5 @@ export async function findAuditEntries(
   const { items, total, isPartial } = isFiltered(query)
     ? await listFiltered(db, query, paging)
     : { ...(await listByPlace(db, paging)), isPartial: false }
-  return { items, page, totalPages: totalPages(total, limit), isPartial }
+  return { items, total, page, totalPages: totalPages(total, limit), isPartial }
 }

@@ -5,7 +5,8 @@ import type { changePassword, deleteOwnAccount } from '@inferdex/contracts/users
 import type { Db } from '../../db/db.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
-import { deletePerson, readOwnAccount, updatePasswordHash } from '../users/users.service.ts'
+import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
+import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../users/users.service.ts'
 import { enqueueAccountMail } from './account-mail.service.ts'
 import { findPasswordHash } from './auth.queries.ts'
 import { type AuthDeps, assertUncommon } from './auth.service.ts'
@@ -68,6 +69,9 @@ export async function deleteAccount(
 
 /** For an administrator too: the person, and every way in. */
 export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Promise<void> {
+  // An address that is not confirmed may be somebody else's, whose newsletter is none of our business here.
+  const email = await findVerifiedEmail(tx, userId)
+  if (email !== undefined) await endSubscriptionOf(tx, email)
   await deletePerson(tx, userId, now)
   await deleteSessionsOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)

@@ -56,12 +56,13 @@ export async function deleteResult(tx: Db, id: string): Promise<boolean> {
   await sql`
     update benchmark_results set is_current = true where id = (
       select id from benchmark_results where model_id = ${row.model_id} and benchmark_id = ${row.benchmark_id}
+        and not withdrawn
       order by source_date desc, tested_on desc nulls last, id limit 1)`.execute(tx)
   await countResults(tx, row.benchmark_id)
   return true
 }
 
-async function unsetCurrent(tx: Db, modelId: string, benchmarkId: string): Promise<void> {
+export async function unsetCurrent(tx: Db, modelId: string, benchmarkId: string): Promise<void> {
   await tx
     .updateTable('benchmark_results')
     .set({ is_current: false })
@@ -71,7 +72,7 @@ async function unsetCurrent(tx: Db, modelId: string, benchmarkId: string): Promi
     .execute()
 }
 
-async function countResults(tx: Db, benchmarkId: string): Promise<void> {
+export async function countResults(tx: Db, benchmarkId: string): Promise<void> {
   await sql`
     update benchmarks set result_count = (
       select count(*) from benchmark_results where benchmark_id = ${benchmarkId} and is_current)

@@ -156,6 +156,11 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
   return total > COUNTED_ROWS ? null : total
 }
 
+/** By their ids, in no order, for whoever has chosen them already. */
+export function selectDealsByIds(db: Db, ids: readonly string[]) {
+  return selectDeals(db).where('deals.id', 'in', ids)
+}
+
 export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
   const row = await selectDeals(db).where('deals.id', '=', id).executeTakeFirst()
   return row && toDeal(row)

@@ -15,17 +15,19 @@ export async function listCapabilities(
   return await capabilities.execute()
 }
 
-/** Adds the name, or makes a retired one active again. */
+/** Adds the name, or makes a retired one active again; undefined when it is active already. */
 export async function upsertCapability(
   tx: Db,
   { id, name, displayName, category }: Capability,
-): Promise<{ id: string }> {
+): Promise<{ id: string } | undefined> {
   return await tx
     .insertInto('capabilities')
     .values({ id, name, display_name: displayName, category })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ active: true }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ active: true }).where('capabilities.active', '=', false),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export async function setCapabilityActive(tx: Db, id: string, active: boolean): Promise<void> {

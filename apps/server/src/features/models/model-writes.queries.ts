@@ -87,9 +87,13 @@ export async function insertModel(tx: Db, model: NewModel, now: Date): Promise<v
 
 /** Whatever pages show of the model, from its offers, prices, capabilities and scores. */
 export async function refreshModel(tx: Db, id: string): Promise<void> {
-  await refreshOfferPrices(tx, [id])
-  await refreshModelFigures(tx, [id])
-  await refreshPriceSeries(tx, [id])
+  await refreshModels(tx, [id])
+}
+
+export async function refreshModels(tx: Db, ids: readonly string[]): Promise<void> {
+  await refreshOfferPrices(tx, ids)
+  await refreshModelFigures(tx, ids)
+  await refreshPriceSeries(tx, ids)
 }
 
 /** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */

@@ -140,6 +140,11 @@ export function selectModelsNamed(db: Db, slugs: readonly string[]) {
   return selectModels(db).where('models.slug', 'in', slugs)
 }
 
+/** By their ids, in no order, for whoever has chosen them already. */
+export function selectModelsByIds(db: Db, ids: readonly string[]) {
+  return selectModels(db).where('models.id', 'in', ids)
+}
+
 export async function listModels(db: Db, input: ModelFilterInput & { sort: ModelSort }): Promise<ListPage<Model>> {
   const { sort, cursor } = input
   const order: SortKey = ORDER[sort]

@@ -8,6 +8,10 @@ export {
   insertModel,
   type ModelFields,
   refreshModel,
+  refreshModels,
   setModelArchived,
 } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
+export { findModelProblems, planModels, writeModels } from './model-import.queries.ts'
+export { addModelsOfProviders } from './sold-models-import.queries.ts'
+export { listModelRecords, type ModelExportFilter } from './model-export.queries.ts'

@@ -160,6 +160,11 @@ export async function findProvider(db: Db, slug: string): Promise<ProviderWithMo
 
 /** One provider with all that is said of it alone; other features hang their parts on it. */
 export function selectProviderDetail(db: Db, slug: string) {
+  return selectProvidersWithModels(db).where('providers.slug', '=', slug)
+}
+
+/** Not yet which: by slug for the public, by id for the staff. */
+export function selectProvidersWithModels(db: Db) {
   const models = db
     .selectFrom('models')
     .innerJoin('offers', 'offers.model_id', 'models.id')
@@ -169,9 +174,7 @@ export function selectProviderDetail(db: Db, slug: string) {
     .where('offers.status', '<>', 'retired')
     .where('models.archived_at', 'is', null)
     .orderBy('models.slug')
-  return selectProviders(db)
-    .select(['providers.upvotes', jsonArrayFrom(models).as('models')])
-    .where('providers.slug', '=', slug)
+  return selectProviders(db).select(['providers.upvotes', jsonArrayFrom(models).as('models')])
 }
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectProviderDetail>['execute']>>[number]

@@ -16,3 +16,5 @@ export {
   type ProviderFields,
   setProviderArchived,
 } from './provider-writes.queries.ts'
+export { findProviderProblems, planProviders, writeProviders } from './provider-import.queries.ts'
+export { listProviderRecords, type ProviderExportFilter } from './provider-export.queries.ts'

@@ -320,8 +320,19 @@ describe('DELETE /reviews/:id', () => {
     const { id } = await write(author)
     expect((await as(test.app, other).delete(`/reviews/${id}`)).statusCode).toBe(403)
     expect((await list()).reviews).toHaveLength(1)
-    expect((await as(test.app, await aPerson(test, 'MODERATOR')).delete(`/reviews/${id}`)).statusCode).toBe(204)
+    const moderator = await aPerson(test, 'MODERATOR')
+    expect((await as(test.app, moderator).delete(`/reviews/${id}`)).statusCode).toBe(204)
     expect((await list()).reviews).toEqual([])
+    const entry = await test.database.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
+    expect(entry).toMatchObject([{ action: 'DELETE_REVIEW', target_type: 'REVIEW', actor_id: moderator.id }])
+  })
+
+  it('204: who deletes their own leaves no entry in the audit log', async () => {
+    const author = await aPerson(test, 'MODERATOR')
+    const { id } = await write(author)
+    expect((await as(test.app, author).delete(`/reviews/${id}`)).statusCode).toBe(204)
+    const entry = await test.database.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
+    expect(entry).toEqual([])
   })
 })
 

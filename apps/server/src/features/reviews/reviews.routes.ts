@@ -22,8 +22,8 @@ export function reviewsRoutes(app: FastifyInstance, deps: ReviewsDeps): void {
   registerEndpoint(app, contract.listLatestReviews, ({ query }) => findLatestReviews(deps.db, query.limit))
   registerEndpoint(app, contract.createReview, ({ body }, call) => createReview(deps, body, call))
   registerEndpoint(app, contract.editReview, ({ params, body }, call) => editReview(deps, params.id, body, call))
-  registerEndpoint(app, contract.deleteReview, async ({ params }, { viewer }) => {
-    await deleteReview(deps.db, params.id, viewer)
+  registerEndpoint(app, contract.deleteReview, async ({ params }, call) => {
+    await deleteReview(deps, params.id, call)
     return undefined
   })
 }

@@ -4,12 +4,14 @@ import { totalPages } from '@inferdex/contracts/paging'
 import { type Action, can } from '@inferdex/contracts/policy'
 import * as contract from '@inferdex/contracts/reviews'
 import type { Viewer } from '@inferdex/contracts/roles'
+import { changesBetween } from '@inferdex/domain/audit-actions'
 import { isHeldForModeration } from '@inferdex/domain/review-moderation'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { recordAction } from '../audit/audit.service.ts'
 import { cursorAfter, readCursor } from './review-cursor.ts'
 import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
 import {
@@ -136,10 +138,17 @@ async function updateAnnouncedReview(
   return existing(await findReview(tx, id, viewer.id))
 }
 
-export async function deleteReview(db: Db, id: string, viewer: Viewer): Promise<void> {
+export async function deleteReview({ db, now }: ReviewsDeps, id: string, { viewer, address }: Caller): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockAllowed(tx, id, viewer, 'review.delete')
     await removeReview(tx, id)
+    // Who deletes their own is no staff at work.
+    if (before.userId !== viewer.id) {
+      const { title, content, targetType, targetId } = before
+      const changes = changesBetween({ title, content, reviewed: `${targetType} ${targetId}` }, {})
+      const entry = { action: 'DELETE_REVIEW', targetType: 'REVIEW', targetId: id, changes } as const
+      await recordAction(tx, { id: viewer.id, address }, entry, now())
+    }
     if (before.state === 'visible') await announceReviews(tx, before, 'A review was deleted')
   })
 }

@@ -1,4 +1,5 @@
-import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import { COUNTED_ROWS } from '@inferdex/contracts/paging'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -23,8 +24,26 @@ export function searchModels(db: Db, q: string, limit: number): Promise<Found<Mo
   return search<ModelHit>(db, MODELS, q, limit, countMatching(MODELS, q))
 }
 
-export function searchProviders(db: Db, q: string, limit: number): Promise<Found<ProviderHit>> {
-  return search<ProviderHit>(db, PROVIDERS, q, limit, countMatching(PROVIDERS, q))
+/** Both in one statement; articles come newest first. */
+export async function searchProvidersAndArticles(
+  db: Db,
+  q: string,
+  limit: number,
+): Promise<{ providers: Found<ProviderHit>; articles: Found<ArticleHit> }> {
+  const matches = sql`status = 'PUBLISHED' and ${matching('posts', q)}`
+  const {
+    rows: [row],
+  } = await sql<{ providers: (ProviderHit & { total: number | null })[]; articles: ArticleHit[]; count: number }>`
+    select
+      (select coalesce(json_agg(hit), '[]') from (${hits(PROVIDERS, q, limit, countMatching(PROVIDERS, q))}) as hit)
+        as providers,
+      (select coalesce(json_agg(hit), '[]') from (
+        select id, slug, title, excerpt from posts where ${matches}
+        order by published_at desc, id desc limit ${limit}) as hit) as articles,
+      (select count(*)::int from (select from posts where ${matches} limit ${sql.lit(COUNTED_ROWS + 1)}) as counted) as count
+  `.execute(db)
+  const { providers = [], articles = [], count = 0 } = row ?? {}
+  return { providers: found(providers), articles: { items: articles, total: count > COUNTED_ROWS ? null : count } }
 }
 
 export async function suggestModels(db: Db, q: string, limit: number): Promise<ModelHit[]> {
@@ -42,21 +61,29 @@ export async function suggestProviders(db: Db, q: string, limit: number): Promis
  */
 async function search<Hit>(
   db: Db,
-  { table, columns }: Searched,
+  searched: Searched,
   q: string,
   limit: number,
   total: RawBuilder<unknown>,
 ): Promise<Found<Hit>> {
+  const { rows } = await sql<Hit & { total: number | null }>`${hits(searched, q, limit, total)}`.execute(db)
+  return found(rows)
+}
+
+function found<Hit>(rows: (Hit & { total: number | null })[]): Found<Hit> {
+  return { total: rows.length === 0 ? 0 : (rows[0]?.total ?? null), items: rows }
+}
+
+function hits({ table, columns }: Searched, q: string, limit: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
   const begins = sql`sort_name like lower(${escapeLike(q)} collate "C") || '%'`
-  const { rows } = await sql<Hit & { total: number | null }>`
+  return sql`
     select found.*, (${total})::int as total from (
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${begins}
         order by sort_name, id limit ${limit})
       union all
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${matching(table, q)} and not (${begins})
         order by rating_order, sort_name, id limit ${limit})
-    ) as found limit ${limit}`.execute(db)
-  return { total: rows.length === 0 ? 0 : (rows[0]?.total ?? null), items: rows }
+    ) as found limit ${limit}`
 }
 
 function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
@@ -65,9 +92,9 @@ function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
     from counts where counts.name = 'models'`
 }
 
-function matching(table: Searched['table'], q: string): RawBuilder<boolean> {
+function matching(table: Searched['table'] | 'posts', q: string): RawBuilder<boolean> {
   const contains = sql<boolean>`search_text like '%' || lower(${escapeLike(q)}) || '%'`
-  return table === 'models' && [...q].length === 2
+  return table !== 'providers' && [...q].length === 2
     ? sql<boolean>`${contains} and search_pairs(search_text) @> array[lower(${q})]`
     : contains
 }

@@ -2,16 +2,25 @@ import * as contract from '@inferdex/contracts/search'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { type Found, searchModels, searchProviders, suggestModels, suggestProviders } from './search.queries.ts'
+import {
+  type Found,
+  searchModels,
+  searchProvidersAndArticles,
+  suggestModels,
+  suggestProviders,
+} from './search.queries.ts'
 
 const SUGGESTED = 3
 const SUGGEST_FROM = 2
 
 export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.search, async ({ query: { q, limit } }) => {
-    if (q === '') return { providers: toGroup(NOTHING), models: toGroup(NOTHING) }
-    const [providers, models] = await Promise.all([searchProviders(db, q, limit), searchModels(db, q, limit)])
-    return { providers: toGroup(providers), models: toGroup(models) }
+    if (q === '') return { providers: toGroup(NOTHING), models: toGroup(NOTHING), articles: toGroup(NOTHING) }
+    const [{ providers, articles }, models] = await Promise.all([
+      searchProvidersAndArticles(db, q, limit),
+      searchModels(db, q, limit),
+    ])
+    return { providers: toGroup(providers), models: toGroup(models), articles: toGroup(articles) }
   })
   registerEndpoint(app, contract.suggest, async ({ query: { q } }) => {
     if (q.length < SUGGEST_FROM) return { providers: [], models: [] }

@@ -1,3 +1,4 @@
+import { readPageText } from '@inferdex/contracts/page-texts'
 import * as contract from '@inferdex/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -8,6 +9,7 @@ import { openApiDocument } from '../../http/openapi.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { sendsMail } from '../../platform/mail.ts'
 import { configuredThirdParties } from '../../platform/sign-in-with.ts'
+import { readPageTexts } from './page-texts.ts'
 import { readSiteCounts } from './site.queries.ts'
 
 type SiteDeps = { db: Db; config: Config; events: EventHub; now: () => Date }
@@ -20,7 +22,9 @@ export function siteRoutes(app: FastifyInstance, { db, config, events, now }: Si
     signInWith: configuredThirdParties(config),
     sendsMail: sendsMail(config),
   }
+  const texts = readPageTexts(config)
   registerEndpoint(app, contract.readSite, () => site)
+  registerEndpoint(app, readPageText, ({ params }) => texts[params.page])
   registerEndpoint(app, contract.readCounts, () => readSiteCounts(db, now()))
   registerEndpoint(app, contract.readApiDescription, () => openApiDocument(app.endpoints, config))
   registerEndpoint(app, contract.followChanges, () => events.stream)

@@ -7,13 +7,16 @@ const RECENT = 5
 const DAYS = 30
 /** After so many attempts somebody should look. */
 const FAILING_AFTER = 3
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type Dashboard = Omit<Answer<typeof readDashboard>, 'recentSubmissions'>
 
 /** Totals are stored; the days are counted by ranges of ids, which carry their time. */
 export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
-  const [figures, recentUsers, activity] = await Promise.all([
+  const pendingSince = (days: number) =>
+    sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
+  const [figures, mostTriedJob, recentUsers, activity] = await Promise.all([
     db
       .selectNoFrom([
         count('users').as('users'),
@@ -23,10 +26,21 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         sql<Date | null>`(select created_at from submissions where status = 'PENDING' order by id limit 1)`.as(
           'oldest',
         ),
+        pendingSince(1).as('pending1'),
+        pendingSince(3).as('pending3'),
+        pendingSince(7).as('pending7'),
         sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
         sql<number>`(select count(*) from jobs where attempts >= ${sql.lit(FAILING_AFTER)})`.as('failing'),
       ])
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('jobs')
+      .select(['name', 'attempts'])
+      .where('attempts', '>=', FAILING_AFTER)
+      .orderBy('attempts', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
     db
       .selectFrom('users')
       .select(['id', 'username', 'avatar', 'role', 'created_at'])
@@ -47,8 +61,15 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
     })),
     attention: {
       oldestPendingAt: figures.oldest?.toISOString() ?? null,
+      pendingByAge: {
+        underOneDay: figures.pending1,
+        oneToThreeDays: figures.pending3 - figures.pending1,
+        threeToSevenDays: figures.pending7 - figures.pending3,
+        overSevenDays: figures.pending - figures.pending7,
+      },
       heldReviews: figures.held,
       failingJobs: figures.failing,
+      mostTriedJob: mostTriedJob ?? null,
     },
     activity,
   }
@@ -64,4 +85,10 @@ async function readActivity(db: Db, now: Date): Promise<Dashboard['activity']> {
       from generate_series(1, ${sql.lit(DAYS)}) as n
     ) as days order by day`.execute(db)
   return rows
+}
+
+/** Ids begin with their time in milliseconds, so what is at least this id is at least that young. */
+function lowestIdAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }

@@ -70,6 +70,21 @@ export async function countPeople(db: Db, { role, search = '' }: Filter): Promis
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
+/** Staff is few and read from the index; all others are the rest of the stored total. */
+export async function countByRole(db: Db): Promise<Record<Role, number>> {
+  const staff = await db
+    .selectFrom('users')
+    .select((of) => ['role', of.fn.countAll<number>().as('total')])
+    .where('deleted_at', 'is', null)
+    .where('role', 'in', ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'])
+    .groupBy('role')
+    .execute()
+  const of = (role: Role) => staff.find((row) => row.role === role)?.total ?? 0
+  const byRole = { CONTRIBUTOR: of('CONTRIBUTOR'), MODERATOR: of('MODERATOR'), ADMIN: of('ADMIN') }
+  const all = await countPeople(db, {})
+  return { ...byRole, USER: all - byRole.CONTRIBUTOR - byRole.MODERATOR - byRole.ADMIN }
+}
+
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const row = await selectPeople(db).where('users.id', '=', id).executeTakeFirst()
   return row && toPerson(row)

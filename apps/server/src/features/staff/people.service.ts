@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { deleteEverythingOf, endSessionsOf } from '../auth/account.service.ts'
 import { lockActiveAdmins, setBan, setRole } from '../users/users.service.ts'
-import { countPeople, findPerson, listPeople } from './people.queries.ts'
+import { countByRole, countPeople, findPerson, listPeople } from './people.queries.ts'
 
 type Person = contract.Person
 type Deps = { db: Db; now: () => Date }
@@ -17,11 +17,12 @@ export async function findPeople(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
 ): Promise<Answer<typeof contract.listPeople>> {
-  const [users, total] = await Promise.all([
+  const [users, total, byRole] = await Promise.all([
     listPeople(db, filter, { limit, offset: (page - 1) * limit }),
     countPeople(db, filter),
+    countByRole(db),
   ])
-  return { users, total, page, totalPages: totalPages(total, limit) }
+  return { users, total, page, totalPages: totalPages(total, limit), byRole }
 }
 
 /** Takes effect with the next request of whoever it is: a session knows the account, not its role. */

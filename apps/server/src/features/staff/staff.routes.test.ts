@@ -2,6 +2,7 @@ import type { Answer } from '@inferdex/contracts/endpoint'
 import { roles } from '@inferdex/contracts/roles'
 import type { listPeople, Person as Listed, readDashboard } from '@inferdex/contracts/staff'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import { as, aPerson, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -50,6 +51,36 @@ describe('GET /admin/dashboard/stats', () => {
     expect(stats.activity[0]).toEqual({ day: '2026-06-02', submissions: 0, reviews: 0, users: 0 })
   })
 
+  it('200: tells how long submissions wait and which job keeps failing', async () => {
+    const other = await testApp({ RATE_LIMITS: 'off' })
+    const { db } = other.database
+    const now = other.clock.now
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+    for (const days of [30, 8, 7.5, 6, 2, 0.5]) {
+      other.clock.now = daysAgo(days)
+      const somebody = await aPerson(other)
+      await as(other.app, somebody).post('/submissions', { type: 'GENERAL', data: { suggestion: 'An idea' } })
+    }
+    other.clock.now = now
+    for (const [name, attempts] of [
+      ['send-mail', 3],
+      ['read-feed', 5],
+      ['fine', 2],
+    ] as const) {
+      await enqueueJob(db, name, {}, now)
+      await db.updateTable('jobs').set({ attempts }).where('name', '=', name).execute()
+    }
+    const admin = await aPerson(other, 'ADMIN')
+    const stats = (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>()
+    expect(stats.attention).toEqual({
+      oldestPendingAt: daysAgo(30).toISOString(),
+      pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 1, overSevenDays: 3 },
+      heldReviews: 0,
+      failingJobs: 2,
+      mostTriedJob: { name: 'read-feed', attempts: 5 },
+    })
+  })
+
   it.each(['USER', 'CONTRIBUTOR'] as const)('403: %s [ADM-ROLE-01]', async (role) => {
     expect((await as(test.app, people[role]).get('/admin/dashboard/stats')).statusCode).toBe(403)
   })
@@ -57,8 +88,9 @@ describe('GET /admin/dashboard/stats', () => {
 
 describe('GET /admin/users', () => {
   it('200: newest first with what staff needs to know, also for moderators [API-ADM-02] [ADM-USER-04] [ADM-USER-10]', async () => {
-    const { users, totalPages, total } = await list('', people.MODERATOR)
+    const { users, totalPages, total, byRole } = await list('', people.MODERATOR)
     expect([total, totalPages]).toEqual([4, 1])
+    expect(byRole).toEqual({ USER: 1, CONTRIBUTOR: 1, MODERATOR: 1, ADMIN: 1 })
     expect(users.find(({ id }) => id === people.USER.id)).toEqual({
       id: people.USER.id,
       username: people.USER.username,

@@ -6,18 +6,22 @@ import { findDecisionLetter } from './decisions.queries.ts'
 
 export const DECISION_MAIL = 'submission-decided'
 
+/** A decision that is taken back at once is never told. */
+const TOLD_AFTER_MS = 30_000
+
 export type DecisionMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string }
 
 export function enqueueDecisionMail(tx: Db, submissionId: string, now: Date): Promise<void> {
-  return enqueueJob(tx, DECISION_MAIL, { submissionId }, now)
+  const due = new Date(now.getTime() + TOLD_AFTER_MS)
+  return enqueueJob(tx, DECISION_MAIL, { submissionId, decidedAt: now.toISOString() }, due)
 }
 
-/** Says how it stands when the mail is written: a decision that was taken back meanwhile is not told. */
+/** Tells the newest decision only: one that was taken back or changed meanwhile is not told. */
 export async function sendDecisionMail(
   { db, sendMail, publicUrl, siteName }: DecisionMailDeps,
-  submissionId: string,
+  { submissionId, decidedAt }: { submissionId: string; decidedAt: string | null },
 ): Promise<void> {
-  const found = await findDecisionLetter(db, submissionId)
+  const found = await findDecisionLetter(db, submissionId, decidedAt)
   if (found === undefined) return
   const { email, ...letter } = found
   const url = new URL('/profile?tab=submissions', publicUrl).href

@@ -1,8 +1,9 @@
 import type { SubmissionType } from '@inferdex/contracts/submission-data'
 import type { SubmissionStatus } from '@inferdex/contracts/submissions'
 import { sql } from 'kysely'
+import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
-import { addToCounts, COUNT_OF } from './submissions.queries.ts'
+import { COUNT_OF } from './submissions.queries.ts'
 
 /**
  * What approving did to the catalogue, kept with the submission so that it can be taken back: the record it made, or
@@ -17,6 +18,7 @@ export type Effect =
   | { readonly kind: 'expiry'; readonly before: string | null }
   | { readonly kind: 'model-fields'; readonly before: Fields }
   | { readonly kind: 'provider-fields'; readonly before: Fields }
+  | { readonly kind: 'deal-fields'; readonly before: Fields }
   | { readonly kind: 'none' }
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>
@@ -29,13 +31,15 @@ export type LockedSubmission = {
   readonly targetId: string | null
   readonly reviewNote: string | null
   readonly effect: Effect | null
+  readonly decidedBy: string | null
+  readonly version: number
 }
 
 /** Whoever decides next waits here. */
 export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmission | undefined> {
   const row = await tx
     .selectFrom('submissions')
-    .select(['type', 'status', 'user_id', 'data', 'target_id', 'review_note', 'effect'])
+    .select(['type', 'status', 'user_id', 'data', 'target_id', 'review_note', 'effect', 'decided_by', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -49,6 +53,8 @@ export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmissi
       reviewNote: row.review_note,
       // Written by setDecision only.
       effect: row.effect as Effect | null,
+      decidedBy: row.decided_by,
+      version: row.version,
     }
   )
 }
@@ -106,8 +112,15 @@ export type DecisionLetter = {
   readonly reviewNote: string | null
 }
 
-/** Undefined when nobody is to be told: it waits again, it is gone, or its sender is. */
-export async function findDecisionLetter(db: Db, id: string): Promise<DecisionLetter | undefined> {
+/**
+ * Undefined when nobody is to be told: it waits again or was decided anew since then (null: whenever it was decided), it
+ * is gone, or its sender is.
+ */
+export async function findDecisionLetter(
+  db: Db,
+  id: string,
+  decidedAt: string | null,
+): Promise<DecisionLetter | undefined> {
   const row = await db
     .selectFrom('submissions')
     .innerJoin('users', 'users.id', 'submissions.user_id')
@@ -116,6 +129,7 @@ export async function findDecisionLetter(db: Db, id: string): Promise<DecisionLe
       'users.username',
       'submissions.status',
       'submissions.review_note',
+      'submissions.decided_at',
       sql<string>`left(coalesce(data ->> 'name', data ->> 'title', data ->> 'modelName', data ->> 'suggestion',
         lower(replace(submissions.type, '_', ' '))), 80)`.as('subject'),
     ])
@@ -123,6 +137,7 @@ export async function findDecisionLetter(db: Db, id: string): Promise<DecisionLe
     .where('submissions.status', '<>', 'PENDING')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
+  if (decidedAt !== null && row?.decided_at?.toISOString() !== decidedAt) return undefined
   return (
     row && {
       email: row.email,
@@ -132,4 +147,9 @@ export async function findDecisionLetter(db: Db, id: string): Promise<DecisionLe
       reviewNote: row.review_note,
     }
   )
+}
+
+export async function findUsername(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
+  return row?.username
 }

@@ -202,6 +202,12 @@ describe('approving', () => {
     expect({ ...after?.model, updatedAt: '' }).toEqual({ ...before?.model, updatedAt: '' })
   })
 
+  it('409: a capability that exists; taking the approval back would retire it', async () => {
+    const sent = await submit('CAPABILITY', 'reasoning')
+    const res = await decide(people.ADMIN, sent.id, 'APPROVED')
+    expect([res.statusCode, errorOf(res).code]).toEqual([409, 'ALREADY_EXISTS'])
+  })
+
   it('409: a slug that the catalogue has already; the submission waits on and nothing else happened', async () => {
     const sent = await submit('MODEL', 'gpt-5')
     const entries = await countEntries()
@@ -320,11 +326,21 @@ describe('the sender', () => {
     await decided(two.id, 'REJECTED', 'We have one')
     await decided(three.id, 'REJECTED')
     await decided(three.id, 'PENDING')
+    // Rejected by mistake, taken back and approved: only the last word is told.
+    const four = await submit('GENERAL', 'Second thoughts', sender)
+    await decided(four.id, 'REJECTED', 'No')
+    await decided(four.id, 'PENDING')
+    test.clock.now = new Date(test.clock.now.getTime() + 5000)
+    await decided(four.id, 'APPROVED')
+    expect(await sendDueMails(test, server)).toEqual([])
+    expect(server.mails.filter(({ to }) => to === sender.email)).toEqual([])
+    test.clock.now = new Date(test.clock.now.getTime() + 30_000)
     expect(await sendDueMails(test, server)).toEqual([])
     const mine = server.mails.filter(({ to }) => to === sender.email)
     expect(mine.map(({ subject }) => subject)).toEqual([
       'Your submission was approved: nova-mail',
       'Your submission was not accepted: Add a map',
+      'Your submission was approved: Second thoughts',
     ])
     expect(mine[1]?.text).toContain('What the team says: We have one')
     expect(mine[1]?.text).toContain('/profile?tab=submissions')

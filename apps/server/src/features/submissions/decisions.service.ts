@@ -11,6 +11,7 @@ import { enqueueDecisionMail } from './decision-mail.service.ts'
 import { applyEffect, type Decided, undoEffect } from './effects.service.ts'
 import {
   deleteSubmissionRow,
+  findUsername,
   linkSubmissionRow,
   lockSubmission,
   type LockedSubmission,
@@ -39,12 +40,15 @@ export function decide(
   actor: Actor,
   id: string,
   status: SubmissionStatus,
-  reviewNote: string | null,
+  asked: { reviewNote?: string | null | undefined; version?: number | undefined },
 ): Promise<Submission> {
+  const reviewNote = asked.reviewNote ?? null
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
     const before = await lock(tx, id)
-    if (before.status === status) throw already(status)
+    if (before.status === status || before.version !== (asked.version ?? before.version)) {
+      throw await changedMeanwhile(tx, id, before, status, actor)
+    }
     const { effect, targetId, tags } =
       status === 'APPROVED' ? await applyEffect(tx, before, now) : await leaveApproved(tx, before, now)
     await setDecision(
@@ -97,13 +101,13 @@ export async function decideMany(
   deps: DecisionDeps,
   actor: Actor,
   status: 'APPROVED' | 'REJECTED',
-  { ids, reviewNote }: HandlerInput<typeof contract.bulkReject>['body'],
+  { ids, reviewNote, versions }: HandlerInput<typeof contract.bulkReject>['body'],
 ) {
   const succeeded: string[] = []
   const failed: { id: string; error: string }[] = []
   for (const id of new Set(ids)) {
     try {
-      await decide(deps, actor, id, status, reviewNote ?? null)
+      await decide(deps, actor, id, status, { reviewNote, version: versions?.[id] })
       succeeded.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -172,6 +176,16 @@ async function read(tx: Db, id: string): Promise<Submission> {
   return found.submission
 }
 
-function already(status: SubmissionStatus): AppError {
-  return new AppError('ALREADY_DECIDED', `This submission is already ${status.toLowerCase()}`)
+/** Says who was first, so that the second one knows whom to ask, and what stands now. */
+async function changedMeanwhile(tx: Db, id: string, before: LockedSubmission, wanted: SubmissionStatus, actor: Actor) {
+  const current = await read(tx, id)
+  if (before.status === 'PENDING' && wanted !== 'PENDING') {
+    return new AppError('EDIT_CONFLICT', 'This submission was changed meanwhile. Please look at it again.', { current })
+  }
+  const status = before.status.toLowerCase()
+  if (before.decidedBy === null) {
+    return new AppError('ALREADY_DECIDED', `This submission is already ${status}`, { current })
+  }
+  const who = before.decidedBy === actor.id ? 'you' : ((await findUsername(tx, before.decidedBy)) ?? 'somebody')
+  return new AppError('ALREADY_DECIDED', `This submission was ${status} by ${who} meanwhile`, { current })
 }

@@ -1,11 +1,18 @@
 import { AppError } from '@inferdex/contracts/errors'
 import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submission-data'
 import { slugFrom } from '@inferdex/domain/slug'
+import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteResult, insertResult } from '../benchmarks/benchmarks.service.ts'
-import { insertDeal, setDealArchived, setDealExpiry } from '../deals/deals.service.ts'
+import {
+  changeDealFields,
+  type DealFields,
+  insertDeal,
+  setDealArchived,
+  setDealExpiry,
+} from '../deals/deals.service.ts'
 import {
   changeModelFields,
   findModelOwners,
@@ -26,7 +33,6 @@ import {
   setProviderArchived,
 } from '../providers/providers.service.ts'
 import type { Effect } from './decisions.queries.ts'
-import { addToCounts } from './submissions.queries.ts'
 
 /** A submission as far as its effect goes. */
 export type Decided = {
@@ -63,6 +69,7 @@ async function apply(tx: Db, { type, data, userId, targetId, effect }: Decided, 
       return createProvider(tx, data as SubmissionData<'PROVIDER'>, now)
     case 'DEAL':
       if (effect?.kind === 'deal') return showDeal(tx, effect, null)
+      if (targetId !== null) return changeDeal(tx, targetId, data as SubmissionData<'DEAL'>, now)
       return createDeal(tx, data as SubmissionData<'DEAL'>, userId, now)
     case 'CAPABILITY':
       return addCapability(tx, data as SubmissionData<'CAPABILITY'>, now)
@@ -97,6 +104,9 @@ export async function undoEffect(tx: Db, { effect, targetId, data }: Decided, no
       return targetId === null ? [] : changedModelTags(tx, targetId, effect.before, now)
     case 'provider-fields':
       return targetId === null ? [] : changedProviderTags(tx, targetId, effect.before, now)
+    case 'deal-fields':
+      if (targetId !== null) await changeDealFields(tx, targetId, effect.before, now)
+      return DEAL_TAGS
     default:
       return []
   }
@@ -283,6 +293,23 @@ async function showDeal(tx: Db, effect: Effect & { kind: 'deal' }, at: Date | nu
   return { effect, targetId: effect.id, tags: DEAL_TAGS }
 }
 
+async function changeDeal(tx: Db, id: string, data: SubmissionData<'DEAL'>, now: Date): Promise<Applied> {
+  const { title, description, discount, promoCode, link, expiresAt, newUserOnly } = data
+  const fields: DealFields = {
+    title,
+    discount: String(discount),
+    discountUnit: 'percent',
+    referralLink: link,
+    newUserOnly,
+    ...(description ? { description } : {}),
+    ...(promoCode ? { promoCode } : {}),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  }
+  const before = await changeDealFields(tx, id, fields, now)
+  if (before === undefined) throw gone('deal')
+  return { effect: { kind: 'deal-fields', before }, targetId: id, tags: DEAL_TAGS }
+}
+
 async function expireDeal(tx: Db, id: string, now: Date): Promise<Applied> {
   const changed = await setDealExpiry(tx, id, now, now)
   if (changed === undefined) throw gone('deal')
@@ -290,13 +317,15 @@ async function expireDeal(tx: Db, id: string, now: Date): Promise<Applied> {
 }
 
 async function addCapability(tx: Db, data: SubmissionData<'CAPABILITY'>, now: Date): Promise<Applied> {
-  const { id } = await upsertCapability(tx, {
+  const added = await upsertCapability(tx, {
     id: newId(now),
     name: data.name,
     displayName: data.displayName || data.name,
     category: data.category || 'other',
   })
-  return { effect: { kind: 'capability', id }, targetId: id, tags: ['capabilities'] }
+  // Taking it back would retire a name that was there before.
+  if (added === undefined) throw new AppError('ALREADY_EXISTS', 'The catalogue already has this capability')
+  return { effect: { kind: 'capability', id: added.id }, targetId: added.id, tags: ['capabilities'] }
 }
 
 async function addResult(

@@ -1,6 +1,8 @@
-import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions'
+import type { Submission, SubmissionOrder, SubmissionStatus } from '@inferdex/contracts/submissions'
 import type { SubmissionType } from '@inferdex/contracts/submission-data'
+import type { SubmissionReview } from '@inferdex/contracts/submission-review'
 import { sql } from 'kysely'
+import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 
 type Filter = {
@@ -80,17 +82,6 @@ export async function insertSubmission(tx: Db, { id, type, userId, data, notes, 
   await addToCounts(tx, { [COUNT_OF.PENDING]: 1 })
 }
 
-/** Totals that pages show. In the order of their names, so that two writers never wait for each other in a circle. */
-export async function addToCounts(tx: Db, changes: Readonly<Record<string, number>>): Promise<void> {
-  for (const [name, change] of Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx
-      .updateTable('counts')
-      .set({ value: sql`value + ${change}` })
-      .where('name', '=', name)
-      .execute()
-  }
-}
-
 export async function findSubmission(
   db: Db,
   id: string,
@@ -99,12 +90,43 @@ export async function findSubmission(
   return row && { submission: toSubmission(row), userId: row.user_id }
 }
 
+type Submitter = NonNullable<SubmissionReview['submitter']>
+
+/** With who sent it, how they did before, and who decided it. */
+export async function findSubmissionWithPeople(
+  db: Db,
+  id: string,
+): Promise<Pick<SubmissionReview, 'submission' | 'submitter' | 'decidedBy'> | undefined> {
+  const row = await selectSubmissions(db)
+    .select([
+      sql<string | null>`(select deciders.username from users deciders where deciders.id = submissions.decided_by)`.as(
+        'decided_by',
+      ),
+      // Null when the account is gone: its name is not joined then.
+      sql<Submitter | null>`case when users.id is not null then (
+        select json_build_object(
+          'username', users.username, 'avatar', users.avatar, 'reputation', users.reputation,
+          'createdAt', to_char(users.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'approved', count(*) filter (where sent.status = 'APPROVED'),
+          'rejected', count(*) filter (where sent.status = 'REJECTED'),
+          'pending', count(*) filter (where sent.status = 'PENDING'))
+        from submissions sent where sent.user_id = users.id) end`.as('submitter'),
+    ])
+    .where('submissions.id', '=', id)
+    .executeTakeFirst()
+  return row && { submission: toSubmission(row), submitter: row.submitter, decidedBy: row.decided_by }
+}
+
 export async function listSubmissions(
   db: Db,
   filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
+  { order, limit, offset }: { order: SubmissionOrder; limit: number; offset: number },
 ): Promise<Submission[]> {
-  let rows = selectSubmissions(db).orderBy('submissions.id', 'desc').limit(limit).offset(offset)
+  // Ids carry their time.
+  let rows = selectSubmissions(db)
+    .orderBy('submissions.id', order === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
   if (filter.type !== undefined) rows = rows.where('submissions.type', '=', filter.type)
   if (filter.status !== undefined) rows = rows.where('submissions.status', '=', filter.status)
   if (filter.userId !== undefined) rows = rows.where('submissions.user_id', '=', filter.userId)
@@ -112,6 +134,10 @@ export async function listSubmissions(
 }
 
 export async function countSubmissions(db: Db, filter: Filter): Promise<number> {
+  if (filter.type === undefined && filter.userId === undefined) {
+    const stored = await readStats(db)
+    return filter.status === undefined ? stored.PENDING + stored.APPROVED + stored.REJECTED : stored[filter.status]
+  }
   let counted = db.selectFrom('submissions').select((of) => of.fn.countAll<number>().as('total'))
   if (filter.type !== undefined) counted = counted.where('type', '=', filter.type)
   if (filter.status !== undefined) counted = counted.where('status', '=', filter.status)

@@ -311,6 +311,17 @@ describe('GET and PUT /submissions/:id', () => {
     expect(res.json()).toMatchObject({ data: { suggestion: 'Add two maps' }, version: 2, status: 'PENDING' })
   })
 
+  it('200: staff corrects it too, and the audit log says what [API-SUBM-15]', async () => {
+    const sent = await submit(people.USER, 'GENERAL')
+    await as(test.app, people.USER).put(`/submissions/${sent.id}`, { notes: 'Mine' })
+    await as(test.app, people.MODERATOR).put(`/submissions/${sent.id}`, { data: { suggestion: 'Add a globe' } })
+    const log = await as(test.app, people.ADMIN).get(`/admin/audit-logs?targetId=${sent.id}`)
+    const { items } = log.json<{ items: { action: string; changes: unknown }[] }>()
+    expect(items.map(({ action, changes }) => [action, changes])).toEqual([
+      ['UPDATE_SUBMISSION', { suggestion: { from: 'Add a map', to: 'Add a globe' } }],
+    ])
+  })
+
   it('400: status and owner cannot be set this way [API-SUBM-15]', async () => {
     const sent = await submit(people.USER, 'GENERAL')
     const res = await as(test.app, people.USER).put(`/submissions/${sent.id}`, { status: 'APPROVED' })

@@ -1,10 +1,12 @@
 import * as decisions from '@inferdex/contracts/submission-decisions'
+import { reviewSubmission } from '@inferdex/contracts/submission-review'
 import * as contract from '@inferdex/contracts/submissions'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { type DecisionDeps, decide, decideMany, deleteSubmission, linkSubmission } from './decisions.service.ts'
+import { readReview } from './review.service.ts'
 import { readStats } from './submissions.queries.ts'
 import { createSubmission, findSubmissions, readSubmission, updateSubmission } from './submissions.service.ts'
 
@@ -17,18 +19,17 @@ export function submissionsRoutes(app: FastifyInstance, deps: DecisionDeps & { l
     return { pending: PENDING, approved: APPROVED, rejected: REJECTED }
   })
   registerEndpoint(app, contract.readSubmission, ({ params }, { viewer }) => readSubmission(db, params.id, viewer))
-  registerEndpoint(app, contract.updateSubmission, ({ params, body }, { viewer }) =>
-    updateSubmission(deps, params.id, body, viewer),
+  registerEndpoint(app, contract.updateSubmission, ({ params, body }, call) =>
+    updateSubmission(deps, params.id, body, call),
   )
+  registerEndpoint(app, reviewSubmission, ({ params }) => readReview(db, params.id))
 
   for (const [endpoint, status] of [
     [decisions.approveSubmission, 'APPROVED'],
     [decisions.rejectSubmission, 'REJECTED'],
     [decisions.resetSubmission, 'PENDING'],
   ] as const) {
-    registerEndpoint(app, endpoint, ({ params, body }, call) =>
-      decide(deps, actorOf(call), params.id, status, body.reviewNote ?? null),
-    )
+    registerEndpoint(app, endpoint, ({ params, body }, call) => decide(deps, actorOf(call), params.id, status, body))
   }
   registerEndpoint(app, decisions.linkSubmission, ({ params, body }, call) =>
     linkSubmission(deps, actorOf(call), params.id, body.targetId),

@@ -4,11 +4,13 @@ import { totalPages } from '@inferdex/contracts/paging'
 import { can } from '@inferdex/contracts/policy'
 import type { Viewer } from '@inferdex/contracts/roles'
 import { submissionData, type SubmissionData, type SubmissionType } from '@inferdex/contracts/submission-data'
-import type * as contract from '@inferdex/contracts/submissions'
+import * as contract from '@inferdex/contracts/submissions'
+import { changesBetween } from '@inferdex/domain/audit-actions'
 import { slugFrom } from '@inferdex/domain/slug'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { recordAction } from '../audit/audit.service.ts'
 import {
   countRecords,
   countSubmissions,
@@ -24,8 +26,6 @@ type Deps = { db: Db; limiter: RateLimiter; now: () => Date }
 /** Enough for a busy afternoon of corrections, too little to bury the staff. */
 const PER_ACCOUNT: Limit = { hits: 60, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { hits: 120, windowSeconds: 3600 }
-/** What a list without `page` answers. */
-const NEWEST = 200
 
 export async function createSubmission(
   { db, limiter, now }: Deps,
@@ -56,15 +56,15 @@ export async function createSubmission(
 /** Everybody sees their own; who is not staff sees nobody else's. */
 export async function findSubmissions(
   db: Db,
-  { page, limit, ...filter }: HandlerInput<typeof contract.listSubmissions>['query'],
+  { page, limit, order, ...filter }: HandlerInput<typeof contract.listSubmissions>['query'],
   viewer: Viewer,
 ): Promise<Answer<typeof contract.listSubmissions>> {
   const userId = can(viewer, 'submission.read') ? filter.userId : viewer.id
   if (filter.userId !== undefined && filter.userId !== userId) throw notYours()
   const mine = { ...filter, userId }
-  if (page === undefined) return listSubmissions(db, mine, { limit: NEWEST, offset: 0 })
+  if (page === undefined) return listSubmissions(db, mine, { order, limit: contract.UNPAGED_SUBMISSIONS, offset: 0 })
   const [items, total] = await Promise.all([
-    listSubmissions(db, mine, { limit, offset: (page - 1) * limit }),
+    listSubmissions(db, mine, { order, limit, offset: (page - 1) * limit }),
     countSubmissions(db, mine),
   ])
   return { items, total, page, totalPages: totalPages(total, limit) }
@@ -72,7 +72,7 @@ export async function findSubmissions(
 
 /** The newest of all, for the staff's first page. */
 export function latestSubmissions(db: Db, limit: number): Promise<Submission[]> {
-  return listSubmissions(db, {}, { limit, offset: 0 })
+  return listSubmissions(db, {}, { order: 'newest', limit, offset: 0 })
 }
 
 /** One submission, if this viewer may see it. */
@@ -84,16 +84,25 @@ export async function updateSubmission(
   { db, now }: Deps,
   id: string,
   { data, notes }: HandlerInput<typeof contract.updateSubmission>['body'],
-  viewer: Viewer,
+  { viewer, address }: { viewer: Viewer; address: string | null },
 ): Promise<Submission> {
-  const { submission } = await owned(db, id, viewer)
+  const { submission, userId } = await owned(db, id, viewer)
   const change = {
     ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data) }),
     ...(notes === undefined ? {} : { notes }),
   }
-  if (!(await updatePending(db, id, change, now()))) {
-    throw new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
-  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await updatePending(tx, id, change, now()))) {
+      throw new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
+    }
+    // Who corrects their own is no staff at work.
+    if (userId === viewer.id) return
+    const before = { data: submission.data, notes: submission.notes }
+    const after = { ...before, ...change }
+    const changes = changesBetween({ ...before.data, notes: before.notes }, { ...after.data, notes: after.notes })
+    const entry = { action: 'UPDATE_SUBMISSION', targetType: 'SUBMISSION', targetId: id, changes } as const
+    await recordAction(tx, { id: viewer.id, address }, entry, now())
+  })
   return readSubmission(db, id, viewer)
 }
 

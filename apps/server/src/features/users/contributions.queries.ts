@@ -95,6 +95,8 @@ export async function findAllContributions(db: Db, userId: string) {
 export async function findPageTagsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select distinct page_tag(target_type, target_id) as tag from reviews
-    where user_id = ${userId} and state = 'visible' and page_tag(target_type, target_id) is not null`.execute(db)
+    where user_id = ${userId} and state = 'visible' and page_tag(target_type, target_id) is not null
+    union all
+    select 'comments' where exists (select from comments where user_id = ${userId} and is_visible)`.execute(db)
   return rows.map(({ tag }) => tag)
 }

@@ -1,6 +1,7 @@
 import type { OwnData } from '@inferdex/contracts/users'
 import type { Db } from '../../db/db.ts'
 import { findAllContributions } from './contributions.queries.ts'
+import { findAllComments } from './own-comments.queries.ts'
 
 /** Everything that is stored about a person, except what only proves who they are (hashes of password and tokens). */
 export async function readOwnData(db: Db, userId: string, now: Date): Promise<OwnData | undefined> {
@@ -10,6 +11,15 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ])
   if (account === undefined) return undefined
+  // An address that is not confirmed may be somebody else's: what hangs on it is not told.
+  const newsletter =
+    account.email_verified_at === null
+      ? null
+      : ((await db
+          .selectFrom('newsletter_subscriptions')
+          .select(['requested_at', 'confirmed_at'])
+          .where('email', '=', account.email)
+          .executeTakeFirst()) ?? null)
   const { reviews, votes, submissions } = await findAllContributions(db, userId)
   return {
     exportedAt: now.toISOString(),
@@ -41,5 +51,10 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     reviews,
     votes,
     submissions,
+    ...(await findAllComments(db, userId)),
+    newsletter: newsletter && {
+      requestedAt: newsletter.requested_at.toISOString(),
+      confirmedAt: newsletter.confirmed_at?.toISOString() ?? null,
+    },
   }
 }

@@ -126,6 +126,16 @@ export async function markEmailVerified(tx: Db, id: string, email: string, now: 
   return row !== undefined
 }
 
+export async function findVerifiedEmail(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}
+
 /** The administrators who can sign in; their rows stay locked, so that two cannot leave at the same moment. */
 export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx

@@ -25,6 +25,7 @@ import {
 
 export {
   addReputation,
+  findVerifiedEmail,
   lockActiveAdmins,
   markEmailVerified,
   setBan,

@@ -1,4 +1,4 @@
-import { can } from '@inferdex/contracts/policy'
+import { isStaff } from '@inferdex/contracts/roles'
 import { CircleUser, Shield } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -23,7 +23,7 @@ export function PersonalLinks() {
           <Link to={paths.submit()} className={buttonClass({ size: 32, className: 'mr-1 max-lg:hidden' })}>
             Submit Data
           </Link>
-          {can(viewer, 'admin.enter') && (
+          {isStaff(viewer.role) && (
             <Link
               to={paths.admin()}
               aria-label="Admin"

@@ -51,7 +51,7 @@ function MainNav() {
 }
 
 /** A line under the header while the next page loads. A quick answer never shows it. */
-function NavigationProgress() {
+export function NavigationProgress() {
   const { state } = useNavigation()
   return (
     <div

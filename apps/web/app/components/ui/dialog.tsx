@@ -12,9 +12,9 @@ import {
   closeInnerListFirst,
 } from './dialog-parts.tsx'
 
-export type DialogProps = OverlayProps & { width?: 400 | 560 | 720 | undefined }
+export type DialogProps = OverlayProps & { width?: 400 | 560 | 720 | 1080 | undefined }
 
-const WIDTHS = { 400: 'max-w-100', 560: 'max-w-140', 720: 'max-w-180' } as const
+const WIDTHS = { 400: 'max-w-100', 560: 'max-w-140', 720: 'max-w-180', 1080: 'max-w-270' } as const
 
 export function Dialog({ open, onOpenChange, trigger, footer, children, width = 560, ...head }: DialogProps) {
   return (

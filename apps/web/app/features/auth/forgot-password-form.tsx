@@ -9,7 +9,7 @@ import { textOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { PlainFrame } from './plain-frame.tsx'
+import { PlainFrame } from '../../components/layout/plain-frame.tsx'
 
 const contract = () => import('@inferdex/contracts/account-recovery')
 

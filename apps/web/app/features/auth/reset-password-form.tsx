@@ -14,7 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { forget } from '../../lib/viewer.ts'
 import { tokenOfLink } from './link-token.ts'
-import { PlainFrame } from './plain-frame.tsx'
+import { PlainFrame } from '../../components/layout/plain-frame.tsx'
 
 const contract = () => import('@inferdex/contracts/account-recovery')
 

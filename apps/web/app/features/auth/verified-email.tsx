@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { paths } from '../../lib/paths.ts'
-import { PlainFrame } from './plain-frame.tsx'
+import { PlainFrame } from '../../components/layout/plain-frame.tsx'
 
 export function VerifyingEmail() {
   return (

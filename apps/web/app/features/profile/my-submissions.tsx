@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { CalledList } from './called-list.tsx'
 import { readOwnSubmissions } from './own-submissions.ts'
 import { addressOf } from './profile-tabs.ts'
-import { submissionKind, submissionTitle } from './submission-title.ts'
+import { submissionKind, submissionTitle } from '../../lib/submission-title.ts'
 
 const LOOKS: Readonly<Record<SubmissionStatus, { tone: BadgeTone; Icon: LucideIcon }>> = {
   PENDING: { tone: 'caution', Icon: Clock },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, parseProfileQuery } from './profile-tabs.ts'
 import { subjectPath } from './subject-link.tsx'
-import { submissionTitle } from './submission-title.ts'
+import { submissionTitle } from '../../lib/submission-title.ts'
 
 describe('the address of the profile', () => {
   it.each([

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { api } from '../../lib/api.ts'
 import { wordsOf } from '../../lib/form-messages.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { AsideSection } from './aside-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -27,7 +28,8 @@ function DownloadButton({ username }: { username: string }) {
     setPending(true)
     try {
       const { downloadOwnData } = await import('@inferdex/contracts/users')
-      saveFile(`${username}.json`, JSON.stringify(await api(downloadOwnData), null, 2))
+      const text = JSON.stringify(await api(downloadOwnData), null, 2)
+      saveFile(`${username}.json`, new Blob([text], { type: 'application/json' }))
     } catch (thrown) {
       void toast.error(wordsOf(thrown) ?? 'Your data could not be downloaded')
     } finally {
@@ -41,14 +43,4 @@ function DownloadButton({ username }: { username: string }) {
       Download my data
     </Button>
   )
-}
-
-/** The call needs the token, which a plain link would not send. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

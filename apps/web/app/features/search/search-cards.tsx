@@ -1,12 +1,10 @@
-import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { paths } from '../../lib/paths.ts'
-
-export type ArticleHit = { readonly slug: string; readonly title: string; readonly excerpt: string }
 
 type ResultProps = { to: string; name: string; about: ReactNode; aside?: ReactNode; media?: ReactNode }
 
@@ -58,7 +56,7 @@ export function ModelResult({ hit, context }: { hit: ModelHit; context: string |
 }
 
 export function ArticleResult({ hit }: { hit: ArticleHit }) {
-  return <Result to={`${paths.blog()}/${hit.slug}`} name={hit.title} about={hit.excerpt} />
+  return <Result to={paths.article(hit.slug)} name={hit.title} about={hit.excerpt} />
 }
 
 function HitRating({ hit }: { hit: { rating: number; reviewCount: number } }) {

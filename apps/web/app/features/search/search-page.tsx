@@ -1,4 +1,4 @@
-import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search'
 import { formatContextWindow } from '@inferdex/domain/number-display'
 import { type QueryParams, queryChoice, queryString, queryText } from '@inferdex/domain/query-text'
 import { CloudOff, Search, SearchX } from 'lucide-react'
@@ -10,7 +10,7 @@ import { chipClass } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { LinkTabs } from '../../components/ui/link-tabs.tsx'
 import { paths } from '../../lib/paths.ts'
-import { ArticleResult, type ArticleHit, ModelResult, ProviderResult } from './search-cards.tsx'
+import { ArticleResult, ModelResult, ProviderResult } from './search-cards.tsx'
 
 const TABS = ['all', 'providers', 'models', 'articles'] as const
 type Tab = (typeof TABS)[number]

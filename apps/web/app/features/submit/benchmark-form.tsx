@@ -8,7 +8,7 @@ import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import { pickModels } from './pick.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import { useChosen } from './use-chosen.ts'
-import { useLookup } from './use-lookup.ts'
+import { useLookup } from '../../lib/use-lookup.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
 
 const ROWS: readonly PreviewRow[] = [

@@ -1,7 +1,7 @@
 import { submissionData } from '@inferdex/contracts/submission-data'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../lib/form-messages.ts'
-import { byField } from './by-field.ts'
+import { byField } from '../../lib/by-field.ts'
 import { readForm } from './read-form.ts'
 import type { FormType } from './submit-tabs.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Duplicate, FindDuplicate } from './duplicates.ts'
-import { LOOKUP_FROM } from './use-lookup.ts'
+import { LOOKUP_FROM } from '../../lib/use-lookup.ts'
 
 const WAIT_MS = 300
 

@@ -1,6 +1,6 @@
 import { search } from '@inferdex/contracts/search'
 import { data } from 'react-router'
-import { parseSearchQuery, SearchPage, type SearchResults } from '../../features/search/search-page.tsx'
+import { parseSearchQuery, SearchPage } from '../../features/search/search-page.tsx'
 import { api } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -13,9 +13,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { q, tab } = parseSearchQuery(new URL(request.url).searchParams)
   if (q === '') return { results: null }
   try {
-    const found = await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } })
-    const results: SearchResults = { ...found, articles: { total: 0, isPartial: false, items: [] } }
-    return { results }
+    return { results: await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } }) }
   } catch (thrown) {
     console.error('Search failed', thrown)
     // A status that no cache keeps; the page itself stays usable.

@@ -1,0 +1,62 @@
+-- Files of models, providers and deals on their way into the catalogue.
+create table imports (
+  id uuid primary key,
+  kind text not null check (kind in ('models', 'providers', 'deals')),
+  format text not null check (format in ('json', 'csv')),
+  file_name text,
+  -- Null: it is only compared with the catalogue.
+  mode text check (mode in ('all-or-nothing', 'valid-rows')),
+  state text not null check (state in ('reading', 'checking', 'checked', 'writing', 'done', 'failed', 'cancelled')),
+  -- Why it failed, in words for its reader.
+  message text,
+  -- Not a reference: what somebody did stays when the account goes.
+  actor_id uuid not null,
+  actor_ip inet,
+  row_count integer not null default 0,
+  -- Rows through which the step at hand has gone. Rows are numbered from 2, as people see them in their file.
+  done_count integer not null default 0,
+  error_count integer not null default 0,
+  created_count integer not null default 0,
+  changed_count integer not null default 0,
+  unchanged_count integer not null default 0,
+  step_started_at timestamptz not null,
+  created_at timestamptz not null,
+  finished_at timestamptz
+);
+create index imports_created_at_idx on imports (created_at);
+
+-- The file as it was handed in, until its rows are below.
+create table import_files (
+  import_id uuid primary key references imports (id) on delete cascade,
+  content bytea not null
+);
+-- Text compresses well, but the row is read once and then deleted.
+alter table import_files alter column content set storage external;
+
+-- Its rows until they are written; those with findings stay for the report.
+create table import_rows (
+  import_id uuid not null references imports (id) on delete cascade,
+  row integer not null,
+  -- Of the record, should it be a new one.
+  id uuid not null,
+  -- Null when the row cannot be read.
+  record jsonb,
+  -- [{column, reason, value}]
+  findings jsonb,
+  primary key (import_id, row)
+);
+create index import_rows_findings_idx on import_rows (import_id, row) where findings is not null;
+
+-- Counted once for a statement: a file adds thousands of deals at once, and each count writes the same row anew.
+drop trigger deals_are_totalled on deals;
+create trigger deals_are_totalled after delete or update of archived_at on deals
+  for each row execute function count_deals();
+create function count_new_deals() returns trigger language plpgsql as $$
+begin
+  update counts set value = value + added.count
+  from (select count(*) from new_deals where archived_at is null) as added (count)
+  where name = 'deals' and added.count > 0;
+  return null;
+end $$;
+create trigger new_deals_are_totalled after insert on deals referencing new table as new_deals
+  for each statement execute function count_new_deals();

@@ -1,0 +1,56 @@
+-- Pictures and documents of the articles. A picture is stored only as we encoded it, in several widths; the files
+-- themselves lie in the storage (a folder or a bucket) under names that nobody can guess.
+create table media (
+  id uuid primary key,
+  -- 128 random bits, as hexadecimal digits: how the names of its files begin.
+  key text not null constraint media_key_key unique check (key ~ '^[0-9a-f]{32}$'),
+  -- As it was called where it came from. Shown as text, never part of a path.
+  name text not null check (length(name) between 1 and 200),
+  type text not null check (type in ('image', 'file')),
+  -- The file that its address names: the widest picture, or the document.
+  file text not null check (file ~ '^[0-9a-f]{32}[0-9a-z-]*\.(webp|pdf)$'),
+  -- Of what was uploaded.
+  bytes integer not null check (bytes > 0),
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- In which widths a picture is there, as WebP and as AVIF; the widest last.
+  widths integer[] not null default '{}',
+  uploaded_by uuid references users (id) on delete set null,
+  created_at timestamptz not null,
+  check ((type = 'image') = (width is not null)),
+  check ((width is null) = (height is null)),
+  check ((type = 'image') = (cardinality(widths) > 0))
+);
+create index media_type_idx on media (type, id desc);
+create index media_uploaded_by_idx on media (uploaded_by);
+create index media_name_idx on media using gin ((lower(name)) gin_trgm_ops);
+
+-- Which articles name which media, read off their text whenever it is saved.
+create table media_uses (
+  post_id uuid not null references posts (id) on delete cascade,
+  media_key text not null,
+  primary key (post_id, media_key)
+);
+create index media_uses_media_key_idx on media_uses (media_key);
+
+create function note_media_uses() returns trigger language plpgsql as $$
+begin
+  delete from media_uses where post_id = new.id;
+  insert into media_uses (post_id, media_key)
+  select distinct new.id, named[1]
+  from regexp_matches(new.markdown || ' ' || coalesce(new.og_image, ''), '/media/([0-9a-f]{32})', 'g') named;
+  return null;
+end $$;
+create trigger posts_media_uses_are_noted after insert or update of markdown, og_image on posts
+  for each row execute function note_media_uses();
+insert into media_uses (post_id, media_key)
+select distinct posts.id, named[1]
+from posts, regexp_matches(posts.markdown || ' ' || coalesce(posts.og_image, ''), '/media/([0-9a-f]{32})', 'g') named;
+
+insert into counts (name, value) values ('media', 0);
+create function count_media() returns trigger language plpgsql as $$
+begin
+  update counts set value = value + case tg_op when 'INSERT' then 1 else -1 end where name = 'media';
+  return null;
+end $$;
+create trigger media_are_counted after insert or delete on media for each row execute function count_media();

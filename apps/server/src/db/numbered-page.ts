@@ -1,0 +1,153 @@
+import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+type Direction = 'asc' | 'desc'
+type KeyType = 'integer' | 'numeric' | 'text' | 'uuid'
+
+/** A part of an index: never null, and ascending there. */
+export type ListKey = { readonly key: RawBuilder<unknown>; readonly type: KeyType }
+
+/** Keys of an index, walked in one direction; the last is the id. */
+export type ListOrder = { readonly keys: readonly ListKey[]; readonly direction: Direction }
+
+/** A list that is paged by number. Its ids are walked in an index; only the rows of one page are read. */
+export type NumberedList = {
+  /** Also the name of its stored count. */
+  readonly table: 'models' | 'providers' | 'deals'
+  readonly filters: readonly RawBuilder<boolean>[]
+  readonly order: ListOrder
+  /** Whether the index that gives the order also has what the filters look at. */
+  readonly isCountedInOrder: boolean
+  /** For lists that grow long: what `make` found is kept until a change of the list. */
+  readonly remember?: Remember
+}
+
+export type Remember = <T>(what: string, make: () => Promise<T>) => Promise<T>
+
+export type PageOfIds = {
+  readonly ids: string[]
+  readonly total: number
+  readonly page: number
+  readonly totalPages: number
+  /** There are more than are counted. */
+  readonly isPartial: boolean
+}
+
+/** The whole list has a stored count, and all its pages; a filtered one is counted and paged up to a bound. */
+export async function readPageOfIds(
+  db: Db,
+  list: NumberedList,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<PageOfIds> {
+  const skipped = (page - 1) * limit
+  if (list.filters.length === 0) {
+    const total = await readTotal(db, list)
+    const ids = await readWholeList(db, list, { skipped, size: Math.min(limit, total - skipped), total })
+    return { ids, total, page, totalPages: totalPages(total, limit), isPartial: false }
+  }
+  const size = Math.min(limit, COUNTED_ROWS - skipped)
+  const [ids, found] = await Promise.all([
+    size <= 0 ? [] : walk(db, list, { direction: list.order.direction, offset: skipped, limit: size }),
+    countFound(db, list),
+  ])
+  const total = Math.min(found, COUNTED_ROWS)
+  return { ids, total, page, totalPages: totalPages(total, limit), isPartial: found > COUNTED_ROWS }
+}
+
+/** One more than is counted says that there are more. */
+async function countFound(db: Db, list: NumberedList): Promise<number> {
+  const { table, filters, isCountedInOrder } = list
+  // An index that has the columns of the filters is walked; what is found by its text is counted as it comes.
+  const order = isCountedInOrder ? sql`order by ${sql.join(list.order.keys.map(({ key }) => key))}` : sql``
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from ${sql.table(table)} where ${sql.join([isShown(list), ...filters], sql` and `)}
+      ${order} limit ${sql.lit(COUNTED_ROWS + 1)}
+    ) as counted`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+async function readTotal(db: Db, { table }: NumberedList): Promise<number> {
+  const row = await db.selectFrom('counts').select('value').where('name', '=', table).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+/** So many rows from either end are simply walked. */
+const NEAR_ROWS = 1000
+
+async function readWholeList(
+  db: Db,
+  list: NumberedList,
+  { skipped, size, total }: { skipped: number; size: number; total: number },
+): Promise<string[]> {
+  if (size <= 0) return []
+  const isAscending = list.order.direction === 'asc'
+  const [before, after] = isAscending ? [skipped, total - skipped - size] : [total - skipped - size, skipped]
+  const ids = await readStretch(db, list, before, size, after)
+  return isAscending ? ids : ids.toReversed()
+}
+
+/** The ids between `before` and `after` others, in the order of the index. */
+async function readStretch(db: Db, list: NumberedList, before: number, size: number, after: number): Promise<string[]> {
+  if (list.remember !== undefined && before > NEAR_ROWS && after > NEAR_ROWS) {
+    const { place, values } = await nearestSignpost(db, list, list.remember, before)
+    return walk(db, list, { direction: 'asc', offset: before - place, limit: size, beyond: values })
+  }
+  if (before <= after) return walk(db, list, { direction: 'asc', offset: before, limit: size })
+  const reversed = await walk(db, list, { direction: 'desc', offset: after, limit: size })
+  return reversed.toReversed()
+}
+
+/** The keys of the row at a place of the index, counted from 1; those at place 0 are before all rows. */
+type Signpost = { readonly place: number; readonly values: readonly string[] }
+
+const SIGNPOST_EVERY = 1000
+
+/** A page far inside a long list is found from the last signpost before it, not from the beginning of the list. */
+async function nearestSignpost(db: Db, list: NumberedList, remember: Remember, before: number): Promise<Signpost> {
+  const keys = list.order.keys.map(({ key }) => key)
+  const name = sql`${sql.join(keys)}`.compile(db).sql
+  const signposts = await remember(`signposts ${list.table} ${name}`, async () => {
+    const { rows } = await sql<Signpost>`
+      select place::int, values from (
+        select row_number() over (order by ${sql.join(keys)}) as place,
+          array[${sql.join(keys.map((key) => sql`(${key})::text`))}] as values
+        from ${sql.table(list.table)} where ${isShown(list)}
+      ) as numbered where place % ${sql.lit(SIGNPOST_EVERY)} = 0 order by place`.execute(db)
+    return rows
+  })
+  return signposts.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
+}
+
+type Walk = {
+  readonly direction: Direction
+  readonly offset: number
+  readonly limit: number
+  readonly beyond?: readonly string[]
+}
+
+async function walk(db: Db, list: NumberedList, { direction, offset, limit, beyond = [] }: Walk): Promise<string[]> {
+  const { table, filters } = list
+  const { keys } = list.order
+  const conditions = [isShown(list), ...filters]
+  if (beyond.length > 0) {
+    const values = keys.map(({ type }, index) => sql`cast(${beyond[index]} as ${sql.raw(type)})`)
+    conditions.push(sql`(${sql.join(keys.map(({ key }) => key))}) > (${sql.join(values)})`)
+  }
+  const order = sql.join(keys.map(({ key }) => (direction === 'asc' ? sql`${key} asc` : sql`${key} desc`)))
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isShown({ table }: NumberedList): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${table}.archived_at`)} is null`
+}
+
+/** The rows of a page in the order of its ids; one that has gone meanwhile is left out. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

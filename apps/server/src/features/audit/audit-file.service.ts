@@ -1,0 +1,53 @@
+import type { AuditEntry, AuditFileFormat } from '@inferdex/contracts/audit'
+import { csvLine } from '@inferdex/domain/csv'
+import type { Db } from '../../db/db.ts'
+import type { AuditFilter } from './audit-counts.queries.ts'
+import { listStretch } from './audit.queries.ts'
+
+const ENTRIES_AT_A_TIME = 1000
+
+/** Everything that matches, in pieces: at no time is more than one piece in memory. */
+export async function* auditFile(
+  db: Db,
+  filter: AuditFilter,
+  { format, oldestFirst }: { format: AuditFileFormat; oldestFirst: boolean },
+): AsyncGenerator<string> {
+  const { head, piece, foot } = FORMATS[format]
+  yield head
+  let after: number | null = null
+  for (;;) {
+    const entries: AuditEntry[] = await listStretch(db, filter, { oldestFirst, after, limit: ENTRIES_AT_A_TIME })
+    const last = entries.at(-1)
+    if (last === undefined) break
+    yield piece(entries, after === null)
+    after = last.seq
+  }
+  yield foot
+}
+
+type Format = { head: string; piece: (entries: readonly AuditEntry[], isFirst: boolean) => string; foot: string }
+
+const CSV_COLUMNS = {
+  seq: ({ seq }) => String(seq),
+  createdAt: ({ createdAt }) => createdAt,
+  username: ({ user }) => user.username,
+  email: ({ user }) => user.email,
+  action: ({ action }) => action,
+  targetType: ({ targetType }) => targetType,
+  targetId: ({ targetId }) => targetId,
+  ipAddress: ({ ipAddress }) => ipAddress ?? '',
+  changes: ({ changes }) => (changes === null ? '' : JSON.stringify(changes)),
+} as const satisfies Record<string, (entry: AuditEntry) => string>
+
+const FORMATS = {
+  csv: {
+    head: csvLine(Object.keys(CSV_COLUMNS)),
+    piece: (entries) => entries.map((entry) => csvLine(Object.values(CSV_COLUMNS).map((text) => text(entry)))).join(''),
+    foot: '',
+  },
+  json: {
+    head: '[',
+    piece: (entries, isFirst) => (isFirst ? '\n' : ',\n') + entries.map((entry) => JSON.stringify(entry)).join(',\n'),
+    foot: '\n]\n',
+  },
+} as const satisfies Record<AuditFileFormat, Format>

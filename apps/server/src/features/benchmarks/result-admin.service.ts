@@ -1,0 +1,61 @@
+import type { ScoreInput } from '@inferdex/contracts/admin-models'
+import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
+import { AppError } from '@inferdex/contracts/errors'
+import { numberAsDecimal } from '@inferdex/domain/decimal'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { addResults, findBenchmarkIds, withdrawResults } from './result-admin.queries.ts'
+
+/** Makes these the current scores of a model. Answers how many scores it has more than before. */
+export async function saveScores(
+  tx: Db,
+  modelId: string,
+  { before, wanted }: { before: readonly BenchmarkResult[]; wanted: readonly ScoreInput[] },
+  { source, now }: { source: string; now: Date },
+): Promise<number> {
+  const ids = await findBenchmarkIds(tx, [...new Set([...wanted, ...before].map(({ benchmarkType }) => benchmarkType))])
+  assertKnownOnce(wanted, ids)
+  const current = new Map(before.map((result) => [result.benchmarkType, result]))
+  const listed = new Set(wanted.map(({ benchmarkType }) => benchmarkType))
+  const changed = wanted.filter((score) => !isSame(score, current.get(score.benchmarkType)))
+  await addResults(
+    tx,
+    modelId,
+    changed.flatMap(({ benchmarkType, score, testedOn, reporting, sourceUrl }) => {
+      const benchmarkId = ids.get(benchmarkType)
+      const percent = numberAsDecimal(score)
+      return benchmarkId === undefined ? [] : [{ id: newId(now), benchmarkId, percent, testedOn, reporting, sourceUrl }]
+    }),
+    { source, now },
+  )
+  const gone = before.filter(({ benchmarkType }) => !listed.has(benchmarkType))
+  await withdrawResults(
+    tx,
+    modelId,
+    gone.flatMap(({ benchmarkType }) => ids.get(benchmarkType) ?? []),
+  )
+  return changed.filter(({ benchmarkType }) => !current.has(benchmarkType)).length - gone.length
+}
+
+function isSame(wanted: ScoreInput, current: BenchmarkResult | undefined): boolean {
+  return (
+    current !== undefined &&
+    wanted.score === current.score &&
+    wanted.testedOn === current.testedOn &&
+    wanted.reporting === current.reporting &&
+    wanted.sourceUrl === current.sourceUrl
+  )
+}
+
+function assertKnownOnce(wanted: readonly ScoreInput[], ids: ReadonlyMap<string, string>): void {
+  const fields: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [index, { benchmarkType }] of wanted.entries()) {
+    const path = `scores.${index}.benchmarkType`
+    if (!ids.has(benchmarkType)) fields[path] = 'This benchmark does not exist'
+    else if (seen.has(benchmarkType)) fields[path] = 'Each benchmark can be listed only once'
+    seen.add(benchmarkType)
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields })
+}

@@ -1,0 +1,41 @@
+import type * as contract from '@inferdex/contracts/admin-blog'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { findManagedPost } from './managed-posts.queries.ts'
+import { deleteAutosave, findVersion, insertVersion, overwriteAutosave } from './post-versions.queries.ts'
+
+/** What is typed within this time is one version. */
+const ONE_VERSION_MS = 10 * 60 * 1000
+const BEGINNING = new Date(0)
+
+/** No entry in the audit log: nothing that anybody else uses or reads has changed. */
+export async function autosave(
+  { db, now }: { db: Db; now: () => Date },
+  editorId: string,
+  { versionId, fields, ...of }: HandlerInput<typeof contract.autosavePost>['body'],
+): Promise<Answer<typeof contract.autosavePost>> {
+  const at = now()
+  const postId = of.postId ?? null
+  // A post that was never saved has one version only: nobody can go back to a save before.
+  const since = postId === null ? BEGINNING : new Date(at.getTime() - ONE_VERSION_MS)
+  const isOverwritten =
+    versionId !== undefined && (await overwriteAutosave(db, { id: versionId, postId, editorId, fields }, since, at))
+  if (isOverwritten) return { versionId, savedAt: at.toISOString() }
+  const id = newId(at)
+  if (postId !== null && (await findManagedPost(db, postId)) === undefined)
+    throw new AppError('NOT_FOUND', 'This blog post does not exist')
+  await db.transaction().execute((tx) => insertVersion(tx, { id, postId, kind: 'AUTOSAVED', editorId, fields }, at))
+  return { versionId: id, savedAt: at.toISOString() }
+}
+
+export async function readVersion(db: Db, id: string, editorId: string): Promise<contract.PostVersion> {
+  const version = await findVersion(db, id, editorId)
+  if (version === undefined) throw new AppError('NOT_FOUND', 'This version does not exist')
+  return version
+}
+
+export async function discardAutosave(db: Db, id: string, editorId: string): Promise<void> {
+  if (!(await deleteAutosave(db, id, editorId))) throw new AppError('NOT_FOUND', 'This version does not exist')
+}

@@ -1,0 +1,23 @@
+import * as contract from '@inferdex/contracts/blog'
+import { AppError } from '@inferdex/contracts/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { answerPage } from '../../http/list-headers.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findArticle, findPublishedPost } from './blog.queries.ts'
+import { findBlogPage, findPosts } from './blog.service.ts'
+
+export function blogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, contract.listPosts, async ({ query }, call) =>
+    answerPage(call, contract.listPosts.path, query, await findPosts(db, query)),
+  )
+  registerEndpoint(app, contract.readBlogPage, ({ query }) => findBlogPage(db, query))
+  registerEndpoint(app, contract.readPost, async ({ params }) => found(await findPublishedPost(db, params.slug)))
+  registerEndpoint(app, contract.readArticle, async ({ params }) => found(await findArticle(db, params.slug)))
+}
+
+/** The same for a missing post and for one that is not public: nobody must learn that there is a draft. */
+function found<T>(article: T | undefined): T {
+  if (article === undefined) throw new AppError('NOT_FOUND', 'This article does not exist')
+  return article
+}

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@inferdex/contracts/errors'
+import type { Db } from '../../db/db.ts'
+import { type Picture, pictureAddresses, type RenderedMarkdown } from './markdown.ts'
+import { readPictures } from './pictures.queries.ts'
+
+/** An article takes a tenth of a second; only texts made to be slow come near this. */
+const LIMIT_MS = 10_000
+
+type Answer = { rendered: RenderedMarkdown } | { error: string }
+
+let worker: Worker | null = null
+/** One text at a time: the next one starts when the last has ended, however it ended. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Renders with the sizes of the pictures that are known, so that nothing moves when they arrive. */
+export async function renderArticle(db: Db, markdown: string): Promise<RenderedMarkdown> {
+  const addresses = pictureAddresses(markdown)
+  const pictures = addresses.length === 0 ? {} : await readPictures(db, addresses)
+  const rendered = last.then(() => renderInWorker(markdown, pictures))
+  last = rendered.catch(() => {})
+  return rendered
+}
+
+async function renderInWorker(
+  markdown: string,
+  pictures: Readonly<Record<string, Picture>>,
+): Promise<RenderedMarkdown> {
+  const current = (worker ??= startWorker())
+  const answer = await new Promise<Answer>((resolve) => {
+    const failed = (error: Error) => end({ error: String(error) })
+    const timer = setTimeout(() => end({ error: 'too slow' }), LIMIT_MS)
+    function end(outcome: Answer): void {
+      clearTimeout(timer)
+      current.off('message', end).off('error', failed)
+      resolve(outcome)
+    }
+    current.on('message', end).on('error', failed)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    current.postMessage({ markdown, pictures })
+  })
+  if ('rendered' in answer) return answer.rendered
+  worker = null
+  await current.terminate()
+  if (answer.error !== 'too slow' && answer.error !== 'too deep') throw new Error(answer.error)
+  const message = 'This text is too complicated to be shown. Please simplify it.'
+  throw new AppError('VALIDATION_FAILED', message, { fields: { content: message } })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./markdown.worker.ts', import.meta.url))
+  // It must not keep the process alive.
+  started.unref()
+  return started
+}

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads'
+import { type Picture, renderMarkdown } from './markdown.ts'
+
+type Request = { readonly markdown: string; readonly pictures: Readonly<Record<string, Picture>> }
+
+// A thread of its own: some texts take very long, and no reader must wait for them.
+parentPort?.on('message', ({ markdown, pictures }: Request) => {
+  try {
+    answer({ rendered: renderMarkdown(markdown, pictures) })
+  } catch (error) {
+    answer({ error: error instanceof RangeError ? 'too deep' : String(error) })
+  }
+})
+
+function answer(message: object): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,119 @@
+import type { PostHeading } from '@inferdex/contracts/blog'
+import type { PostState } from '@inferdex/domain/blog-post'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type WrittenPost = {
+  readonly slug: string
+  readonly title: string
+  readonly excerpt: string
+  readonly content: string
+  readonly category: string
+  readonly tags: readonly string[]
+  readonly authorName: string
+  readonly readTime: number
+  readonly featured: boolean
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+  readonly canonicalUrl: string | null
+  readonly ogImage: string | null
+  readonly ogType: 'article' | 'website' | 'product' | 'video'
+  readonly twitterCard: 'summary' | 'summary_large_image' | 'app' | 'player'
+}
+
+export type Rendered = { readonly html: string; readonly headings: readonly PostHeading[] }
+
+function toColumns(post: WrittenPost, state: PostState, rendered: Rendered) {
+  return {
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    markdown: post.content,
+    html: rendered.html,
+    headings: JSON.stringify(rendered.headings),
+    category: post.category,
+    tags: [...post.tags],
+    author_name: post.authorName,
+    // Their picture, when the name is that of an account.
+    author_avatar: sql<
+      string | null
+    >`(select avatar from users where username = ${post.authorName} and deleted_at is null)`,
+    read_time: post.readTime,
+    featured: post.featured,
+    status: state.status,
+    published_at: state.publishedAt,
+    scheduled_at: state.scheduledAt,
+    meta_title: emptyToNull(post.metaTitle),
+    meta_description: emptyToNull(post.metaDescription),
+    canonical_url: post.canonicalUrl,
+    og_image: post.ogImage,
+    og_type: post.ogType,
+    twitter_card: post.twitterCard,
+  }
+}
+
+const emptyToNull = (text: string | null) => (text === '' ? null : text)
+
+export async function insertPost(
+  tx: Db,
+  { id, authorId }: { id: string; authorId: string },
+  post: WrittenPost,
+  state: PostState,
+  rendered: Rendered,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('posts')
+    .values({ id, author_id: authorId, ...toColumns(post, state, rendered), created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function updatePostRow(
+  tx: Db,
+  id: string,
+  post: WrittenPost,
+  state: PostState,
+  rendered: Rendered,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set((row) => ({ ...toColumns(post, state, rendered), version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Publishes a post whose time has come. Undefined: it is not scheduled any more, or for later. */
+export async function publishDuePost(tx: Db, id: string, now: Date): Promise<{ slug: string } | undefined> {
+  return await tx
+    .updateTable('posts')
+    .set((row) => ({
+      status: 'PUBLISHED' as const,
+      published_at: row.ref('scheduled_at'),
+      scheduled_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'SCHEDULED')
+    .where('scheduled_at', '<=', now)
+    .returning('slug')
+    .executeTakeFirst()
+}
+
+export async function deletePostRow(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+export async function readRendered(tx: Db, id: string): Promise<Rendered> {
+  const { html, headings } = await tx
+    .selectFrom('posts')
+    .select(['html', 'headings'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { html, headings: headings as PostHeading[] }
+}
+
+export async function readUsername(db: Db, id: string): Promise<string> {
+  const { username } = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()
+  return username
+}

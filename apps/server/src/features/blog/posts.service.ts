@@ -1,0 +1,171 @@
+import { fieldsOfPost } from '@inferdex/contracts/admin-blog'
+import type * as contract from '@inferdex/contracts/admin-blog'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { totalPages } from '@inferdex/contracts/paging'
+import { changesBetween } from '@inferdex/domain/audit-actions'
+import { nextPostState, type PostState, type WantedState } from '@inferdex/domain/blog-post'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
+import { renderArticle } from './markdown.service.ts'
+import {
+  deletePostRow,
+  insertPost,
+  readRendered,
+  readUsername,
+  updatePostRow,
+  type WrittenPost,
+} from './post-writes.queries.ts'
+import { adoptVersion, insertVersion } from './post-versions.queries.ts'
+import { schedulePublication } from './publication.service.ts'
+import { takenSlug } from './taken-slug.ts'
+
+type ManagedPost = contract.ManagedPost
+export type PostDeps = { db: Db; now: () => Date }
+
+export async function findManagedPosts(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listManagedPosts>['query'],
+): Promise<Answer<typeof contract.listManagedPosts>> {
+  const [items, { total, categories }] = await Promise.all([
+    listManagedPosts(db, filter, { limit, offset: (page - 1) * limit }),
+    countManagedPosts(db, filter),
+  ])
+  return { items, total, page, totalPages: totalPages(total, limit), categories }
+}
+
+const NEW_POST: PostState = { status: 'DRAFT', publishedAt: null, scheduledAt: null }
+
+export async function createPost(
+  { db, now }: PostDeps,
+  actor: Actor,
+  { status, scheduledAt, publishedAt, autosaveId, ...input }: HandlerInput<typeof contract.createPost>['body'],
+): Promise<ManagedPost> {
+  const at = now()
+  const post: WrittenPost = { ...input, authorName: input.authorName ?? (await readUsername(db, actor.id)) }
+  const state = stateOf(NEW_POST, { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }, at)
+  // Before the transaction: it takes its time and needs nothing of it.
+  const rendered = await renderArticle(db, post.content)
+  const id = newId(at)
+  return await takenSlug(
+    db.transaction().execute(async (tx) => {
+      await insertPost(tx, { id, authorId: actor.id }, post, state, rendered, at)
+      if (autosaveId !== undefined) await adoptVersion(tx, autosaveId, id, actor.id)
+      const saved = await afterSave(tx, actor, id, NEW_POST, at)
+      await recordAction(
+        tx,
+        actor,
+        { action: 'CREATE_BLOG', targetType: 'BLOG', targetId: id, changes: changesBetween({}, forAudit(saved)) },
+        at,
+      )
+      if (state.status === 'PUBLISHED') await announceChange(tx, ['blog'], `The article ${saved.slug} is published`)
+      return saved
+    }),
+  )
+}
+
+export async function updatePost(
+  { db, now }: PostDeps,
+  actor: Actor,
+  id: string,
+  { version, status, scheduledAt, publishedAt, ...changes }: HandlerInput<typeof contract.updatePost>['body'],
+): Promise<ManagedPost> {
+  const at = now()
+  const rendered = changes.content === undefined ? null : await renderArticle(db, changes.content)
+  const wanted = { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }
+  return await takenSlug(
+    db.transaction().execute(async (tx) => {
+      const before = await existing(lockManagedPost(tx, id))
+      if (version !== undefined && version !== before.version) throw changedMeanwhile(before)
+      const state = stateOf(stateOfPost(before), wanted, at)
+      const post: WrittenPost = { ...before, ...withoutUndefined(changes) }
+      await updatePostRow(tx, id, post, state, rendered ?? (await readRendered(tx, id)), at)
+      const saved = await afterSave(tx, actor, id, stateOfPost(before), at)
+      const differences = changesBetween(forAudit(before), forAudit(saved))
+      if (differences !== null)
+        await recordAction(
+          tx,
+          actor,
+          { action: 'UPDATE_BLOG', targetType: 'BLOG', targetId: id, changes: differences },
+          at,
+        )
+      // What nobody could see, and cannot see now, is no news.
+      if (before.status === 'PUBLISHED' || saved.status === 'PUBLISHED')
+        await announceChange(tx, ['blog'], `The article ${saved.slug} has changed`)
+      return saved
+    }),
+  )
+}
+
+export async function deletePost({ db, now }: PostDeps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await existing(lockManagedPost(tx, id))
+    await deletePostRow(tx, id)
+    await recordAction(
+      tx,
+      actor,
+      { action: 'DELETE_BLOG', targetType: 'BLOG', targetId: id, changes: changesBetween(forAudit(before), {}) },
+      now(),
+    )
+    if (before.status === 'PUBLISHED') await announceChange(tx, ['blog'], `The article ${before.slug} is deleted`)
+  })
+}
+
+export async function readManagedPost(db: Db, id: string): Promise<ManagedPost> {
+  return await existing(findManagedPost(db, id))
+}
+
+/** Every save leaves a version behind, and a schedule leaves a job that keeps it. */
+async function afterSave(tx: Db, actor: Actor, id: string, before: PostState, now: Date): Promise<ManagedPost> {
+  const saved = await existing(findManagedPost(tx, id))
+  await insertVersion(
+    tx,
+    { id: newId(now), postId: id, kind: 'SAVED', editorId: actor.id, fields: fieldsOfPost(saved) },
+    now,
+  )
+  const { scheduledAt } = stateOfPost(saved)
+  if (scheduledAt !== null && scheduledAt.getTime() !== before.scheduledAt?.getTime())
+    await schedulePublication(tx, id, scheduledAt)
+  return saved
+}
+
+function stateOf(before: PostState, wanted: WantedState, now: Date): PostState {
+  const state = nextPostState(before, wanted, now)
+  if (state !== null) return state
+  const message = 'Schedule date must be in the future'
+  throw new AppError('VALIDATION_FAILED', message, { fields: { scheduledAt: message } })
+}
+
+function stateOfPost({ status, publishedAt, scheduledAt }: ManagedPost): PostState {
+  return { status, publishedAt: toDate(publishedAt) ?? null, scheduledAt: toDate(scheduledAt) ?? null }
+}
+
+/** The text itself would make the log as long as the blog; that it changed, and when, leads to its version. */
+function forAudit(post: ManagedPost) {
+  const { publishedAt, version } = post
+  return { ...fieldsOfPost(post), content: `${post.content.length} characters`, publishedAt, version }
+}
+
+async function existing(found: Promise<ManagedPost | undefined>): Promise<ManagedPost> {
+  const post = await found
+  if (post === undefined) throw new AppError('NOT_FOUND', 'This blog post does not exist')
+  return post
+}
+
+function changedMeanwhile(current: ManagedPost): AppError {
+  return new AppError('EDIT_CONFLICT', 'Somebody else has saved this blog post in the meantime', { current })
+}
+
+function toDate(text: string | null | undefined): Date | null | undefined {
+  return text === null || text === undefined ? text : new Date(text)
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/** A field that is not sent stays as it is. */
+function withoutUndefined<T extends object>(changes: T): Partial<Defined<T>> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>
+}

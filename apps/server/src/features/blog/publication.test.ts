@@ -1,0 +1,104 @@
+import type { ManagedPost } from '@inferdex/contracts/admin-blog'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { workOffJobs } from '../../platform/job-queue.ts'
+import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { publishPostJob } from './blog.jobs.ts'
+
+let test: TestApp
+let admin: Person
+beforeAll(async () => {
+  test = await testApp({ RATE_LIMITS: 'off' })
+  admin = await aPerson(test, 'ADMIN')
+})
+
+const START = new Date('2026-07-01T12:00:00Z')
+const at = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+
+let count = 0
+async function schedule(seconds: number): Promise<ManagedPost> {
+  test.clock.now = START
+  count += 1
+  const res = await as(test.app, admin).post('/admin/blogs', {
+    title: 'Later',
+    slug: `later-${count}`,
+    excerpt: 'An excerpt.',
+    content: 'Text.',
+    category: 'News',
+    status: 'SCHEDULED',
+    scheduledAt: at(seconds).toISOString(),
+  })
+  expect(res.statusCode, res.body).toBe(201)
+  return res.json<ManagedPost>()
+}
+
+/** One look of a process at its jobs, at this time. */
+function work(seconds: number, run?: (payload: unknown) => Promise<void>): Promise<void> {
+  const { db } = test.database
+  const now = () => at(seconds)
+  const job = publishPostJob({ db, now })
+  return workOffJobs({ db, now, jobs: [run === undefined ? job : { ...job, run }], onProblem: () => {} })
+}
+
+async function stateOf(id: string) {
+  return (await as(test.app, admin).get(`/admin/blogs/${id}`)).json<ManagedPost>()
+}
+
+async function announcements(slug: string): Promise<number> {
+  const { rows } = await test.database.pool.query('select from catalogue_changes where summary like $1', [
+    `%${slug} is published`,
+  ])
+  return rows.length
+}
+
+describe('a scheduled post', () => {
+  it('is for nobody before its time, and for everybody at it [ADM-BLOG-13]', async () => {
+    const { id, slug } = await schedule(600)
+    await work(599)
+    expect(await stateOf(id)).toMatchObject({ status: 'SCHEDULED', publishedAt: null })
+    expect((await as(test.app).get(`/catalog/blog/${slug}`)).statusCode).toBe(404)
+    await work(600)
+    expect(await stateOf(id)).toMatchObject({
+      status: 'PUBLISHED',
+      publishedAt: at(600).toISOString(),
+      scheduledAt: null,
+    })
+    expect(await announcements(slug)).toBe(1)
+  })
+
+  it('whose process dies while it publishes is published once, less than a minute late', async () => {
+    const { id, slug } = await schedule(60)
+    // Taken, and never finished: what is left when a process is killed.
+    await work(60, () => Promise.reject(new Error('killed')))
+    expect((await stateOf(id)).status).toBe('SCHEDULED')
+    await work(89)
+    expect((await stateOf(id)).status).toBe('SCHEDULED')
+    await work(91)
+    expect(await stateOf(id)).toMatchObject({ status: 'PUBLISHED', publishedAt: at(60).toISOString() })
+    // The first job comes back after two minutes and finds nothing to do.
+    await work(60 + 121)
+    expect(await announcements(slug)).toBe(1)
+    expect((await stateOf(id)).version).toBe(2)
+  })
+
+  it('is published once by many processes at once', async () => {
+    const { slug } = await schedule(10)
+    await Promise.all(Array.from({ length: 8 }, () => work(100)))
+    expect(await announcements(slug)).toBe(1)
+  })
+
+  it('that is put off, unscheduled or deleted is not published at its old time', async () => {
+    const later = await schedule(10)
+    const draft = await schedule(10)
+    const gone = await schedule(10)
+    const change = (id: string, body: object) => as(test.app, admin).put(`/admin/blogs/${id}`, body)
+    await change(later.id, { scheduledAt: at(500).toISOString() })
+    await change(draft.id, { status: 'DRAFT' })
+    await as(test.app, admin).delete(`/admin/blogs/${gone.id}`)
+    await work(100)
+    expect((await stateOf(later.id)).status).toBe('SCHEDULED')
+    expect((await stateOf(draft.id)).status).toBe('DRAFT')
+    await work(500)
+    expect(await stateOf(later.id)).toMatchObject({ status: 'PUBLISHED', publishedAt: at(500).toISOString() })
+    expect(await announcements(draft.slug)).toBe(0)
+  })
+})

@@ -1,0 +1,136 @@
+import type { Comment, WaitingComment } from '@inferdex/contracts/comments'
+import type { Role } from '@inferdex/contracts/roles'
+import type { CommentStatus } from '@inferdex/domain/comment-moderation'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type PublicPost = { readonly id: string; readonly slug: string }
+
+/** Posts that nobody can read have no comments to read or write. */
+export async function findPublicPost(
+  db: Db,
+  by: { slug: string } | { id: string },
+  now: Date,
+): Promise<PublicPost | undefined> {
+  const posts = db
+    .selectFrom('posts')
+    .select(['id', 'slug'])
+    .where('status', '=', 'PUBLISHED')
+    .where('published_at', '<=', now)
+  const found = 'slug' in by ? posts.where('slug', '=', by.slug) : posts.where('id', '=', by.id)
+  return await found.executeTakeFirst()
+}
+
+type CommentRow = {
+  id: string
+  parent_id: string | null
+  depth: number
+  content: string
+  likes: number
+  status: CommentStatus
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  username: string
+  avatar: string | null
+  role: Role
+}
+
+const COLUMNS = sql.raw(`c.id, c.parent_id, c.depth, c.content, c.likes, c.status, c.created_at, c.edited_at,
+  c.deleted_at, users.username, users.avatar, users.role`)
+
+function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    depth: row.depth,
+    content: row.content,
+    author:
+      row.deleted_at === null
+        ? { username: row.username, avatar: row.avatar, isStaff: row.role === 'ADMIN' || row.role === 'MODERATOR' }
+        : null,
+    likes: row.likes,
+    createdAt: row.created_at.toISOString(),
+    isEdited: row.edited_at !== null,
+  }
+}
+
+const toWaiting = (row: CommentRow): WaitingComment => ({ ...toComment(row), status: row.status })
+
+export type VisibleThreads = { readonly total: number; readonly comments: Comment[]; readonly after: string | null }
+
+/** A thread comes with at most this many of its answers. */
+const ANSWERS_OF_A_THREAD = 100
+
+/** Newest threads first; every comment stands behind what it answers to. */
+export async function findVisibleThreads(
+  db: Db,
+  postId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<VisibleThreads> {
+  const before = after === undefined ? sql`` : sql`and id < ${after}::uuid`
+  const { rows } = await sql<CommentRow & { root_id: string; total: number | null }>`
+    with roots as (
+      select id from comments where post_id = ${postId} and parent_id is null and is_visible ${before}
+      order by id desc limit ${sql.lit(limit + 1)}
+    )
+    select ${COLUMNS}, c.root_id, (select visible from post_comment_counts where post_id = ${postId}) as total
+    from roots
+    cross join lateral (
+      select * from comments where root_id = roots.id and is_visible order by id limit ${sql.lit(ANSWERS_OF_A_THREAD + 1)}
+    ) c
+    join users on users.id = c.user_id
+    order by c.root_id desc, c.id`.execute(db)
+  const threads = Map.groupBy(rows, (row) => row.root_id)
+  const shown = [...threads.values()].slice(0, limit)
+  const last = shown.at(-1)?.[0]
+  return {
+    total: rows[0]?.total ?? 0,
+    comments: shown.flatMap((thread) => inReadingOrder(thread.map(toComment))),
+    after: threads.size > limit && last !== undefined ? last.root_id : null,
+  }
+}
+
+/** From the order in which they were written to the order in which they are read. */
+function inReadingOrder(written: readonly Comment[]): Comment[] {
+  const answers = Map.groupBy(written, ({ parentId }) => parentId)
+  const read: Comment[] = []
+  const open = (answers.get(null) ?? []).toReversed()
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    read.push(next)
+    open.push(...(answers.get(next.id) ?? []).toReversed())
+  }
+  return read
+}
+
+/** Those that others do not see. */
+export async function findWaiting(db: Db, postId: string, userId: string): Promise<WaitingComment[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${COLUMNS} from comments c join users on users.id = c.user_id
+    where c.post_id = ${postId} and c.user_id = ${userId} and not c.is_visible and c.deleted_at is null
+    order by c.id desc limit 50`.execute(db)
+  return rows.map(toWaiting)
+}
+
+export async function findComment(db: Db, id: string): Promise<WaitingComment | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${COLUMNS} from comments c join users on users.id = c.user_id where c.id = ${id}`.execute(db)
+  return rows[0] && toWaiting(rows[0])
+}
+
+export async function findOwnMarks(
+  db: Db,
+  postId: string,
+  userId: string,
+): Promise<{ own: string[]; liked: string[]; flagged: string[] }> {
+  const { rows } = await sql<{ kind: 'own' | 'liked' | 'flagged'; id: string }>`
+    select 'own' as kind, id from comments where post_id = ${postId} and user_id = ${userId} and deleted_at is null
+    union all
+    select 'liked', comment_id from comment_likes join comments on comments.id = comment_id
+    where comment_likes.user_id = ${userId} and comments.post_id = ${postId}
+    union all
+    select 'flagged', comment_id from comment_flags join comments on comments.id = comment_id
+    where comment_flags.user_id = ${userId} and comments.post_id = ${postId}`.execute(db)
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  return { own: idsOf('own'), liked: idsOf('liked'), flagged: idsOf('flagged') }
+}

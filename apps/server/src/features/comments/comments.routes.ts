@@ -1,0 +1,48 @@
+import * as contract from '@inferdex/contracts/comments'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../http/actor.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import {
+  type CommentsDeps,
+  deleteComment,
+  editComment,
+  flagComment,
+  likeComment,
+  readOwn,
+  readThreads,
+  writeComment,
+} from './comments.service.ts'
+import { listManaged, moderate, moveEvery, replyAsStaff } from './moderation.service.ts'
+
+export function commentsRoutes(app: FastifyInstance, deps: CommentsDeps): void {
+  registerEndpoint(app, contract.readComments, ({ params, query }) => readThreads(deps, params.slug, query.after))
+  registerEndpoint(app, contract.readOwnComments, ({ query }, { viewer }) => readOwn(deps.db, viewer, query.postId))
+  registerEndpoint(app, contract.createComment, ({ body }, call) => writeComment(deps, body, call))
+  registerEndpoint(app, contract.editComment, ({ params, body }, call) =>
+    editComment(deps, params.id, body.content, call),
+  )
+  registerEndpoint(app, contract.deleteComment, async ({ params }, call) => {
+    await deleteComment(deps, params.id, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.likeComment, ({ params, body }, call) =>
+    likeComment(deps, params.id, body.liked, call),
+  )
+  registerEndpoint(app, contract.flagComment, async ({ params, body }, call) => {
+    await flagComment(deps, params.id, body.reason, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.listComments, ({ query }) => listManaged(deps.db, query))
+  registerEndpoint(app, contract.moderateComment, ({ params, body }, call) =>
+    moderate(deps, actorOf(call), params.id, body.status),
+  )
+  registerEndpoint(app, contract.replyToComment, ({ params, body }, call) =>
+    replyAsStaff(deps, actorOf(call), params.id, body.content),
+  )
+  registerEndpoint(app, contract.approvePendingComments, (_, call) =>
+    moveEvery(deps, actorOf(call), 'PENDING', 'APPROVED'),
+  )
+  registerEndpoint(app, contract.rejectFlaggedComments, (_, call) =>
+    moveEvery(deps, actorOf(call), 'FLAGGED', 'REJECTED'),
+  )
+}

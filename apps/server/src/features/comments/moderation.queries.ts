@@ -1,0 +1,86 @@
+import type { ManagedComment, ManagedReply } from '@inferdex/contracts/comments'
+import { type CommentStatus, commentStatuses } from '@inferdex/domain/comment-moderation'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
+
+type Filter = { readonly status?: CommentStatus | undefined; readonly search?: string | undefined }
+
+/** One comment as JSON, the same for a comment and for the answers to it. */
+const asJson = (alias: string): RawBuilder<unknown> => {
+  const c = sql.ref(alias)
+  return sql`jsonb_build_object(
+    'id', ${c}.id, 'content', ${c}.content, 'postId', ${c}.post_id, 'postTitle', posts.title, 'postSlug', posts.slug,
+    'parentId', ${c}.parent_id, 'likes', ${c}.likes, 'status', ${c}.status, 'createdAt', ${c}.created_at,
+    'updatedAt', coalesce(${c}.edited_at, ${c}.created_at), 'isEdited', ${c}.edited_at is not null,
+    'author', (select jsonb_build_object('id', users.id, 'name', users.username, 'email', users.email,
+      'role', users.role, 'avatar', users.avatar) from users where users.id = ${c}.user_id),
+    'flags', (select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'reportedBy', users.username,
+      'createdAt', comment_flags.created_at) order by comment_flags.created_at), '[]')
+      from comment_flags join users on users.id = comment_flags.user_id
+      where comment_flags.comment_id = ${c}.id and not comment_flags.cleared))`
+}
+
+type Wire = ManagedReply & { createdAt: string; updatedAt: string }
+
+/** Inside JSON a date is written as PostgreSQL writes it. */
+function toReply(wire: Wire): ManagedReply {
+  const iso = (at: string) => new Date(at).toISOString()
+  return {
+    ...wire,
+    createdAt: iso(wire.createdAt),
+    updatedAt: iso(wire.updatedAt),
+    flags: wire.flags.map((flag) => ({ ...flag, createdAt: iso(flag.createdAt) })),
+  }
+}
+
+async function select(db: Db, found: RawBuilder<unknown>): Promise<ManagedComment[]> {
+  const { rows } = await sql<{ comment: Wire; parent: { name: string; content: string } | null; replies: Wire[] }>`
+    select ${asJson('c')} as comment,
+      (select jsonb_build_object('name', users.username, 'content', left(parent.content, 200))
+        from comments parent join users on users.id = parent.user_id where parent.id = c.parent_id) as parent,
+      (select coalesce(jsonb_agg(${asJson('answer')} order by answer.id), '[]')
+        from (select * from comments where parent_id = c.id and deleted_at is null order by id desc limit 50) answer
+      ) as replies
+    from (${found}) c join posts on posts.id = c.post_id
+    order by c.id desc`.execute(db)
+  return rows.map(({ comment, parent, replies }) => ({ ...toReply(comment), parent, replies: replies.map(toReply) }))
+}
+
+function conditions({ status, search = '' }: Filter): RawBuilder<unknown> {
+  const all = [
+    sql`deleted_at is null`,
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(search === '' ? [] : [sql`lower(content) like ${containing(search)}`]),
+  ]
+  return sql.join(all, sql` and `)
+}
+
+export async function findManaged(
+  db: Db,
+  filter: Filter,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ManagedComment[]> {
+  return await select(
+    db,
+    sql`select * from comments where ${conditions(filter)} order by id desc limit ${limit} offset ${skip}`,
+  )
+}
+
+export async function findOneManaged(db: Db, id: string): Promise<ManagedComment | undefined> {
+  const [found] = await select(db, sql`select * from comments where id = ${id}`)
+  return found
+}
+
+export async function countMatching(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from comments where ${conditions(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function readStatusCounts(db: Db): Promise<Record<CommentStatus, number>> {
+  const rows = await db.selectFrom('counts').select(['name', 'value']).where('name', 'like', 'comments_%').execute()
+  const valueOf = (status: CommentStatus) =>
+    rows.find(({ name }) => name === `comments_${status.toLowerCase()}`)?.value ?? 0
+  return Object.fromEntries(commentStatuses.map((status) => [status, valueOf(status)])) as Record<CommentStatus, number>
+}

@@ -1,0 +1,112 @@
+import type * as contract from '@inferdex/contracts/comments'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { totalPages } from '@inferdex/contracts/paging'
+import type { AuditAction } from '@inferdex/domain/audit-actions'
+import type { CommentStatus } from '@inferdex/domain/comment-moderation'
+import { placeOfReply } from '@inferdex/domain/comment-moderation'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { decide, insertComment, lockComment, moveAll } from './comment-writes.queries.ts'
+import { announce, existing } from './comments.service.ts'
+import { countMatching, findManaged, findOneManaged, readStatusCounts } from './moderation.queries.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+export async function listManaged(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listComments>['query'],
+): Promise<Answer<typeof contract.listComments>> {
+  const isCounted = filter.status !== undefined && (filter.search ?? '') === ''
+  const [items, counts, matching] = await Promise.all([
+    findManaged(db, filter, { limit, skip: (page - 1) * limit }),
+    readStatusCounts(db),
+    (filter.search ?? '') === '' ? null : countMatching(db, filter),
+  ])
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = matching ?? (isCounted && filter.status !== undefined ? counts[filter.status] : all)
+  return { items, page, total, totalPages: totalPages(total, limit), counts }
+}
+
+const ACTIONS: Record<CommentStatus, AuditAction> = {
+  PENDING: 'UPDATE_COMMENT',
+  APPROVED: 'APPROVE_COMMENT',
+  REJECTED: 'REJECT_COMMENT',
+  FLAGGED: 'UPDATE_COMMENT',
+  SPAM: 'REJECT_COMMENT',
+}
+
+export async function moderate(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  status: CommentStatus,
+): Promise<contract.ManagedComment> {
+  await db.transaction().execute((tx) => decideRecorded(tx, actor, id, status, now()))
+  return existing(await findOneManaged(db, id))
+}
+
+async function decideRecorded(tx: Db, actor: Actor, id: string, status: CommentStatus, now: Date): Promise<void> {
+  const before = existing(await lockComment(tx, id))
+  if (before.status === status) return
+  await decide(tx, id, status)
+  const changes = { status: { from: before.status, to: status } }
+  await recordAction(tx, actor, { action: ACTIONS[status], targetType: 'COMMENT', targetId: id, changes }, now)
+  await announce(tx, before.postSlug, 'A comment was moderated')
+}
+
+/** The answer is seen at once; what it answers to has to be seen for that too. */
+export async function replyAsStaff(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  content: string,
+): Promise<contract.ManagedComment> {
+  const replyId = await db.transaction().execute((tx) => insertReply(tx, actor, id, content, now()))
+  return existing(await findOneManaged(db, replyId))
+}
+
+async function insertReply(tx: Db, actor: Actor, id: string, content: string, now: Date): Promise<string> {
+  const parent = existing(await lockComment(tx, id))
+  const replyId = newId(now)
+  await insertComment(tx, {
+    id: replyId,
+    postId: parent.postId,
+    ...placeOfReply(parent),
+    userId: actor.id,
+    content,
+    status: 'APPROVED',
+    createdAt: now,
+  })
+  const changes = { parentId: { from: null, to: id } }
+  await recordAction(tx, actor, { action: 'CREATE_COMMENT', targetType: 'COMMENT', targetId: replyId, changes }, now)
+  await announce(tx, parent.postSlug, 'A comment was answered')
+  return replyId
+}
+
+export async function moveEvery(
+  { db, now }: Deps,
+  actor: Actor,
+  from: CommentStatus,
+  to: CommentStatus,
+): Promise<{ count: number }> {
+  return await db.transaction().execute((tx) => moveRecorded(tx, actor, from, to, now()))
+}
+
+/** One entry for all: that, how many, from where to where. */
+async function moveRecorded(
+  tx: Db,
+  actor: Actor,
+  from: CommentStatus,
+  to: CommentStatus,
+  now: Date,
+): Promise<{ count: number }> {
+  const count = await moveAll(tx, from, to)
+  if (count === 0) return { count }
+  const changes = { status: { from, to }, count: { from: null, to: count } }
+  const entry = { action: ACTIONS[to], targetType: 'COMMENT', targetId: `all ${from}`, changes } as const
+  await recordAction(tx, actor, entry, now)
+  await announceChange(tx, ['comments'], `${count} comments were moderated`)
+  return { count }
+}

@@ -1,0 +1,111 @@
+import type { ContactMessage, MessageState } from '@inferdex/contracts/contact'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
+
+export type NewMessage = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  status: MessageState
+  createdAt: Date
+}
+
+export async function insertMessage(tx: Db, { createdAt, ...message }: NewMessage): Promise<void> {
+  await tx
+    .insertInto('contact_messages')
+    .values({ ...message, created_at: createdAt })
+    .execute()
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('contact_messages as message')
+    .leftJoin('users', 'users.id', 'message.decided_by')
+    .select([
+      'message.id',
+      'message.name',
+      'message.email',
+      'message.subject',
+      'message.message',
+      'message.status',
+      'message.created_at',
+      'message.decided_at',
+      'users.username as decided_by',
+    ])
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+
+function toMessage({ created_at, decided_at, decided_by, ...row }: MessageRow): ContactMessage {
+  return {
+    ...row,
+    createdAt: created_at.toISOString(),
+    decidedBy: decided_by,
+    decidedAt: decided_at?.toISOString() ?? null,
+  }
+}
+
+export async function findMessage(db: Db, id: string): Promise<ContactMessage | undefined> {
+  const row = await selectMessages(db).where('message.id', '=', id).executeTakeFirst()
+  return row && toMessage(row)
+}
+
+type Filter = { readonly status: MessageState; readonly search?: string | undefined }
+
+const matches = (search: string) =>
+  sql<boolean>`lower(message.name || chr(10) || message.email::text || chr(10) || message.subject) like ${containing(search)}`
+
+export async function findMessages(
+  db: Db,
+  { status, search = '' }: Filter,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ContactMessage[]> {
+  let messages = selectMessages(db)
+    .where('message.status', '=', status)
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+  if (search !== '') messages = messages.where(matches(search))
+  return (await messages.execute()).map(toMessage)
+}
+
+export async function countMatching(db: Db, { status, search = '' }: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom('contact_messages as message')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('message.status', '=', status)
+    .where(matches(search))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function readCounts(db: Db): Promise<Record<MessageState, number>> {
+  const names = { OPEN: 'messages_open', ANSWERED: 'messages_answered', SPAM: 'messages_spam' } as const
+  const rows = await db.selectFrom('counts').select(['name', 'value']).where('name', 'like', 'messages_%').execute()
+  const valueOf = (state: MessageState) => rows.find(({ name }) => name === names[state])?.value ?? 0
+  return { OPEN: valueOf('OPEN'), ANSWERED: valueOf('ANSWERED'), SPAM: valueOf('SPAM') }
+}
+
+/** Nobody else decides about it before this transaction ends. */
+export async function lockMessage(tx: Db, id: string): Promise<{ status: MessageState } | undefined> {
+  return await tx.selectFrom('contact_messages').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateStatus(
+  tx: Db,
+  id: string,
+  { status, by, at }: { status: MessageState; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ status, decided_by: by, decided_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMessage(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('contact_messages').where('id', '=', id).execute()
+}

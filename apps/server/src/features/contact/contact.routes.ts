@@ -1,0 +1,20 @@
+import * as contract from '@inferdex/contracts/contact'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../http/actor.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { changeStatus, type ContactDeps, listMessages, receiveMessage, removeMessage } from './contact.service.ts'
+
+export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
+  registerEndpoint(app, contract.sendMessage, async ({ body }, call) => {
+    await receiveMessage(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.listMessages, ({ query }) => listMessages(deps.db, query))
+  registerEndpoint(app, contract.changeMessage, ({ params, body }, call) =>
+    changeStatus(deps, actorOf(call), params.id, body.status),
+  )
+  registerEndpoint(app, contract.deleteMessage, async ({ params }, call) => {
+    await removeMessage(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,91 @@
+import type * as contract from '@inferdex/contracts/contact'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import { totalPages } from '@inferdex/contracts/paging'
+import { changesBetween } from '@inferdex/domain/audit-actions'
+import { looksLikeSpam } from '@inferdex/domain/contact-spam'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { enqueueContactMail } from './contact-mail.service.ts'
+import * as queries from './contact.queries.ts'
+
+const HOUR_SECONDS = 60 * 60
+const MESSAGES_PER_ADDRESS: Limit = { hits: 10, windowSeconds: HOUR_SECONDS }
+const MESSAGES_PER_SENDER: Limit = { hits: 5, windowSeconds: HOUR_SECONDS }
+
+export type ContactDeps = {
+  db: Db
+  limiter: RateLimiter
+  now: () => Date
+  /** Whether messages are mailed to somebody; staff reads them in any case. */
+  isMailed: boolean
+}
+
+export async function receiveMessage(
+  { db, limiter, now, isMailed }: ContactDeps,
+  { website, ...input }: HandlerInput<typeof contract.sendMessage>['body'],
+  client: { address: string | null },
+): Promise<void> {
+  const at = now()
+  await limiter.consume(`contact:address:${client.address}`, MESSAGES_PER_ADDRESS, at)
+  await limiter.consume(`contact:sender:${input.email.toLowerCase()}`, MESSAGES_PER_SENDER, at)
+  const isSpam = looksLikeSpam({ ...input, website })
+  const message = { ...input, id: newId(at), status: isSpam ? 'SPAM' : 'OPEN', createdAt: at } as const
+  await db.transaction().execute(async (tx) => {
+    await queries.insertMessage(tx, message)
+    if (isMailed && !isSpam) await enqueueContactMail(tx, message.id, at)
+  })
+}
+
+export async function listMessages(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listMessages>['query'],
+): Promise<Answer<typeof contract.listMessages>> {
+  const isSearched = filter.search !== undefined && filter.search !== ''
+  const [items, counts, matching] = await Promise.all([
+    queries.findMessages(db, filter, { limit, skip: (page - 1) * limit }),
+    queries.readCounts(db),
+    isSearched ? queries.countMatching(db, filter) : null,
+  ])
+  const total = matching ?? counts[filter.status]
+  return { items, page, total, totalPages: totalPages(total, limit), counts }
+}
+
+export async function changeStatus(
+  { db, now }: ContactDeps,
+  actor: Actor,
+  id: string,
+  status: contract.MessageState,
+): Promise<contract.ContactMessage> {
+  await db.transaction().execute((tx) => changeAndRecord(tx, actor, id, status, now()))
+  return existing(await queries.findMessage(db, id))
+}
+
+async function changeAndRecord(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  status: contract.MessageState,
+  now: Date,
+): Promise<void> {
+  const before = existing(await queries.lockMessage(tx, id))
+  const changes = changesBetween(before, { status })
+  if (changes === null) return
+  await queries.updateStatus(tx, id, { status, by: actor.id, at: now })
+  await recordAction(tx, actor, { action: 'UPDATE_MESSAGE', targetType: 'MESSAGE', targetId: id, changes }, now)
+}
+
+export async function removeMessage({ db, now }: ContactDeps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    existing(await queries.lockMessage(tx, id))
+    await queries.deleteMessage(tx, id)
+    await recordAction(tx, actor, { action: 'DELETE_MESSAGE', targetType: 'MESSAGE', targetId: id }, now())
+  })
+}
+
+function existing<T>(message: T | undefined): T {
+  if (message === undefined) throw new AppError('NOT_FOUND', 'This message does not exist')
+  return message
+}

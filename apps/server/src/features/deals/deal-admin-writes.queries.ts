@@ -1,0 +1,75 @@
+import type { DealChangeInput, NewDealInput } from '@inferdex/contracts/admin-deals'
+import { numberAsDecimal } from '@inferdex/domain/decimal'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** What was given becomes columns; what was left out is not touched. */
+function columnsOf(input: DealChangeInput, today: string) {
+  const { discount, startsAt, expiresAt, verified, eligibility } = input
+  return {
+    title: input.title,
+    description: input.description,
+    provider_id: input.providerId,
+    discount_value: discount === undefined ? undefined : numberAsDecimal(discount),
+    discount_unit: input.discountUnit,
+    promo_code: input.promoCode,
+    referral_link: input.referralLink,
+    starts_at: toDate(startsAt),
+    expires_at: toDate(expiresAt),
+    new_user_only: input.newUserOnly,
+    // It was verified on the day on which somebody first said so.
+    verified_on:
+      verified === undefined ? undefined : verified ? sql<string>`coalesce(deals.verified_on, ${today}::date)` : null,
+    eligibility: eligibility === undefined ? undefined : JSON.stringify(eligibility),
+  }
+}
+
+function toDate(moment: string | null | undefined): Date | null | undefined {
+  return typeof moment === 'string' ? new Date(moment) : moment
+}
+
+export async function insertDealRow(
+  tx: Db,
+  id: string,
+  input: NewDealInput & { submittedBy: string },
+  now: Date,
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const { title, providerId, discount = 0, discountUnit = 'percent', verified = false } = input
+  await tx
+    .insertInto('deals')
+    .values({
+      ...columnsOf(input, today),
+      id,
+      title,
+      provider_id: providerId,
+      discount_value: numberAsDecimal(discount),
+      discount_unit: discountUnit,
+      verified_on: verified ? today : null,
+      submitted_by: input.submittedBy,
+      source: 'staff',
+      source_date: today,
+      origin: 'staff',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function updateDealRow(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<void> {
+  await tx
+    .updateTable('deals')
+    .set({ ...columnsOf(input, now.toISOString().slice(0, 10)), origin: 'staff', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** They go with their provider. */
+export async function archiveDealsOf(tx: Db, providerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('deals')
+    .set({ archived_at: at })
+    .where('provider_id', '=', providerId)
+    .where('archived_at', 'is', null)
+    .execute()
+}

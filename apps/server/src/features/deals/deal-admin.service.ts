@@ -1,0 +1,124 @@
+import type { DealChangeInput, NewDealInput, StaffDeal } from '@inferdex/contracts/admin-deals'
+import { AppError } from '@inferdex/contracts/errors'
+import { type Changes, changesBetween } from '@inferdex/domain/audit-actions'
+import { dealProblems } from '@inferdex/domain/deal-rules'
+import type { Problems } from '@inferdex/domain/record-rules'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { countDealDependants, findDealForStaff, isProviderInCatalogue, lockDeal } from './deal-admin.queries.ts'
+import { insertDealRow, updateDealRow } from './deal-admin-writes.queries.ts'
+import { setDealArchived } from './deal-writes.queries.ts'
+
+const DEAL_TAGS = ['deals', 'counts'] as const
+
+type Deps = { db: Db; now: () => Date }
+
+/** What a save did to the row. */
+type SavedDeal = {
+  readonly id: string
+  readonly title: string
+  readonly isNew: boolean
+  /** Null when nothing differs from before. */
+  readonly changes: Changes | null
+}
+
+export async function readDealForStaff(db: Db, id: string): Promise<StaffDeal> {
+  const deal = await findDealForStaff(db, id)
+  if (deal === undefined) throw notFound()
+  return deal
+}
+
+export function createDeal({ db, now }: Deps, actor: Actor, input: NewDealInput): Promise<StaffDeal> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    return finish(tx, actor, await addDeal(tx, actor, input, at), at)
+  })
+}
+
+export function updateDeal({ db, now }: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    return finish(tx, actor, await changeDeal(tx, id, input, at), at)
+  })
+}
+
+async function finish(tx: Db, actor: Actor, saved: SavedDeal, now: Date): Promise<StaffDeal> {
+  if (saved.changes !== null) {
+    await announceChange(tx, DEAL_TAGS, `The deal "${saved.title}" has changed`)
+    const action = saved.isNew ? 'CREATE_DEAL' : 'UPDATE_DEAL'
+    await recordAction(tx, actor, { action, targetType: 'DEAL', targetId: saved.id, changes: saved.changes }, now)
+  }
+  return readDealForStaff(tx, saved.id)
+}
+
+async function addDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Promise<SavedDeal> {
+  assertValid(dealProblems(input, null, now))
+  await assertProvider(tx, input.providerId)
+  const id = newId(now)
+  await insertDealRow(tx, id, { ...input, submittedBy: actor.id }, now)
+  return { id, title: input.title, isNew: true, changes: changesOf(input, null) }
+}
+
+/** What is left out stays as it is. */
+async function changeDeal(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<SavedDeal> {
+  if (!(await lockDeal(tx, id))) throw notFound()
+  const before = await readDealForStaff(tx, id)
+  if (input.revision !== undefined && input.revision !== before.revision)
+    throw new AppError('EDIT_CONFLICT', 'Somebody else has changed this deal meanwhile', { current: before })
+  assertValid(dealProblems(input, { ...before, discount: Number(before.discountValue) }, now))
+  if (input.providerId !== undefined && input.providerId !== before.providerId)
+    await assertProvider(tx, input.providerId)
+  const changes = changesOf(input, before)
+  if (changes !== null) await updateDealRow(tx, id, input, now)
+  return { id, title: input.title ?? before.title, isNew: false, changes }
+}
+
+export async function readDealDependants(db: Db, id: string) {
+  await readDealForStaff(db, id)
+  return countDealDependants(db, id)
+}
+
+/** Out of every list; its votes stay recorded with it. */
+export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockDeal(tx, id))) throw notFound()
+    const { title } = await readDealForStaff(tx, id)
+    await setDealArchived(tx, id, at)
+    const changes = { title: { from: title, to: null } }
+    await recordAction(tx, actor, { action: 'DELETE_DEAL', targetType: 'DEAL', targetId: id, changes }, at)
+    await announceChange(tx, DEAL_TAGS, `The deal "${title}" is gone`)
+  })
+}
+
+/** What was given and differs, as the audit log writes it down. */
+function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | null {
+  const { revision: _, providerName: __, startsAt, expiresAt, ...fields } = input
+  const given: Record<string, unknown> = { ...fields, startsAt: sameForm(startsAt), expiresAt: sameForm(expiresAt) }
+  const known: Record<string, unknown> = before === null ? {} : { ...before, discount: Number(before.discountValue) }
+  const names = Object.keys(given).filter((name) => given[name] !== undefined)
+  return changesBetween(
+    Object.fromEntries(names.map((name) => [name, known[name]])),
+    Object.fromEntries(names.map((name) => [name, given[name]])),
+  )
+}
+
+/** A moment can be written in more than one way. */
+function sameForm(moment: string | null | undefined): string | null | undefined {
+  return typeof moment === 'string' ? new Date(moment).toISOString() : moment
+}
+
+async function assertProvider(tx: Db, id: string): Promise<void> {
+  if (!(await isProviderInCatalogue(tx, id))) assertValid({ providerId: 'This provider does not exist' })
+}
+
+function assertValid(problems: Problems): void {
+  const [message] = Object.values(problems)
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'This deal does not exist')
+}

@@ -1,0 +1,48 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import type { exportDeals } from '@inferdex/contracts/imports'
+import { discountText } from '@inferdex/domain/deal-discount'
+import type { DealRecord } from '@inferdex/domain/import-records'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { dealFilters } from './deal-admin.queries.ts'
+
+export type DealExportFilter = Omit<HandlerInput<typeof exportDeals>['query'], 'format'> & { readonly now: Date }
+
+/** The next deals by id, as files have them. */
+export async function listDealRecords(
+  db: Db,
+  filter: DealExportFilter,
+  after: string,
+  limit: number,
+): Promise<(DealRecord & { id: string })[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('providers', 'providers.id', 'deals.provider_id')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'deals.submitted_by').on('users.deleted_at', 'is', null))
+    .select([
+      'deals.title',
+      'deals.description',
+      sql<string>`deals.discount_value::text`.as('discount_value'),
+      'deals.discount_unit',
+      'providers.name as providerName',
+      'users.username as submittedBy',
+      'deals.expires_at',
+      'deals.promo_code as promoCode',
+      'deals.referral_link as referralLink',
+      'deals.new_user_only as newUserOnly',
+      sql<boolean>`deals.verified_on is not null`.as('verified'),
+      'deals.provider_id as providerId',
+      'deals.id',
+    ])
+    .where('deals.archived_at', 'is', null)
+    .where('deals.id', '>', after)
+    .where(sql<boolean>`${sql.join([sql`true`, ...dealFilters(filter)], sql` and `)}`)
+    .orderBy('deals.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ discount_value, discount_unit, expires_at, ...row }) => ({
+    ...row,
+    discount: discountText(discount_value, discount_unit),
+    expiresAt: expires_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,53 @@
+import { createExportWriter } from '@inferdex/domain/export-file'
+import type { ImportFormat } from '@inferdex/domain/import-file'
+import type { ImportKind, ImportRecords } from '@inferdex/domain/import-records'
+import type { Db } from '../../db/db.ts'
+import { type DealExportFilter, listDealRecords } from '../deals/deals.service.ts'
+import { listModelRecords, type ModelExportFilter } from '../models/models.service.ts'
+import { listProviderRecords, type ProviderExportFilter } from '../providers/providers.service.ts'
+
+const RECORDS_AT_A_TIME = 1000
+/** Before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+export function modelsFile(db: Db, filter: ModelExportFilter, format: ImportFormat, now: Date): AsyncIterable<string> {
+  const list = (after: string) => listModelRecords(db, filter, after, RECORDS_AT_A_TIME)
+  return inPieces('models', format, now, '', list, ({ slug }) => slug)
+}
+
+export function providersFile(
+  db: Db,
+  filter: ProviderExportFilter,
+  format: ImportFormat,
+  now: Date,
+): AsyncIterable<string> {
+  const list = (after: string) => listProviderRecords(db, filter, after, RECORDS_AT_A_TIME)
+  return inPieces('providers', format, now, '', list, ({ slug }) => slug)
+}
+
+export function dealsFile(db: Db, filter: DealExportFilter, format: ImportFormat, now: Date): AsyncIterable<string> {
+  const list = (after: string) => listDealRecords(db, filter, after, RECORDS_AT_A_TIME)
+  return inPieces('deals', format, now, FIRST_ID, list, ({ id }) => id ?? FIRST_ID)
+}
+
+/** At no time is more than one piece in memory, and no transaction waits for a slow reader. */
+async function* inPieces<Kind extends ImportKind>(
+  kind: Kind,
+  format: ImportFormat,
+  now: Date,
+  first: string,
+  list: (after: string) => Promise<ImportRecords[Kind][]>,
+  placeOf: (record: ImportRecords[Kind]) => string,
+): AsyncGenerator<string> {
+  const { head, records, foot } = createExportWriter(kind, format, now)
+  yield head
+  let after = first
+  for (;;) {
+    const piece = await list(after)
+    const last = piece.at(-1)
+    if (last === undefined) break
+    yield records(piece)
+    after = placeOf(last)
+  }
+  yield foot()
+}

@@ -1,0 +1,73 @@
+import type { ImportKind } from '@inferdex/domain/import-records'
+import type { Finding } from '@inferdex/domain/import-rows'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { onlyRows } from './import-rows.queries.ts'
+import { importTargets, type Plan } from './import-targets.service.ts'
+
+export type ChunkCounts = { created: number; changed: number; same: number; refused: number }
+export type CheckedChunk = { readonly counts: ChunkCounts; readonly findings: readonly Finding[] }
+
+/** What writing these rows would do, without doing it. */
+export async function checkChunk(db: Db, kind: ImportKind, source: RawBuilder<unknown>): Promise<CheckedChunk> {
+  const { findings, plan } = await compare(db, kind, source)
+  return { counts: countsOf(plan, findings), findings }
+}
+
+/** Writes the rows that can be written and differ from what stands; their pages hear of them together. */
+export async function writeChunk(
+  tx: Db,
+  kind: ImportKind,
+  source: RawBuilder<unknown>,
+  now: Date,
+): Promise<CheckedChunk> {
+  const { findings, plan } = await compare(tx, kind, source)
+  const differing = plan.filter(({ outcome }) => outcome !== 'same').map(({ row }) => row)
+  if (differing.length > 0) {
+    const tags = await importTargets[kind].write(tx, onlyRows(source, differing), now)
+    if (tags.length > 0) await announceChange(tx, tags, `${differing.length} ${kind} were imported`)
+  }
+  return { counts: countsOf(plan, findings), findings }
+}
+
+async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>) {
+  const { findProblems, plan } = importTargets[kind]
+  const findings = await findProblems(db, source)
+  const refused = new Set(findings.map(({ row }) => row))
+  const planned = await plan(db, source)
+  return { findings, plan: planned.filter(({ row }) => !refused.has(row)) }
+}
+
+function countsOf(plan: readonly Plan[], findings: readonly Finding[]): ChunkCounts {
+  const count = (wanted: Plan['outcome']) => plan.filter(({ outcome }) => outcome === wanted).length
+  return {
+    created: count('create'),
+    changed: count('change'),
+    same: count('same'),
+    refused: new Set(findings.map(({ row }) => row)).size,
+  }
+}
+
+/** Call in the transaction that ends the import: figures, pages and the audit log follow once. */
+export async function concludeImport(
+  tx: Db,
+  { id, kind, actor }: { readonly id: string; readonly kind: ImportKind; readonly actor: Actor },
+  { created, changed, same, refused }: ChunkCounts,
+  now: Date,
+): Promise<void> {
+  const { action, targetType, finish } = importTargets[kind]
+  if (created + changed > 0) {
+    await finish(tx)
+    await announceLists(tx, kind)
+  }
+  const counts = { created, changed, unchanged: same, refused }
+  const changes = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { from: 0, to: count }]))
+  await recordAction(tx, actor, { action, targetType, targetId: id, changes }, now)
+}
+
+/** Pages that show many records follow an import from time to time, and at its end. */
+export async function announceLists(tx: Db, kind: ImportKind): Promise<void> {
+  await announceChange(tx, importTargets[kind].lists, `An import of ${kind}`)
+}

@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../../db/db.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
+import { announceLists, checkChunk, concludeImport, writeChunk } from './import-chunk.service.ts'
+import { clearFindings, deleteWrittenRows, setFindings, stagedChunk, stageRows } from './import-rows.queries.ts'
+import {
+  addProgress,
+  deleteImportFile,
+  enterStep,
+  findRunningImport,
+  finishImport,
+  lockCounts,
+  readImportFile,
+  type RunningImport,
+  waitForTurn,
+  workAlone,
+} from './imports.queries.ts'
+import { readFileInThread } from './read-file.ts'
+
+export const IMPORT_JOB = 'import'
+
+/** Few enough that nobody waits long for a row of theirs. */
+const ROWS_IN_A_CHUNK = 1000
+/** Then other jobs have their turn. Also well below the time after which a job counts as lost. */
+const SLICE_MS = 20_000
+
+export type ImportJobDeps = { readonly db: Db; readonly now: () => Date }
+
+/** Somebody cancelled the import while it ran. */
+class Cancelled extends Error {}
+/** The catalogue has changed since the rows were looked at. */
+class RowsRefused extends Error {}
+
+/**
+ * Works on an import until it is done, or for a while and then asks to be called again. A process that dies leaves it
+ * where it stood: whoever is next takes it up there.
+ */
+export async function runImport(deps: ImportJobDeps, id: string): Promise<void> {
+  await workAlone(deps.db, id, async () => {
+    try {
+      if ((await work(deps, id)) === 'more') await enqueueJob(deps.db, IMPORT_JOB, { importId: id }, deps.now())
+    } catch (error) {
+      if (error instanceof Cancelled) return
+      // What the data itself makes impossible stays impossible; anything else may go away by itself.
+      if (!/^2[23]/.test(String((error as { code?: unknown }).code))) throw error
+      await finishImport(deps.db, id, 'failed', 'The database refused these records', deps.now())
+      throw error
+    }
+  })
+}
+
+async function work(deps: ImportJobDeps, id: string): Promise<'more' | 'over'> {
+  for (;;) {
+    const job = await findRunningImport(deps.db, id)
+    switch (job?.state) {
+      case 'reading':
+        await readRows(deps, job)
+        break
+      case 'checking':
+        await checkRows(deps, job)
+        break
+      case 'writing':
+        if (job.mode === 'all-or-nothing') await writeAll(deps, job)
+        else if ((await writeSlice(deps, job)) === 'more') return 'more'
+        break
+      default:
+        return 'over'
+    }
+  }
+}
+
+async function readRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+  const content = await readImportFile(db, job.id)
+  if (content === undefined) throw new Error(`The file of import ${job.id} is gone`)
+  const after = job.rowCount === 0 ? 0 : job.rowCount + 1
+  const { problem, isStopped } = await readFileInThread(
+    { kind: job.kind, format: job.format, content, after },
+    (rows) => stageRows(db, job.id, rows),
+  )
+  if (isStopped) throw new Cancelled()
+  if (problem !== null) {
+    await finishImport(db, job.id, 'failed', problem, now())
+    await deleteWrittenRows(db, job.id)
+  } else {
+    const next = job.mode === 'valid-rows' ? 'writing' : 'checking'
+    if (!(await enterStep(db, job.id, 'reading', { state: next }, now()))) throw new Cancelled()
+  }
+  await deleteImportFile(db, job.id)
+}
+
+async function checkRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+  await clearFindings(db, job.id)
+  if (!(await enterStep(db, job.id, 'checking', { state: 'checking' }, now()))) throw new Cancelled()
+  for (let done = 0; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
+    const { counts, findings } = await checkChunk(db, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK))
+    await setFindings(db, job.id, findings)
+    await noteProgress(db, job, 'checking', counts, done)
+    await setImmediate()
+  }
+  if (job.mode === null) {
+    await finishImport(db, job.id, 'checked', null, now())
+    return
+  }
+  const { errorCount = 0 } = (await findRunningImport(db, job.id)) ?? {}
+  if (errorCount === 0) await enterStep(db, job.id, 'checking', { state: 'writing' }, now())
+  else await finishImport(db, job.id, 'failed', refusal(errorCount), now())
+}
+
+export function refusal(errors: number): string {
+  return `Nothing was imported: ${errors === 1 ? '1 row has' : `${errors.toLocaleString('en-US')} rows have`} errors`
+}
+
+/** One transaction: everything is there, or nothing is. Killed in between, it begins anew. */
+async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+  if (!(await enterStep(db, job.id, 'writing', { state: 'writing' }, now()))) throw new Cancelled()
+  try {
+    await db.transaction().execute(async (tx) => {
+      await waitForTurn(tx)
+      const total = { created: 0, changed: 0, same: 0, refused: 0 }
+      for (let done = 0; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
+        const { counts } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
+        if (counts.refused > 0) throw new RowsRefused()
+        for (const name of ['created', 'changed', 'same'] as const) total[name] += counts[name]
+        // Beside the transaction, for whoever watches.
+        await noteProgress(db, job, 'writing', counts, done)
+      }
+      await concludeImport(tx, job, total, now())
+      if (!(await finishImport(tx, job.id, 'done', null, now()))) throw new Cancelled()
+      await deleteWrittenRows(tx, job.id)
+    })
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error
+    // Once more from the beginning, to say which rows it is.
+    await enterStep(db, job.id, 'writing', { state: 'checking' }, now())
+  }
+}
+
+/** Each chunk is a transaction of its own, and its place is written down in it: none is written twice or left out. */
+async function writeSlice({ db, now }: ImportJobDeps, job: RunningImport): Promise<'more' | 'over'> {
+  const until = performance.now() + SLICE_MS
+  if (job.doneCount === 0) await clearFindings(db, job.id)
+  for (let done = job.doneCount; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
+    if (performance.now() > until) {
+      await announceLists(db, job.kind)
+      return 'more'
+    }
+    await db.transaction().execute(async (tx) => {
+      await waitForTurn(tx)
+      const { counts, findings } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
+      await setFindings(tx, job.id, findings)
+      await noteProgress(tx, job, 'writing', counts, done)
+    })
+    await setImmediate()
+  }
+  await db.transaction().execute(async (tx) => {
+    const counts = await lockCounts(tx, job.id)
+    if (counts === undefined) throw new Cancelled()
+    await concludeImport(tx, job, counts, now())
+    if (!(await finishImport(tx, job.id, 'done', null, now()))) throw new Cancelled()
+    await deleteWrittenRows(tx, job.id)
+  })
+  return 'over'
+}
+
+async function noteProgress(
+  db: Db,
+  job: RunningImport,
+  state: 'checking' | 'writing',
+  counts: { created: number; changed: number; same: number; refused: number },
+  done: number,
+): Promise<void> {
+  const rows = Math.min(ROWS_IN_A_CHUNK, job.rowCount - done)
+  if (!(await addProgress(db, job.id, state, { ...counts, done: rows }))) throw new Cancelled()
+}

@@ -1,0 +1,72 @@
+import type { AuditAction, AuditTarget } from '@inferdex/domain/audit-actions'
+import type { ImportKind } from '@inferdex/domain/import-records'
+import type { Finding } from '@inferdex/domain/import-rows'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { findDealProblems, planDeals, writeDeals } from '../deals/deals.service.ts'
+import { addModelsOfProviders, findModelProblems, planModels, writeModels } from '../models/models.service.ts'
+import {
+  findProviderProblems,
+  planProviders,
+  refreshProviderFigures,
+  writeProviders,
+} from '../providers/providers.service.ts'
+
+/** What a kind of record needs to be imported. Sources select (row, id, record). */
+type ImportTarget = {
+  readonly action: AuditAction
+  readonly targetType: AuditTarget
+  readonly findProblems: (tx: Db, source: RawBuilder<unknown>) => Promise<Finding[]>
+  readonly plan: (tx: Db, source: RawBuilder<unknown>) => Promise<Plan[]>
+  /** Answers the tags of the records' own pages. */
+  readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<string[]>
+  /** What many chunks would do again and again, once at the end. */
+  readonly finish: (tx: Db) => Promise<void>
+  /** Tags of the pages that show many records. Chunk by chunk they would be made anew all the time. */
+  readonly lists: readonly string[]
+}
+
+export type Plan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
+
+export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
+  models: {
+    action: 'IMPORT_MODELS',
+    targetType: 'MODEL',
+    findProblems: findModelProblems,
+    plan: planModels,
+    write: async (tx, source, now) => {
+      const { slugs, providerSlugs } = await writeModels(tx, source, now)
+      return [...slugs.map((slug) => `model/${slug}`), ...providerSlugs.map((slug) => `provider/${slug}`)]
+    },
+    finish: async (tx) => {
+      await refreshProviderFigures(tx, 'all')
+    },
+    lists: ['counts', 'models', 'providers', 'benchmarks'],
+  },
+  providers: {
+    action: 'IMPORT_PROVIDERS',
+    targetType: 'PROVIDER',
+    findProblems: findProviderProblems,
+    plan: planProviders,
+    write: async (tx, source, now) => {
+      const { ids, slugs } = await writeProviders(tx, source, now)
+      const models = await addModelsOfProviders(tx, source, now)
+      await refreshProviderFigures(tx, ids)
+      return [...slugs.map((slug) => `provider/${slug}`), ...models.map((slug) => `model/${slug}`)]
+    },
+    finish: async () => {},
+    lists: ['counts', 'providers', 'models'],
+  },
+  deals: {
+    action: 'IMPORT_DEALS',
+    targetType: 'DEAL',
+    findProblems: findDealProblems,
+    plan: planDeals,
+    write: async (tx, source, now) => {
+      await writeDeals(tx, source, now)
+      return []
+    },
+    finish: async () => {},
+    lists: ['deals', 'counts'],
+  },
+}

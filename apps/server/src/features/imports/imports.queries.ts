@@ -1,0 +1,255 @@
+import type { ImportJob, ImportMode, ImportState } from '@inferdex/contracts/imports'
+import type { ImportFormat } from '@inferdex/domain/import-file'
+import type { ImportKind } from '@inferdex/domain/import-records'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const LISTED = 10
+/** Rows that could not be taken are kept for their report this long. */
+const KEEP_DAYS = 30
+
+export type NewImport = {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly format: ImportFormat
+  readonly fileName: string | null
+  readonly mode: ImportMode | null
+  readonly state: ImportState
+  readonly actorId: string
+  readonly actorAddress: string | null
+}
+
+export async function insertImport(tx: Db, job: NewImport, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('imports')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1000))
+    .execute()
+  await tx
+    .insertInto('imports')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      format: job.format,
+      file_name: job.fileName,
+      mode: job.mode,
+      state: job.state,
+      actor_id: job.actorId,
+      actor_ip: job.actorAddress,
+      step_started_at: now,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function insertImportFile(tx: Db, importId: string, content: Uint8Array): Promise<void> {
+  await tx
+    .insertInto('import_files')
+    .values({ import_id: importId, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) })
+    .execute()
+}
+
+export async function readImportFile(db: Db, importId: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('import_files').select('content').where('import_id', '=', importId).executeTakeFirst()
+  return row?.content
+}
+
+export async function deleteImportFile(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('import_files').where('import_id', '=', importId).execute()
+}
+
+function selectImports(db: Db) {
+  return db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'kind',
+      'format',
+      'file_name',
+      'mode',
+      'state',
+      'message',
+      'row_count',
+      'done_count',
+      'error_count',
+      'created_count',
+      'changed_count',
+      'unchanged_count',
+      'step_started_at',
+      'created_at',
+      'finished_at',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
+
+function toImportJob(row: Row, now: Date): ImportJob {
+  return {
+    id: row.id,
+    kind: row.kind,
+    format: row.format,
+    fileName: row.file_name,
+    mode: row.mode,
+    state: row.state,
+    message: row.message,
+    rows: row.row_count,
+    done: row.done_count,
+    secondsLeft: secondsLeft(row, now),
+    errors: row.error_count,
+    created: row.created_count,
+    changed: row.changed_count,
+    unchanged: row.unchanged_count,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** At the pace so far; null when there is none yet, or nothing is left to do. */
+function secondsLeft({ state, row_count, done_count, step_started_at }: Row, now: Date): number | null {
+  if ((state !== 'checking' && state !== 'writing') || done_count === 0) return null
+  const elapsedMs = now.getTime() - step_started_at.getTime()
+  return Math.max(0, Math.ceil((elapsedMs / done_count) * (row_count - done_count) * 0.001))
+}
+
+export async function findImport(db: Db, id: string, now: Date): Promise<ImportJob | undefined> {
+  const row = await selectImports(db).where('id', '=', id).executeTakeFirst()
+  return row && toImportJob(row, now)
+}
+
+export async function listImports(db: Db, kind: ImportKind | undefined, now: Date): Promise<ImportJob[]> {
+  let query = selectImports(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(LISTED)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return (await query.execute()).map((row) => toImportJob(row, now))
+}
+
+export type RunningImport = {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly format: ImportFormat
+  readonly mode: ImportMode | null
+  readonly state: ImportState
+  readonly rowCount: number
+  readonly doneCount: number
+  readonly errorCount: number
+  readonly actor: { readonly id: string; readonly address: string | null }
+}
+
+/** For whoever works on it. */
+export async function findRunningImport(db: Db, id: string): Promise<RunningImport | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['id', 'kind', 'format', 'mode', 'state', 'row_count', 'done_count', 'error_count', 'actor_id'])
+    .select(sql<string | null>`host(actor_ip)`.as('address'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      format: row.format,
+      mode: row.mode,
+      state: row.state,
+      rowCount: row.row_count,
+      doneCount: row.done_count,
+      errorCount: row.error_count,
+      actor: { id: row.actor_id, address: row.address },
+    }
+  )
+}
+
+/** Enters a step, with its counts at zero; false when it is no longer in the state before (somebody cancelled it). */
+export async function enterStep(
+  db: Db,
+  id: string,
+  from: ImportState,
+  to: { readonly state: ImportState; readonly mode?: ImportMode },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      state: to.state,
+      ...(to.mode === undefined ? {} : { mode: to.mode }),
+      step_started_at: now,
+      done_count: 0,
+      created_count: 0,
+      changed_count: 0,
+      unchanged_count: 0,
+      error_count: sql`(select count(*) from import_rows where import_id = imports.id and record is null)`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The end of it, whatever state it was in; what is over already stays. */
+export async function finishImport(
+  db: Db,
+  id: string,
+  state: 'checked' | 'done' | 'failed' | 'cancelled',
+  message: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ state, message, finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['reading', 'checking', 'checked', 'writing'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type Progress = { created: number; changed: number; same: number; refused: number; done: number }
+
+/** Adds to the counts of the step; false when it was cancelled meanwhile. */
+export async function addProgress(db: Db, id: string, state: ImportState, progress: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set((row) => ({
+      done_count: row('done_count', '+', progress.done),
+      created_count: row('created_count', '+', progress.created),
+      changed_count: row('changed_count', '+', progress.changed),
+      unchanged_count: row('unchanged_count', '+', progress.same),
+      error_count: row('error_count', '+', progress.refused),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** For the end of it: nobody cancels it from here on. Undefined when somebody has. */
+export async function lockCounts(tx: Db, id: string) {
+  return await tx
+    .selectFrom('imports')
+    .select([
+      'created_count as created',
+      'changed_count as changed',
+      'unchanged_count as same',
+      'error_count as refused',
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'writing')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Two imports at once would wait for each other's rows in turn: one of them writes at a time. */
+export async function waitForTurn(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
+}
+
+/** Nobody else works on it meanwhile. The lock goes with its connection, so also when the process dies. */
+export async function workAlone(db: Db, id: string, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const key = sql`hashtext(${`import ${id}`})`
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection)
+    // Thrown, so that the job stays: whoever holds the lock may yet die.
+    if (rows[0]?.locked !== true) throw new Error('This import is being worked on')
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportJob } from '@inferdex/contracts/imports'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { workOffJobs } from '../../platform/job-queue.ts'
+import { aPerson, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { importJob } from './imports.jobs.ts'
+
+const ROWS = 5000
+const HEAD =
+  'name,slug,version,family,contextWindow,architecture,isOpenSource,rating,reviewCount,inputPerMillion,outputPerMillion,providers'
+const CONTENT = [
+  HEAD,
+  ...Array.from(
+    { length: ROWS },
+    (_, n) => `Killed ${n},killed-${n},1,Killed,${8000 + n},Dense,${n % 2},${n % 5},${n},0.${n % 90},1,openai;groq`,
+  ),
+].join('\n')
+
+/** A process of its own that works on what is due, as a server does. */
+function startWorkerProcess(databaseUrl: string): ChildProcess {
+  const script = new URL('../../testing/work-off-imports.ts', import.meta.url).pathname
+  return spawn(process.execPath, [script, databaseUrl], { stdio: 'inherit' })
+}
+
+async function startImport(test: TestApp, mode: string): Promise<string> {
+  const admin = await aPerson(test, 'ADMIN')
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/admin/imports?kind=models&format=csv&mode=${mode}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' },
+    payload: CONTENT,
+  })
+  return response.json<ImportJob>().id
+}
+
+async function progress(test: TestApp, id: string) {
+  return await test.database.db
+    .selectFrom('imports')
+    .select(['state', 'done_count', 'row_count', 'created_count', 'error_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Everything that an import writes, without what is different in every run: ids and times. */
+async function endState(test: TestApp) {
+  const { rows } = await sql<{ state: string }>`
+    select md5(string_agg(line, '|' order by line)) as state from (
+      select concat_ws(' ', m.slug, m.name, m.context_window, m.rating, m.review_count, m.list_input, m.offer_count,
+        m.provider_slugs, m.lowest_input, m.pricing_kind) as line from models m
+      union all select concat_ws(' ', 'offer', m.slug, p.slug, o.input_price, o.output_price, o.pricing_kind)
+        from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
+      union all select concat_ws(' ', 'price', m.slug, c.kind, c.amount, c.reason, c.valid_to is null) from price_components c
+        join offers o on o.id = c.offer_id join models m on m.id = o.model_id
+      union all select concat_ws(' ', 'provider', slug, model_count, offer_count, lowest_input) from providers
+      union all select concat_ws(' ', 'count', name, value) from counts where name in ('models', 'offers', 'providers')
+      union all select concat_ws(' ', 'audit', action, changes) from audit_log
+    ) as lines`.execute(test.database.db)
+  return rows[0]?.state
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 50_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come to this')
+    await wait(10)
+  }
+}
+
+async function finish(test: TestApp): Promise<void> {
+  const { db } = test.database
+  // The job that was taken by the process that died is due again after a while.
+  const now = () => new Date(test.clock.now.getTime() + 10 * 60_000)
+  await workOffJobs({
+    db,
+    jobs: [importJob({ db, now })],
+    now,
+    onProblem: ({ error }) => {
+      throw error
+    },
+  })
+}
+
+describe.each([
+  ['all-or-nothing', 'writing'],
+  ['valid-rows', 'writing'],
+  ['valid-rows', 'reading'],
+] as const)('an import (%s) whose process is killed while %s', (mode, state) => {
+  it('is taken up by the next and ends in the same state', { timeout: 120_000 }, async () => {
+    const [killed, whole] = [await catalogueApp(), await catalogueApp()]
+    const id = await startImport(killed, mode)
+    const worker = startWorkerProcess(killed.database.url)
+    await until(async () => {
+      const now = await progress(killed, id)
+      return now.state === state && (state === 'reading' ? now.row_count : now.done_count) > 0
+    })
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    const left = await progress(killed, id)
+    expect(left.state).toBe(state)
+    expect(state === 'reading' ? left.row_count : left.done_count).toBeLessThan(ROWS)
+    if (mode === 'all-or-nothing') {
+      const { rows } = await sql`select from models where slug like 'killed-%' limit 1`.execute(killed.database.db)
+      expect(rows).toHaveLength(0)
+    }
+    await finish(killed)
+    expect(await progress(killed, id)).toMatchObject({ state: 'done', created_count: ROWS, error_count: 0 })
+
+    await startImport(whole, mode)
+    await finish(whole)
+    expect(await endState(killed)).toBe(await endState(whole))
+  })
+})

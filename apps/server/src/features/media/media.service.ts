@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/media'
+import { totalPages } from '@inferdex/contracts/paging'
+import {
+  fileSlug,
+  mediaFormatOf,
+  type PictureFormat,
+  pictureFile,
+  pictureWidths,
+  shownFileName,
+} from '@inferdex/domain/media-files'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
+import { encodePicture, PictureError } from '../../platform/pictures.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { countItems, findItem, findItems, findUses, insertMedia, type NewMedia, removeMedia } from './media.queries.ts'
+
+const UPLOADS_PER_ACCOUNT: Limit = { hits: 200, windowSeconds: 60 * 60 }
+
+/** Removes the files of what was deleted; asked for in the transaction of the deletion. */
+export const REMOVE_FILES = 'remove-media-files'
+
+export type MediaDeps = { db: Db; limiter: RateLimiter; now: () => Date; storage: Storage }
+
+type StoredFile = { name: string; content: Uint8Array; type: string }
+type Prepared = Pick<NewMedia, 'type' | 'file' | 'width' | 'height' | 'widths'> & { files: StoredFile[] }
+
+export async function storeUpload(
+  { db, limiter, now, storage }: MediaDeps,
+  actor: Actor,
+  { name: givenName, content }: { name: string; content: Uint8Array },
+): Promise<contract.MediaItem> {
+  const at = now()
+  await limiter.consume(`media:account:${actor.id}`, UPLOADS_PER_ACCOUNT, at)
+  const name = shownFileName(givenName)
+  const key = randomBytes(16).toString('hex')
+  const { files, ...prepared } = await prepare(key, name, content)
+  const media = { ...prepared, id: newId(at), key, name, bytes: content.length, uploadedBy: actor.id, createdAt: at }
+  try {
+    // The files first: an address that is known leads to something.
+    for (const file of files) await storage.write(file.name, file.content, file.type)
+    await db.transaction().execute((tx) => insertRecorded(tx, actor, media))
+  } catch (error) {
+    await Promise.allSettled(files.map((file) => storage.remove(file.name)))
+    throw error
+  }
+  return existing(await findItem(db, media.id))
+}
+
+async function insertRecorded(tx: Db, actor: Actor, media: NewMedia): Promise<void> {
+  await insertMedia(tx, media)
+  const changes = { name: { from: null, to: media.name }, file: { from: null, to: media.file } }
+  await recordAction(
+    tx,
+    actor,
+    { action: 'CREATE_MEDIA', targetType: 'MEDIA', targetId: media.id, changes },
+    media.createdAt,
+  )
+}
+
+/** Decided by what is in the file; what its name or its sender says about it does not count. */
+async function prepare(key: string, name: string, content: Uint8Array): Promise<Prepared> {
+  const format = mediaFormatOf(content)
+  if (format === null) throw unsupported(name)
+  if (format !== 'pdf') return await preparePicture(key, name, content, format)
+  const file = `${key}-${fileSlug(name)}.pdf`
+  return {
+    type: 'file',
+    file,
+    width: null,
+    height: null,
+    widths: [],
+    files: [{ name: file, content, type: 'application/pdf' }],
+  }
+}
+
+async function preparePicture(
+  key: string,
+  name: string,
+  content: Uint8Array,
+  format: PictureFormat,
+): Promise<Prepared> {
+  try {
+    const { width, height, pictures } = await encodePicture(content, format, pictureWidths)
+    return {
+      type: 'image',
+      file: pictureFile(key, width, 'webp'),
+      width,
+      height,
+      widths: pictures.map((picture) => picture.width),
+      files: pictures.flatMap((picture) => [
+        { name: pictureFile(key, picture.width, 'webp'), content: picture.webp, type: 'image/webp' },
+        { name: pictureFile(key, picture.width, 'avif'), content: picture.avif, type: 'image/avif' },
+      ]),
+    }
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    if (error.reason === 'unreadable') throw unsupported(name)
+    throw new AppError('PAYLOAD_TOO_LARGE', `File ${name} is too large. Maximum is 50 megapixels.`)
+  }
+}
+
+function unsupported(name: string): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', contract.notSupported(name))
+}
+
+export async function listMedia(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listMedia>['query'],
+): Promise<Answer<typeof contract.listMedia>> {
+  const [items, total] = await Promise.all([
+    findItems(db, filter, { limit, skip: (page - 1) * limit }),
+    countItems(db, filter),
+  ])
+  return { items, page, total, totalPages: totalPages(total, limit) }
+}
+
+export async function readUses(db: Db, id: string): Promise<Answer<typeof contract.readMediaUses>> {
+  existing(await findItem(db, id))
+  return await findUses(db, id)
+}
+
+export async function deleteMedia({ db, now }: MediaDeps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute((tx) => removeRecorded(tx, actor, id, now()))
+}
+
+async function removeRecorded(tx: Db, actor: Actor, id: string, now: Date): Promise<void> {
+  const media = existing(await removeMedia(tx, id))
+  const changes = { name: { from: media.name, to: null }, file: { from: media.file, to: null } }
+  await recordAction(tx, actor, { action: 'DELETE_MEDIA', targetType: 'MEDIA', targetId: id, changes }, now)
+  await enqueueJob(tx, REMOVE_FILES, { files: filesOf(media) }, now)
+}
+
+function filesOf({ key, file, type, widths }: { key: string; file: string; type: string; widths: number[] }): string[] {
+  if (type === 'file') return [file]
+  return widths.flatMap((width) => [pictureFile(key, width, 'webp'), pictureFile(key, width, 'avif')])
+}
+
+function existing<T>(media: T | undefined): T {
+  if (media === undefined) throw new AppError('NOT_FOUND', 'This file does not exist')
+  return media
+}

@@ -1,0 +1,116 @@
+import type {
+  EditedModel,
+  EditedOffer,
+  ModelChangeInput,
+  OfferInput,
+  PriceInput,
+} from '@inferdex/contracts/admin-models'
+import { AppError } from '@inferdex/contracts/errors'
+import { numberAsDecimal } from '@inferdex/domain/decimal'
+import { pricingKindOf } from '@inferdex/domain/offer-rules'
+import type { Db } from '../../db/db.ts'
+import { findSellers } from './offer-admin.queries.ts'
+
+type ListPrice = NonNullable<ModelChangeInput['pricing']>
+type Before = Pick<EditedModel, 'offers' | 'pricing' | 'provider' | 'apiId' | 'contextWindow'>
+
+const NOTHING: Before = {
+  offers: [],
+  pricing: { inputPerMillion: null, outputPerMillion: null, currency: 'USD' },
+  provider: null,
+  apiId: null,
+  contextWindow: null,
+}
+
+/**
+ * Forms and files that know one price and a list of providers: the price is that of the offer which the list price comes
+ * from, and every provider that is new among them gets an offer at that price. Undefined when nothing was said of either.
+ */
+export async function offersFromListPrice(
+  tx: Db,
+  { pricing, providers, contextWindow }: Pick<ModelChangeInput, 'pricing' | 'providers' | 'contextWindow'>,
+  before: Before | null,
+): Promise<OfferInput[] | undefined> {
+  if (pricing === undefined && providers === undefined) return undefined
+  const known = before ?? NOTHING
+  const price: ListPrice = { ...(pricing ?? known.pricing), currency: 'USD' }
+  const kept = known.offers.filter((offer) => providers === undefined || providers.includes(offer.provider.slug))
+  const sold = new Set(kept.filter(({ status }) => status !== 'retired').map(({ provider }) => provider.slug))
+  const added = (providers ?? []).filter((slug) => !sold.has(slug))
+  if (pricing !== undefined && pricingKindOf(price.inputPerMillion, price.outputPerMillion) !== 'unknown') {
+    if (sold.size + added.length === 0) refuse('providers', 'Please select at least one provider')
+  }
+  const sellers = await findSellers(tx, { slugs: added })
+  for (const slug of added) {
+    if (!sellers.some((seller) => seller.slug === slug)) refuse('providers', `There is no provider ${slug}`)
+  }
+  return [
+    ...kept
+      .filter(({ provider }) => !added.includes(provider.slug))
+      .map((offer) => {
+        const isListed = offer.provider.slug === known.provider && offer.providerModelId === known.apiId
+        return pricing !== undefined && isListed ? atPrice(toInput(offer), price) : toInput(offer)
+      }),
+    ...sellers.map(({ id }) => {
+      const ended = kept.find(({ provider }) => provider.id === id)
+      return atPrice(
+        ended === undefined
+          ? newOffer(id, contextWindow ?? known.contextWindow)
+          : { ...toInput(ended), status: 'active', retiresOn: null },
+        price,
+      )
+    }),
+  ]
+}
+
+function newOffer(providerId: string, contextWindow: number | null): OfferInput {
+  return {
+    providerId,
+    status: 'active',
+    retiresOn: null,
+    successor: null,
+    contextWindow,
+    maxOutput: null,
+    pricingKind: 'unknown',
+    sourceUrl: null,
+    prices: [],
+  }
+}
+
+function toInput(current: EditedOffer): OfferInput {
+  const { provider, source: _, verifiedOn: __, ...offer } = current
+  return { ...offer, providerId: provider.id }
+}
+
+/** Its two standard prices for a million tokens; whatever else it asks for stays. */
+function atPrice(offer: OfferInput, { inputPerMillion, outputPerMillion }: ListPrice): OfferInput {
+  const standard = [
+    ['input', inputPerMillion],
+    ['output', outputPerMillion],
+  ] as const
+  const others = offer.prices.filter(
+    ({ kind, mode, minInputTokens }) =>
+      mode !== 'standard' || minInputTokens !== 0 || (kind !== 'input' && kind !== 'output'),
+  )
+  const kind = pricingKindOf(inputPerMillion, outputPerMillion)
+  return {
+    ...offer,
+    pricingKind: kind === 'unknown' && offer.pricingKind !== 'metered' ? offer.pricingKind : kind,
+    prices: [...others, ...standard.flatMap(([name, amount]) => (amount === null ? [] : [priceOf(name, amount)]))],
+  }
+}
+
+function priceOf(kind: 'input' | 'output', amount: number): PriceInput {
+  return {
+    kind,
+    mode: 'standard',
+    minInputTokens: 0,
+    amount: numberAsDecimal(amount),
+    currency: 'USD',
+    per: '1M-tokens',
+  }
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,28 @@
+import * as contract from '@inferdex/contracts/admin-models'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { actorOf } from '../../http/actor.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { rememberUntil } from '../../http/remember.ts'
+import { isModelSlugFree, listFamilies, listModelsForStaff } from './model-admin.queries.ts'
+import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './model-admin.service.ts'
+
+export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
+  const { db } = deps
+  const remember = rememberUntil(app, ['models', 'ratings'])
+  registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, remember))
+  registerEndpoint(app, contract.listModelFamilies, () => listFamilies(db))
+  registerEndpoint(app, contract.checkModelSlug, async ({ query }) => ({
+    available: await isModelSlugFree(db, query.slug),
+  }))
+  registerEndpoint(app, contract.readStaffModel, ({ params }) => readModelToEdit(db, params.id))
+  registerEndpoint(app, contract.createModel, ({ body }, call) => createModel(deps, actorOf(call), body))
+  registerEndpoint(app, contract.updateModel, ({ params, body }, call) =>
+    updateModel(deps, actorOf(call), params.id, body),
+  )
+  registerEndpoint(app, contract.readModelDependants, ({ params }) => readModelDependants(db, params.id))
+  registerEndpoint(app, contract.deleteModel, async ({ params }, call) => {
+    await deleteModel(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,210 @@
+import {
+  type EditedModel,
+  type ModelChangeInput,
+  modelFormFields,
+  type NewModelInput,
+} from '@inferdex/contracts/admin-models'
+import { AppError } from '@inferdex/contracts/errors'
+import type { Changes } from '@inferdex/domain/audit-actions'
+import { modelProblems } from '@inferdex/domain/model-rules'
+import { addToCounts } from '../../db/counts.ts'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { namingConflicts } from '../../platform/database-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { listBenchmarksOfModel } from '../benchmarks/benchmarks.service.ts'
+import { saveScores } from '../benchmarks/result-admin.service.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { offersFromListPrice } from './list-price.service.ts'
+import { countModelDependants, findModelToEdit, lockModel } from './model-admin.queries.ts'
+import {
+  findUnknownCapabilities,
+  insertModelRow,
+  setCapabilities,
+  STAFF,
+  updateModelRow,
+} from './model-admin-writes.queries.ts'
+import { modelChanges } from './model-changes.ts'
+import { findModelOwners, refreshModel, setModelArchived } from './model-writes.queries.ts'
+import { findSellers } from './offer-admin.queries.ts'
+import { saveOffers } from './offer-admin.service.ts'
+
+const LIST_TAGS = ['counts', 'models', 'providers', 'benchmarks'] as const
+
+const CONFLICTS = {
+  models_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
+  offers_provider_model_key: {
+    code: 'ALREADY_EXISTS',
+    field: 'offers',
+    message: 'A provider already sells another model by this id',
+  },
+} as const
+
+type Deps = { db: Db; now: () => Date }
+
+/** What a save did to the rows, until `publish` brings it before the public. */
+type SavedModel = {
+  readonly id: string
+  readonly slug: string
+  readonly isNew: boolean
+  /** Null when nothing differs from before. */
+  readonly changes: Changes | null
+  /** Whose figures follow. */
+  readonly providerIds: readonly string[]
+  readonly added: { readonly offers: number; readonly benchmark_results: number }
+}
+
+export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> {
+  const model = await findModelToEdit(db, id)
+  if (model === undefined) throw notFound()
+  return { ...model, scores: await listBenchmarksOfModel(db, id) }
+}
+
+export async function createModel({ db, now }: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
+  return namingConflicts(CONFLICTS, () =>
+    db.transaction().execute(async (tx) => {
+      const at = now()
+      return finish(tx, actor, await addModel(tx, input, at), at)
+    }),
+  )
+}
+
+export async function updateModel(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  input: ModelChangeInput,
+): Promise<EditedModel> {
+  return namingConflicts(CONFLICTS, () =>
+    db.transaction().execute(async (tx) => {
+      const at = now()
+      return finish(tx, actor, await changeModel(tx, id, input, at), at)
+    }),
+  )
+}
+
+async function finish(tx: Db, actor: Actor, saved: SavedModel, now: Date): Promise<EditedModel> {
+  if (saved.changes !== null) {
+    await publish(tx, saved)
+    const action = saved.isNew ? 'CREATE_MODEL' : 'UPDATE_MODEL'
+    await recordAction(tx, actor, { action, targetType: 'MODEL', targetId: saved.id, changes: saved.changes }, now)
+  }
+  return readModelToEdit(tx, saved.id)
+}
+
+async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedModel> {
+  const id = newId(now)
+  await insertModelRow(tx, id, input, now)
+  return saveParts(tx, { id, slug: input.slug }, input, null, now)
+}
+
+/** What is left out stays as it is. */
+async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
+  if (!(await lockModel(tx, id))) throw notFound()
+  const before = await readModelToEdit(tx, id)
+  if (input.revision !== undefined && input.revision !== before.revision)
+    throw new AppError('EDIT_CONFLICT', 'Somebody else has changed this model meanwhile', { current: before })
+  assertValid(input, before)
+  const saved = await saveParts(tx, before, input, before, now)
+  if (saved.changes !== null) await updateModelRow(tx, id, input, now)
+  return saved
+}
+
+async function saveParts(
+  tx: Db,
+  { id, slug }: { id: string; slug: string },
+  input: ModelChangeInput,
+  before: EditedModel | null,
+  now: Date,
+): Promise<SavedModel> {
+  const { capabilities, scores, priceReason: reason = 'change' } = input
+  const offers = input.offers ?? (await offersFromListPrice(tx, input, before))
+  const offersBefore = before?.offers ?? []
+  const addedOffers =
+    offers === undefined
+      ? 0
+      : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { now, reason })
+  if (capabilities !== undefined) {
+    const [unknown] = await findUnknownCapabilities(tx, capabilities)
+    if (unknown !== undefined) throw invalid({ capabilities: `There is no capability ${unknown}` })
+    await setCapabilities(tx, id, capabilities)
+  }
+  const addedScores =
+    scores === undefined
+      ? 0
+      : await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: STAFF, now })
+  const offersAfter = offers === undefined ? offersBefore : ((await findModelToEdit(tx, id))?.offers ?? [])
+  return {
+    id,
+    slug,
+    isNew: before === null,
+    changes: modelChanges(before, input, offersAfter),
+    providerIds: [...new Set([...offersBefore, ...offersAfter].map(({ provider }) => provider.id))],
+    added: { offers: addedOffers, benchmark_results: addedScores },
+  }
+}
+
+/** Figures, totals and pages follow. */
+async function publish(tx: Db, { id, slug, isNew, providerIds, added }: SavedModel): Promise<void> {
+  await refreshModel(tx, id)
+  await refreshProviderFigures(tx, providerIds)
+  await addToCounts(tx, { ...added, models: isNew ? 1 : 0 })
+  const sellers = await findSellers(tx, { ids: providerIds })
+  await announceChange(
+    tx,
+    [...LIST_TAGS, `model/${slug}`, ...sellers.map((seller) => `provider/${seller.slug}`)],
+    `The model ${slug} has changed`,
+  )
+}
+
+export async function readModelDependants(db: Db, id: string) {
+  if ((await findModelToEdit(db, id)) === undefined) throw notFound()
+  return countModelDependants(db, id)
+}
+
+/** Out of every list and page; offers, prices, scores and reviews stay recorded with it, and so does its slug. */
+export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    const before = (await lockModel(tx, id)) ? await findModelToEdit(tx, id) : undefined
+    if (before === undefined) throw notFound()
+    await setModelArchived(tx, id, at)
+    const owners = (await findModelOwners(tx, id))?.providers ?? []
+    await refreshProviderFigures(
+      tx,
+      owners.map((owner) => owner.id),
+    )
+    await addToCounts(tx, { models: -1 })
+    const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
+    await recordAction(tx, actor, { action: 'DELETE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
+    await announceChange(
+      tx,
+      [...LIST_TAGS, `model/${before.slug}`, ...owners.map(({ slug }) => `provider/${slug}`)],
+      `The model ${before.slug} is gone`,
+    )
+  })
+}
+
+function assertValid(input: ModelChangeInput, before: EditedModel): void {
+  const { pricing, editorialRating, editorialReviewCount, ...fields } = before
+  const problems: Record<string, string> = {
+    ...modelProblems(modelFormFields(input), {
+      ...fields,
+      inputPerMillion: pricing.inputPerMillion,
+      outputPerMillion: pricing.outputPerMillion,
+      rating: editorialRating,
+      reviewCount: editorialReviewCount,
+    }),
+    ...(input.slug === undefined || input.slug === before.slug ? {} : { slug: 'A slug cannot be changed' }),
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+function invalid(fields: Readonly<Record<string, string>>): AppError {
+  return new AppError('VALIDATION_FAILED', Object.values(fields)[0] ?? 'Invalid input', { fields })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'This model does not exist')
+}

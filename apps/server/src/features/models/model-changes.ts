@@ -1,0 +1,87 @@
+import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contracts/admin-models'
+import { type Changes, changesBetween } from '@inferdex/domain/audit-actions'
+
+/** What a save changes, as the audit log writes it down: of offers and scores only those that differ. */
+export function modelChanges(
+  before: EditedModel | null,
+  input: ModelChangeInput,
+  offersAfter: readonly EditedOffer[],
+): Changes | null {
+  const offers = onlyDifferent(offersByName(before?.offers ?? []), offersByName(offersAfter))
+  const scores =
+    input.scores === undefined ? null : onlyDifferent(scoresByName(before?.scores ?? []), scoresByName(input.scores))
+  const given = givenFields(input)
+  const known = before === null ? {} : knownFields(before)
+  const from = Object.fromEntries(Object.keys(given).map((field) => [field, known[field]]))
+  return changesBetween(
+    { ...from, ...(offers && { offers: offers.from }), ...(scores && { scores: scores.from }) },
+    { ...given, ...(offers && { offers: offers.to }), ...(scores && { scores: scores.to }) },
+  )
+}
+
+type Values = Record<string, unknown>
+
+function givenFields(input: ModelChangeInput): Values {
+  const {
+    revision: _,
+    offers: __,
+    scores: ___,
+    pricing: ____,
+    providers: _____,
+    priceReason: ______,
+    ...fields
+  } = input
+  const { family, version, architecture, capabilities } = input
+  const unknown = (text: string | null | undefined) => (text === null ? 'Unknown' : text)
+  const normalised: Values = {
+    ...fields,
+    family: unknown(family),
+    version: unknown(version),
+    architecture: unknown(architecture),
+    capabilities: capabilities && [...new Set(capabilities)].toSorted(),
+  }
+  return Object.fromEntries(Object.entries(normalised).filter(([, value]) => value !== undefined))
+}
+
+function knownFields({ editorialRating, editorialReviewCount, ...model }: EditedModel): Values {
+  return {
+    ...model,
+    capabilities: model.capabilities.toSorted(),
+    rating: editorialRating,
+    reviewCount: editorialReviewCount,
+  }
+}
+
+function offersByName(offers: readonly EditedOffer[]): Values {
+  return Object.fromEntries(
+    offers.map((offer) => {
+      const { id: _, provider, providerModelId, source: __, verifiedOn: ___, prices, ...terms } = offer
+      return [`${provider.slug}/${providerModelId}`, { ...terms, prices: Object.fromEntries(prices.map(priceInWords)) }]
+    }),
+  )
+}
+
+function priceInWords({ kind, mode, minInputTokens, amount, currency, per }: EditedOffer['prices'][number]) {
+  const name = [kind, mode === 'standard' ? '' : mode, minInputTokens === 0 ? '' : `from ${minInputTokens}`]
+  return [name.filter((word) => word !== '').join(' '), `${amount} ${currency} per ${per}`] as const
+}
+
+function scoresByName(scores: readonly { benchmarkType: string; score: number; testedOn: string | null }[]): Values {
+  return Object.fromEntries(scores.map(({ benchmarkType, score, testedOn }) => [benchmarkType, { score, testedOn }]))
+}
+
+function onlyDifferent(before: Values, after: Values): { from: Values; to: Values } | null {
+  const changes = changesOf(before, after)
+  return changes.length === 0
+    ? null
+    : {
+        from: Object.fromEntries(changes.map((name) => [name, before[name] ?? null])),
+        to: Object.fromEntries(changes.map((name) => [name, after[name] ?? null])),
+      }
+}
+
+function changesOf(before: Values, after: Values): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
+import { addOffersAtListPrice, hasOtherListPrice, type OfferPair, recordListPrices } from './offer-import.queries.ts'
+
+// Many models at once, by set-based statements. `source` selects (row, id, record): records as
+// packages/domain/src/import-records.ts has them, and the id of each should it be new.
+
+/** The columns of a record. A key that is absent leaves what stands; `said` tells the two kinds of null apart. */
+function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.row, s.id as new_id, s.record as said, r.*
+    from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
+      name text, slug text, version text, family text, architecture text, "contextWindow" integer,
+      "parameterCount" text, quantization text[], "isOpenSource" boolean, "inputPerMillion" numeric,
+      "outputPerMillion" numeric, providers text[], capabilities text[], rating numeric, "reviewCount" integer,
+      "releaseDate" date)`
+}
+
+export type ImportFinding = {
+  readonly row: number
+  readonly column: string
+  readonly reason: string
+  readonly value: string
+}
+
+/** Rows that cannot be written as the catalogue stands now. */
+export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<ImportFinding[]> {
+  const { rows } = await sql<ImportFinding>`
+    with incoming as (${incoming(source)})
+    select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
+    from incoming i join models m on m.slug = i.slug and m.archived_at is not null
+    union all
+    select i.row, 'providers', 'There is no provider with this slug', named.slug
+    from incoming i cross join lateral unnest(i.providers) as named (slug)
+      left join providers p on p.slug = named.slug and p.archived_at is null
+    where p.id is null
+    union all
+    select i.row, 'capabilities', 'There is no capability with this name', named.name
+    from incoming i cross join lateral unnest(i.capabilities) as named (name)
+      left join capabilities c on c.name = named.name
+    where c.id is null
+    union all
+    select i.row, 'providers', 'This provider sells another model under this slug', p.slug
+    from incoming i join providers p on p.slug = any(i.providers)
+      left join models m on m.slug = i.slug
+      -- One look into the index for each pair: joined, a planner that knows nothing of the file reads all they sell.
+      cross join lateral (
+        select o.model_id from offers o
+        where o.provider_id = p.id and o.provider_model_id = i.slug collate "C" limit 1) sold
+    where sold.model_id is distinct from m.id
+    union all
+    select i.row, 'inputPerMillion', 'A price needs a provider that sells the model',
+      coalesce(i."inputPerMillion", i."outputPerMillion")::text
+    from incoming i left join models m on m.slug = i.slug
+    where coalesce(i."inputPerMillion", i."outputPerMillion") is not null
+      and coalesce(cardinality(i.providers), 0) = 0 and m.list_provider_id is null
+    order by 1, 2`.execute(tx)
+  return rows
+}
+
+export type ImportPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
+
+/** What writing would do to each row. */
+export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<ImportPlan[]> {
+  const { rows } = await sql<ImportPlan>`
+    with incoming as (${incoming(source)})
+    select i.row, case when m.id is null then 'create' when
+        (m.name, m.version, m.family, m.architecture, m.context_window, m.is_open_source,
+          coalesce(m.editorial_rating, 0), m.editorial_review_count)
+        is distinct from (i.name, i.version, i.family, i.architecture, i."contextWindow", i."isOpenSource",
+          i.rating, i."reviewCount")
+        or (i.said ? 'parameterCount' and m.parameter_count is distinct from i."parameterCount")
+        or (i.said ? 'quantization' and m.quantization <> i.quantization)
+        or (i.said ? 'releaseDate' and m.release_date is distinct from i."releaseDate")
+        or (i.capabilities is not null and not (m.capabilities @> i.capabilities and m.capabilities <@ i.capabilities))
+        or (i.providers is not null and not m.provider_slugs @> i.providers)
+        or ${hasOtherListPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)}
+      then 'change' else 'same' end as outcome
+    from incoming i left join models m on m.slug = i.slug`.execute(tx)
+  return rows
+}
+
+export type WrittenModels = {
+  readonly slugs: readonly string[]
+  readonly providerSlugs: readonly string[]
+}
+
+/** Writes every row of the source, with offers and prices, and whatever pages show of the models. */
+export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenModels> {
+  const written = await upsertModels(tx, source, now)
+  const ids = written.map(({ id }) => id)
+  const created = new Set(written.filter((model) => model.created).map(({ id }) => id))
+  const models = await readWritten(tx, source)
+  await setCapabilitiesOfMany(tx, models, created)
+  await recordListPrices(tx, models, now)
+  await addOffersAtListPrice(tx, pairsOf(models), now)
+  await refreshOfferPrices(tx, ids)
+  await refreshModelFigures(tx, ids)
+  await refreshPriceSeries(tx, ids)
+  await sql`update counts set value = value + ${created.size} where name = 'models'`.execute(tx)
+  return {
+    slugs: written.map(({ slug }) => slug),
+    providerSlugs: [...new Set(models.flatMap((model) => model.sellers))],
+  }
+}
+
+type WrittenModel = {
+  readonly id: string
+  readonly input: string | null
+  readonly output: string | null
+  readonly providers: readonly string[] | null
+  readonly capabilities: readonly string[] | null
+  /** Slugs of everybody who sells it, or will. */
+  readonly sellers: readonly string[]
+}
+
+/** What else the source says of models that are there by now. The statements that follow take it as arrays. */
+async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<WrittenModel[]> {
+  const { rows } = await sql<WrittenModel>`
+    select m.id, i."inputPerMillion"::text as input, i."outputPerMillion"::text as output, i.providers, i.capabilities,
+      m.provider_slugs || coalesce(i.providers, '{}') as sellers
+    from (${incoming(source)}) i join models m on m.slug = i.slug`.execute(tx)
+  return rows
+}
+
+async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
+  const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
+    insert into models (id, slug, name, version, family, architecture, context_window, parameter_count, quantization,
+      is_open_source, release_date, editorial_rating, editorial_review_count, source, source_date, origin, created_at,
+      updated_at, lowest_input_series)
+    select i.new_id, i.slug, i.name, i.version, i.family, i.architecture, i."contextWindow",
+      case when i.said ? 'parameterCount' then i."parameterCount" else m.parameter_count end,
+      coalesce(i.quantization, m.quantization, '{}'), i."isOpenSource",
+      case when i.said ? 'releaseDate' then i."releaseDate" else m.release_date end,
+      -- No rating and a rating of 0 look the same, so one does not overwrite the other.
+      case when i.rating = coalesce(m.editorial_rating, 0) then m.editorial_rating else i.rating end, i."reviewCount",
+      'import', ${now.toISOString().slice(0, 10)}::date, 'import', ${now}, ${now},
+      -- What a new model's figures will say of its price, so that its row need not be written once more to say it.
+      case when m.id is null and cardinality(i.providers) > 0 and i."inputPerMillion" is not null
+          and (i."inputPerMillion" > 0 or i."outputPerMillion" > 0)
+        then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, i."inputPerMillion"::text))
+        else '[]' end
+    from (${incoming(source)}) i left join models m on m.slug = i.slug
+    order by i.slug
+    on conflict (slug) do update set name = excluded.name, version = excluded.version, family = excluded.family,
+      architecture = excluded.architecture, context_window = excluded.context_window,
+      parameter_count = excluded.parameter_count, quantization = excluded.quantization,
+      is_open_source = excluded.is_open_source, release_date = excluded.release_date,
+      editorial_rating = excluded.editorial_rating, editorial_review_count = excluded.editorial_review_count,
+      origin = excluded.origin, updated_at = excluded.updated_at
+    returning id, slug, xmax = 0 as created`.execute(tx)
+  return rows
+}
+
+async function setCapabilitiesOfMany(
+  tx: Db,
+  models: readonly WrittenModel[],
+  created: ReadonlySet<string>,
+): Promise<void> {
+  const named = models.flatMap(({ id, capabilities }) => (capabilities ?? []).map((name) => ({ id, name })))
+  const wanted = sql`
+    select model_id, name from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ name }) => name)}::text[])
+      as wanted (model_id, name)`
+  const standing = models.filter(({ id, capabilities }) => capabilities !== null && !created.has(id))
+  if (standing.length > 0) {
+    await sql`
+      delete from model_capabilities mc using capabilities c
+      where mc.model_id = any(${standing.map(({ id }) => id)}::uuid[]) and c.id = mc.capability_id
+        and (mc.model_id, c.name) not in (${wanted})`.execute(tx)
+  }
+  if (named.length > 0) {
+    await sql`
+      insert into model_capabilities (model_id, capability_id)
+      select wanted.model_id, c.id from (${wanted}) wanted join capabilities c on c.name = wanted.name
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+function pairsOf(models: readonly WrittenModel[]): OfferPair[] {
+  return models.flatMap(({ id, providers, input, output }) =>
+    (providers ?? []).map((providerSlug) => ({ modelId: id, providerSlug, input, output })),
+  )
+}

@@ -1,0 +1,133 @@
+import type { EditedOffer, PriceInput } from '@inferdex/contracts/admin-models'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { STAFF } from './model-admin-writes.queries.ts'
+
+export type OfferRow = {
+  readonly id: string
+  readonly modelId: string
+  readonly providerId: string
+  readonly providerModelId: string
+  readonly status: EditedOffer['status']
+  readonly retiresOn: string | null
+  readonly successorId: string | null
+  readonly contextWindow: number | null
+  readonly maxOutput: number | null
+  readonly pricingKind: EditedOffer['pricingKind']
+  readonly sourceUrl: string | null
+}
+
+/** New ones are added, known ones are set; their prices are in the ledger. */
+export async function upsertOffers(tx: Db, offers: readonly OfferRow[], now: Date): Promise<void> {
+  if (offers.length === 0) return
+  const today = now.toISOString().slice(0, 10)
+  await tx
+    .insertInto('offers')
+    .values(
+      offers.map((offer) => ({
+        id: offer.id,
+        model_id: offer.modelId,
+        provider_id: offer.providerId,
+        provider_model_id: offer.providerModelId,
+        status: offer.status,
+        retires_on: offer.retiresOn,
+        successor_id: offer.successorId,
+        context_window: offer.contextWindow,
+        max_output: offer.maxOutput,
+        pricing_kind: offer.pricingKind,
+        source: STAFF,
+        source_url: offer.sourceUrl,
+        verified_on: today,
+        origin: STAFF,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((of) => ({
+        provider_model_id: of.ref('excluded.provider_model_id'),
+        status: of.ref('excluded.status'),
+        retires_on: of.ref('excluded.retires_on'),
+        successor_id: of.ref('excluded.successor_id'),
+        context_window: of.ref('excluded.context_window'),
+        max_output: of.ref('excluded.max_output'),
+        pricing_kind: of.ref('excluded.pricing_kind'),
+        source: of.ref('excluded.source'),
+        source_url: of.ref('excluded.source_url'),
+        verified_on: of.ref('excluded.verified_on'),
+        origin: of.ref('excluded.origin'),
+      })),
+    )
+    .execute()
+}
+
+export async function retireOffers(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('offers')
+    .set({
+      status: 'retired',
+      retires_on: sql`coalesce(retires_on, ${now.toISOString().slice(0, 10)}::date)`,
+      origin: STAFF,
+    })
+    .where('id', 'in', ids)
+    .where('status', '<>', 'retired')
+    .execute()
+}
+
+export type PriceStep = Pick<PriceInput, 'kind' | 'mode' | 'minInputTokens'> & { readonly offerId: string }
+export type NewPrice = PriceInput & { readonly offerId: string; readonly sourceUrl: string | null }
+
+/**
+ * Closes the open prices and opens others. A price is valid from the end of the one before it: two changes in one
+ * moment stay two steps.
+ */
+export async function recordPrices(
+  tx: Db,
+  { closed, opened }: { closed: readonly PriceStep[]; opened: readonly NewPrice[] },
+  { now, reason }: { now: Date; reason: 'change' | 'correction' },
+): Promise<void> {
+  const sameStep = sql`(p.offer_id, p.kind, p.mode, p.min_input_tokens) =
+    (s."offerId", s.kind, s.mode, s."minInputTokens")`
+  if (closed.length > 0) {
+    await sql`
+      update price_components p set valid_to = greatest(${now}::timestamptz, p.valid_from + interval '1 millisecond')
+      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb)
+        as s ("offerId" uuid, kind text, mode text, "minInputTokens" integer)
+      where ${sameStep} and p.valid_to is null`.execute(tx)
+  }
+  if (opened.length > 0) {
+    await sql`
+      insert into price_components (offer_id, kind, mode, min_input_tokens, amount, currency, per, valid_from, source,
+        source_url, verified_on, reason)
+      select s."offerId", s.kind, s.mode, s."minInputTokens", s.amount, s.currency, s.per,
+        greatest(${now}::timestamptz, before.valid_to), ${STAFF}, s."sourceUrl", ${now.toISOString().slice(0, 10)}::date,
+        case when before.valid_to is null then 'launch' else ${reason} end
+      from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as s ("offerId" uuid, kind text, mode text,
+        "minInputTokens" integer, amount numeric, currency text, per text, "sourceUrl" text)
+      cross join lateral (select max(p.valid_to) from price_components p where ${sameStep}) as before (valid_to)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Providers in the catalogue, by id. */
+export async function findSellers(
+  tx: Db,
+  by: { readonly ids?: readonly string[]; readonly slugs?: readonly string[] },
+): Promise<{ id: string; slug: string }[]> {
+  const { ids = [], slugs = [] } = by
+  const { rows } = await sql<{ id: string; slug: string }>`
+    select id, slug from providers where archived_at is null
+      and (id = any(${[...ids]}::uuid[]) or slug = any(${[...slugs]}::text[]))`.execute(tx)
+  return rows
+}
+
+export async function findModelIds(tx: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('models')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs)
+    .where('archived_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

@@ -1,0 +1,213 @@
+import type { EditedModel } from '@inferdex/contracts/admin-models'
+import type { OfferHistory } from '@inferdex/contracts/offers'
+import type { Provider } from '@inferdex/contracts/providers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { staffApp } from '../../testing/staff-app.ts'
+import { errorOf } from '../../testing/test-app.ts'
+
+let staff: Awaited<ReturnType<typeof staffApp>>
+let providerIds: Map<string, string>
+beforeAll(async () => {
+  staff = await staffApp()
+  const rows = await staff.test.database.db.selectFrom('providers').select(['id', 'slug']).execute()
+  providerIds = new Map(rows.map(({ id, slug }) => [slug, id]))
+})
+
+const provider = (slug: string) => providerIds.get(slug) ?? ''
+const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
+const perMillion = (kind: string, amount: string) => ({ kind, amount })
+
+let made = 0
+async function aModel(fields: object = {}): Promise<EditedModel> {
+  made += 1
+  const res = await staff.admin.post('/admin/models', { name: `Made ${made}`, slug: `made-${made}`, ...fields })
+  expect(res.statusCode, res.body).toBe(201)
+  return res.json()
+}
+async function changed(id: string, body: object): Promise<EditedModel> {
+  const res = await staff.admin.put(`/admin/models/${id}`, body)
+  expect(res.statusCode, res.body).toBe(200)
+  return res.json()
+}
+
+describe('the offers of a model', () => {
+  const offer = (slug: string, amounts: [string, string], more: object = {}) => ({
+    providerId: provider(slug),
+    prices: [perMillion('input', amounts[0]), perMillion('output', amounts[1])],
+    ...more,
+  })
+  const inputs = ({ offers }: EditedModel) =>
+    offers.map((offer) => {
+      const { provider: seller, source: _, verifiedOn: __, ...rest } = offer
+      return { ...rest, providerId: seller.id }
+    })
+
+  it('are added with their prices; list price and providers follow', async () => {
+    const model = await aModel({
+      lab: { slug: 'openai', name: 'OpenAI' },
+      offers: [
+        offer('openai', ['2', '8'], { providerModelId: 'nova-api', contextWindow: 400_000 }),
+        offer('groq', ['1', '4'], {
+          prices: [
+            perMillion('input', '1'),
+            perMillion('output', '4'),
+            { kind: 'input', mode: 'batch', amount: '0.5' },
+            { kind: 'input', minInputTokens: 200_000, amount: '1.5' },
+          ],
+        }),
+      ],
+    })
+    expect(model).toMatchObject({
+      provider: 'openai',
+      apiId: 'nova-api',
+      listPrice: { input: '2', output: '8' },
+      lowestInput: { amount: '1', provider: { slug: 'groq' } },
+      providers: ['groq', 'openai'],
+    })
+    expect(model.offers.find(({ provider: seller }) => seller.slug === 'groq')?.prices).toHaveLength(4)
+  })
+
+  it('a price that differs closes the one before it; nothing that was recorded is lost', async () => {
+    const model = await aModel({ offers: [offer('groq', ['1', '4'])] })
+    staff.test.clock.now = new Date(staff.test.clock.now.getTime() + 60_000)
+    const [first] = inputs(model)
+    const dearer = { ...first, prices: [perMillion('input', '1.25'), perMillion('output', '4')] }
+    const after = await changed(model.id, { revision: model.revision, offers: [dearer] })
+    expect(after.listPrice).toMatchObject({ input: '1.25', output: '4' })
+    // In the same moment once more: still two steps, one after the other.
+    await changed(model.id, {
+      offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
+      priceReason: 'correction',
+    })
+    await staff.hear()
+    const [history] = await staff.shown<OfferHistory[]>(`/catalog/models/${model.slug}/price-history`)
+    const input = history?.prices.filter(({ kind }) => kind === 'input')
+    expect(input?.map(({ amount, reason, source }) => [amount, reason, source])).toEqual([
+      ['1', 'launch', 'staff'],
+      ['1.25', 'change', 'staff'],
+      ['1.3', 'correction', 'staff'],
+    ])
+    expect(input?.map(({ validTo }) => validTo)).toEqual([input?.[1]?.validFrom, input?.[2]?.validFrom, null])
+    expect(history?.prices.filter(({ kind }) => kind === 'output')).toHaveLength(1)
+    expect((await staff.entriesOf(model.id))[1]?.changes.offers).toEqual({
+      from: {
+        [`groq/${model.slug}`]: expect.objectContaining({
+          prices: expect.objectContaining({ input: '1 USD per 1M-tokens' }),
+        }),
+      },
+      to: {
+        [`groq/${model.slug}`]: expect.objectContaining({
+          prices: expect.objectContaining({ input: '1.25 USD per 1M-tokens' }),
+        }),
+      },
+    })
+  })
+
+  it('one that is not listed any more is retired, and can come back', async () => {
+    const model = await aModel({ offers: [offer('groq', ['1', '4']), offer('azure', ['2', '8'])] })
+    const before = await staff.totals()
+    const kept = inputs(model).filter(({ providerId }) => providerId === provider('azure'))
+    const after = await changed(model.id, { offers: kept })
+    expect(after.providers).toEqual(['azure'])
+    expect(after.offers.find(({ provider: seller }) => seller.slug === 'groq')).toMatchObject({
+      status: 'retired',
+      retiresOn: staff.test.clock.now.toISOString().slice(0, 10),
+    })
+    expect((await staff.totals()).offers).toBe((before.offers ?? 0) - 1)
+    const back = await changed(model.id, { providers: ['azure', 'groq'] })
+    expect(back.providers).toEqual(['azure', 'groq'])
+    expect(back.offers).toHaveLength(2)
+    expect((await staff.totals()).offers).toBe(before.offers)
+  })
+
+  it('the list price alone changes the offer that it comes from', async () => {
+    const model = await aModel({
+      lab: { slug: 'openai', name: 'OpenAI' },
+      offers: [offer('openai', ['2', '8']), offer('groq', ['1', '4'])],
+    })
+    const after = await changed(model.id, { pricing: { inputPerMillion: 0.05, outputPerMillion: 0.4 } })
+    expect(after.pricing).toMatchObject({ inputPerMillion: 0.05, outputPerMillion: 0.4 })
+    expect(after.offers.find(({ provider: seller }) => seller.slug === 'groq')?.prices[0]?.amount).toBe('1')
+  })
+
+  it('the figures of those who sell it follow at once', async () => {
+    const cheapest = async () => {
+      await staff.hear()
+      return (await staff.shown<Provider>('/catalog/providers/azure')).lowestInput
+    }
+    const model = await aModel({ offers: [offer('azure', ['0.000001', '1'])] })
+    expect(await cheapest()).toBe('0.000001')
+    await changed(model.id, { offers: [] })
+    expect(await cheapest()).not.toBe('0.000001')
+  })
+
+  it.each([
+    [{ prices: [] }, { 'offers.0.prices': 'A metered offer needs at least one price' }],
+    [{ pricingKind: 'free' }, { 'offers.0.prices': 'A free offer has no price above 0' }],
+    [{ providerId: '00000000-0000-7000-8000-000000000000' }, { 'offers.0.providerId': 'This provider does not exist' }],
+    [{ id: '00000000-0000-7000-8000-000000000000' }, { 'offers.0.id': 'This offer does not belong to the model' }],
+    [{ successor: 'nobody' }, { 'offers.0.successor': 'This model does not exist' }],
+    [{ sourceUrl: 'ftp://x' }, { 'offers.0.sourceUrl': 'Source must start with http:// or https://' }],
+    [{ prices: [perMillion('input', '-1')] }, { 'offers.0.prices.0.amount': 'Price must be 0 or greater' }],
+  ])('400: an offer with %j', async (fields, problems) => {
+    const res = await staff.admin.post('/admin/models', {
+      name: 'Never Made',
+      slug: 'never-made',
+      offers: [{ ...offer('groq', ['1', '2']), ...fields }],
+    })
+    expect(res.statusCode, res.body).toBe(400)
+    expect(errorOf(res).fields).toEqual(problems)
+  })
+
+  it('409: a provider sells something else by this id already', async () => {
+    const taken = await aModel({ offers: [offer('groq', ['1', '4'], { providerModelId: 'taken-id' })] })
+    const res = await staff.admin.post('/admin/models', {
+      name: 'Never Made',
+      slug: 'never-made',
+      offers: [offer('groq', ['1', '4'], { providerModelId: 'taken-id' })],
+    })
+    expect(res.statusCode).toBe(409)
+    expect(errorOf(res).fields).toEqual({ offers: 'A provider already sells another model by this id' })
+    expect((await read(taken.id)).offers).toHaveLength(1)
+  })
+})
+
+describe('capabilities and scores', () => {
+  it('are set as a whole; a score that goes is withdrawn, not forgotten', async () => {
+    const before = await staff.totals()
+    const score = { benchmarkType: 'gpqa', score: 61.5, testedOn: '2026-06-01', sourceUrl: 'https://nova.example' }
+    const model = await aModel({ capabilities: ['reasoning', 'image-input'], scores: [score] })
+    expect(model.capabilities).toEqual(['image-input', 'reasoning'])
+    expect(model.scores).toMatchObject([{ ...score, rawScore: expect.stringMatching(/^0\.615/), source: 'staff' }])
+    expect((await staff.totals()).benchmark_results).toBe((before.benchmark_results ?? 0) + 1)
+    const after = await changed(model.id, {
+      capabilities: ['function-calling'],
+      scores: [
+        { benchmarkType: 'gpqa', score: 70 },
+        { benchmarkType: 'mmmu', score: 12 },
+      ],
+    })
+    expect(after.capabilities).toEqual(['function-calling'])
+    expect(after.scores.map(({ benchmarkType, score: value }) => [benchmarkType, value])).toEqual(
+      expect.arrayContaining([
+        ['gpqa', 70],
+        ['mmmu', 12],
+      ]),
+    )
+    const none = await changed(model.id, { scores: [] })
+    expect(none.scores).toEqual([])
+    expect((await staff.totals()).benchmark_results).toBe(before.benchmark_results)
+    const recorded = await staff.test.database.db
+      .selectFrom('benchmark_results')
+      .select(['withdrawn', 'is_current'])
+      .where('model_id', '=', model.id)
+      .execute()
+    expect(recorded).toHaveLength(3)
+    expect(recorded.every(({ withdrawn, is_current }) => withdrawn && !is_current)).toBe(true)
+    const [, changedEntry] = await staff.entriesOf(model.id)
+    expect(changedEntry?.changes.scores).toEqual({
+      from: { gpqa: { score: 61.5, testedOn: '2026-06-01' }, mmmu: null },
+      to: { gpqa: { score: 70, testedOn: null }, mmmu: { score: 12, testedOn: null } },
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import type { EditedOffer, OfferInput } from '@inferdex/contracts/admin-models'
+import { AppError } from '@inferdex/contracts/errors'
+import { compareDecimals } from '@inferdex/domain/decimal'
+import { offerPricesProblem, priceKey } from '@inferdex/domain/offer-rules'
+import { webAddressProblem } from '@inferdex/domain/record-rules'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  findModelIds,
+  findSellers,
+  type NewPrice,
+  type PriceStep,
+  recordPrices,
+  retireOffers,
+  upsertOffers,
+} from './offer-admin.queries.ts'
+
+/** An offer as it should be, beside what it is now. */
+type Plan = {
+  readonly wanted: OfferInput & { readonly id: string; readonly providerModelId: string }
+  readonly current: EditedOffer | undefined
+  /** It was asked for by an id that the model has not. */
+  readonly isForeign: boolean
+}
+
+/**
+ * Makes these the offers of a model: prices that differ are recorded as steps, an offer that is not listed is retired.
+ * Answers how many are sold more than before.
+ */
+export async function saveOffers(
+  tx: Db,
+  model: { readonly id: string; readonly slug: string },
+  { before, wanted }: { before: readonly EditedOffer[]; wanted: readonly OfferInput[] },
+  { now, reason }: { now: Date; reason: 'change' | 'correction' },
+): Promise<number> {
+  const plans = plansFor(model.slug, before, wanted, now)
+  const successors = await findModelIds(
+    tx,
+    plans.flatMap(({ wanted: { successor } }) => successor || []),
+  )
+  const sellers = await findSellers(tx, { ids: wanted.map(({ providerId }) => providerId) })
+  assertValid(plans, new Set(sellers.map(({ id }) => id)), successors)
+
+  const changed = plans.filter(hasChanged)
+  await upsertOffers(
+    tx,
+    changed.map(({ wanted: { successor, ...offer } }) => ({
+      ...offer,
+      modelId: model.id,
+      successorId: successor ? (successors.get(successor) ?? null) : null,
+    })),
+    now,
+  )
+  await recordPrices(
+    tx,
+    { closed: changed.flatMap(pricesToClose), opened: changed.flatMap(pricesToOpen) },
+    { now, reason },
+  )
+  const listed = new Set(plans.map(({ wanted: { id } }) => id))
+  const dropped = before.filter(({ id, status }) => !listed.has(id) && status !== 'retired')
+  await retireOffers(
+    tx,
+    dropped.map(({ id }) => id),
+    now,
+  )
+  const isSold = ({ status }: { status: string }) => status !== 'retired'
+  return wanted.filter(isSold).length - before.filter(isSold).length
+}
+
+/** Without an id, an offer of the same provider by the same name is meant. */
+function plansFor(slug: string, before: readonly EditedOffer[], wanted: readonly OfferInput[], now: Date): Plan[] {
+  const byId = new Map(before.map((offer) => [offer.id, offer]))
+  const byName = new Map(before.map((offer) => [`${offer.provider.id} ${offer.providerModelId}`, offer]))
+  return wanted.map((offer) => {
+    const providerModelId = offer.providerModelId || slug
+    const current = offer.id === undefined ? byName.get(`${offer.providerId} ${providerModelId}`) : byId.get(offer.id)
+    return {
+      wanted: { ...offer, id: offer.id ?? current?.id ?? newId(now), providerModelId },
+      current,
+      isForeign: offer.id !== undefined && current === undefined,
+    }
+  })
+}
+
+function assertValid(
+  plans: readonly Plan[],
+  sellers: ReadonlySet<string>,
+  successors: ReadonlyMap<string, string>,
+): void {
+  const fields: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [index, plan] of plans.entries()) {
+    const { wanted, current } = plan
+    const at = (field: string, message: string | null) => {
+      if (message !== null) fields[`offers.${index}.${field}`] ??= message
+    }
+    const name = `${wanted.providerId} ${wanted.providerModelId}`
+    if (seen.has(name)) at('providerModelId', 'This provider already sells the model by this id')
+    seen.add(name)
+    if (!hasChanged(plan)) continue
+    if (!sellers.has(wanted.providerId)) at('providerId', 'This provider does not exist')
+    if (plan.isForeign) at('id', 'This offer does not belong to the model')
+    if (current !== undefined && current.provider.id !== wanted.providerId)
+      at('providerId', 'An offer stays with its provider')
+    if (wanted.successor && !successors.has(wanted.successor)) at('successor', 'This model does not exist')
+    at('sourceUrl', webAddressProblem('Source', wanted.sourceUrl))
+    at('prices', offerPricesProblem(wanted))
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields })
+}
+
+const FIELDS = [
+  'providerModelId',
+  'status',
+  'retiresOn',
+  'successor',
+  'contextWindow',
+  'maxOutput',
+  'pricingKind',
+  'sourceUrl',
+] as const
+
+function hasChanged(plan: Plan): boolean {
+  const { wanted, current } = plan
+  return (
+    current === undefined ||
+    current.provider.id !== wanted.providerId ||
+    FIELDS.some((field) => (wanted[field] || null) !== (current[field] || null)) ||
+    pricesToClose(plan).length > 0 ||
+    pricesToOpen(plan).length > 0
+  )
+}
+
+type AnyPrice = EditedOffer['prices'][number]
+
+function isSamePrice(a: AnyPrice | undefined, b: AnyPrice | undefined): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    compareDecimals(a.amount, b.amount) === 0 &&
+    a.currency === b.currency &&
+    a.per === b.per
+  )
+}
+
+function byKey(prices: readonly AnyPrice[]): Map<string, AnyPrice> {
+  return new Map(prices.map((price) => [priceKey(price), price]))
+}
+
+/** Current prices that are gone or differ. */
+function pricesToClose({ wanted, current }: Plan): PriceStep[] {
+  const after = byKey(wanted.prices)
+  return (current?.prices ?? [])
+    .filter((price) => !isSamePrice(price, after.get(priceKey(price))))
+    .map(({ kind, mode, minInputTokens }) => ({ offerId: wanted.id, kind, mode, minInputTokens }))
+}
+
+function pricesToOpen({ wanted, current }: Plan): NewPrice[] {
+  const before = byKey(current?.prices ?? [])
+  return wanted.prices
+    .filter((price) => !isSamePrice(price, before.get(priceKey(price))))
+    .map((price) => ({ ...price, offerId: wanted.id, sourceUrl: wanted.sourceUrl }))
+}

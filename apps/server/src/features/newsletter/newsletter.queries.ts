@@ -1,0 +1,157 @@
+import type { Subscriber, SubscriberState } from '@inferdex/contracts/newsletter'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
+
+export type TokenPurpose = 'confirm' | 'unsubscribe'
+export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
+
+/** The subscription of an address, begun now if there was none. */
+export async function requestSubscription(tx: Db, id: string, email: string, now: Date): Promise<Subscription> {
+  const row = await tx
+    .insertInto('newsletter_subscriptions')
+    .values({ id, email, requested_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        // Since when somebody is subscribed does not change by asking again.
+        requested_at: sql`case when newsletter_subscriptions.confirmed_at is null then ${now} else newsletter_subscriptions.requested_at end`,
+      }),
+    )
+    .returning(['id', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+  return { id: row.id, isConfirmed: row.confirmed_at !== null }
+}
+
+export async function findConfirmed(tx: Db, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('newsletter_subscriptions')
+    .select('id')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertToken(
+  tx: Db,
+  token: { hash: Buffer; purpose: TokenPurpose; subscriptionId: string },
+): Promise<void> {
+  await insertTokens(tx, token.purpose, [token])
+}
+
+export async function insertTokens(
+  tx: Db,
+  purpose: TokenPurpose,
+  tokens: readonly { hash: Buffer; subscriptionId: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('newsletter_tokens')
+    .values(tokens.map(({ hash, subscriptionId }) => ({ hash, purpose, subscription_id: subscriptionId })))
+    .execute()
+}
+
+/** The address, when it was not confirmed before; null when it was; undefined when nothing has this token. */
+export async function confirmByToken(tx: Db, hash: Buffer, now: Date): Promise<{ email: string | null } | undefined> {
+  const row = await tx
+    .selectFrom('newsletter_tokens')
+    .innerJoin('newsletter_subscriptions as subscription', 'subscription.id', 'newsletter_tokens.subscription_id')
+    .select(['subscription.id', 'subscription.email', 'subscription.confirmed_at'])
+    .where('newsletter_tokens.hash', '=', hash)
+    .where('newsletter_tokens.purpose', '=', 'confirm')
+    .forUpdate('subscription')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.confirmed_at !== null) return { email: null }
+  await tx.updateTable('newsletter_subscriptions').set({ confirmed_at: now }).where('id', '=', row.id).execute()
+  return { email: row.email }
+}
+
+/** With the subscription go all its tokens. */
+export async function deleteByToken(tx: Db, hash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('newsletter_subscriptions')
+    .where('id', '=', (token) =>
+      token
+        .selectFrom('newsletter_tokens')
+        .select('subscription_id')
+        .where('hash', '=', hash)
+        .where('purpose', '=', 'unsubscribe'),
+    )
+    .execute()
+}
+
+export async function deleteByEmail(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute()
+}
+
+export async function deleteSubscription(tx: Db, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom('newsletter_subscriptions').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+type Filter = { readonly state: SubscriberState; readonly search?: string | undefined }
+
+const hasState = (state: SubscriberState) =>
+  state === 'CONFIRMED' ? sql<boolean>`confirmed_at is not null` : sql<boolean>`confirmed_at is null`
+const matches = (search: string) => sql<boolean>`lower(email::text) like ${containing(search)}`
+
+export async function findSubscribers(
+  db: Db,
+  { state, search = '' }: Filter,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<Subscriber[]> {
+  let subscribers = db
+    .selectFrom('newsletter_subscriptions')
+    .select(['id', 'email', 'requested_at', 'confirmed_at'])
+    .where(hasState(state))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skip)
+  if (search !== '') subscribers = subscribers.where(matches(search))
+  const rows = await subscribers.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    requestedAt: row.requested_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countMatching(db: Db, { state, search = '' }: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom('newsletter_subscriptions')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where(hasState(state))
+    .where(matches(search))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function readCounts(db: Db): Promise<Record<SubscriberState, number>> {
+  const rows = await db
+    .selectFrom('counts')
+    .select(['name', 'value'])
+    .where('name', 'in', ['newsletter_confirmed', 'newsletter_pending'])
+    .execute()
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
+  return { CONFIRMED: valueOf('newsletter_confirmed'), PENDING: valueOf('newsletter_pending') }
+}
+
+export type ConfirmedSubscriber = { readonly id: string; readonly email: string; readonly confirmedAt: Date }
+
+/** In the order in which they asked for it. */
+export async function findConfirmedAfter(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<ConfirmedSubscriber[]> {
+  let confirmed = db
+    .selectFrom('newsletter_subscriptions')
+    .select(['id', 'email', 'confirmed_at as confirmedAt'])
+    .where('confirmed_at', 'is not', null)
+    .$narrowType<{ confirmedAt: Date }>()
+    .orderBy('id')
+    .limit(limit)
+  if (after !== undefined) confirmed = confirmed.where('id', '>', after)
+  return await confirmed.execute()
+}

@@ -1,0 +1,42 @@
+import * as contract from '@inferdex/contracts/newsletter'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../http/actor.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { unsubscribeLinks } from './newsletter-mail.service.ts'
+import {
+  askForSubscription,
+  confirmSubscription,
+  exportSubscribers,
+  listSubscribers,
+  type NewsletterDeps,
+  removeSubscriber,
+  unsubscribe,
+} from './newsletter.service.ts'
+
+export function newsletterRoutes(app: FastifyInstance, deps: NewsletterDeps): void {
+  registerEndpoint(app, contract.subscribe, async ({ body }, call) => {
+    await askForSubscription(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.confirmSubscription, async ({ body }, call) => {
+    await confirmSubscription(deps, body.token, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.unsubscribe, async ({ query }) => {
+    await unsubscribe(deps.db, query.token)
+    return undefined
+  })
+  registerEndpoint(
+    app,
+    contract.openUnsubscribePage,
+    async ({ query }) => new URL(unsubscribeLinks(deps.publicUrl, encodeURIComponent(query.token)).page),
+  )
+  registerEndpoint(app, contract.listSubscribers, ({ query }) => listSubscribers(deps.db, query))
+  registerEndpoint(app, contract.exportSubscribers, ({ body }, call) =>
+    exportSubscribers(deps, actorOf(call), body.after),
+  )
+  registerEndpoint(app, contract.removeSubscriber, async ({ params }, call) => {
+    await removeSubscriber(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

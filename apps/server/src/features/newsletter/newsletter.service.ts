@@ -1,0 +1,129 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/newsletter'
+import { totalPages } from '@inferdex/contracts/paging'
+import type { Db } from '../../db/db.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { enqueueNewsletterMail, unsubscribeLinks } from './newsletter-mail.service.ts'
+import {
+  confirmByToken,
+  countMatching,
+  deleteByToken,
+  deleteSubscription,
+  findConfirmedAfter,
+  findSubscribers,
+  insertTokens,
+  readCounts,
+} from './newsletter.queries.ts'
+
+export { deleteByEmail as endSubscriptionOf } from './newsletter.queries.ts'
+
+const HOUR_SECONDS = 60 * 60
+const REQUESTS_PER_ADDRESS: Limit = { hits: 10, windowSeconds: HOUR_SECONDS }
+/** So that nobody's mailbox is filled by somebody else. */
+const MAILS_PER_SUBSCRIBER: Limit = { hits: 3, windowSeconds: 24 * HOUR_SECONDS }
+const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: HOUR_SECONDS }
+
+export type NewsletterDeps = { db: Db; limiter: RateLimiter; now: () => Date; sendsMail: boolean; publicUrl: string }
+type Client = { address: string | null }
+
+/**
+ * Does the same for every address: whether it is subscribed is looked up when the mail is written, so neither the
+ * answer nor its time can tell.
+ */
+export async function askForSubscription(
+  { db, limiter, now, sendsMail }: NewsletterDeps,
+  { email }: HandlerInput<typeof contract.subscribe>['body'],
+  client: Client,
+): Promise<void> {
+  if (!sendsMail) throw new AppError('NOT_FOUND', 'This site does not send mail, so it has no newsletter')
+  await limiter.consume(`newsletter:address:${client.address}`, REQUESTS_PER_ADDRESS, now())
+  await limiter.consume(`newsletter:subscriber:${email.toLowerCase()}`, MAILS_PER_SUBSCRIBER, now())
+  await enqueueNewsletterMail(db, 'confirm', email, now())
+}
+
+export async function confirmSubscription(
+  { db, limiter, now }: NewsletterDeps,
+  token: string,
+  client: Client,
+): Promise<void> {
+  await limiter.consume(`newsletter:link:${client.address}`, LINKS_PER_ADDRESS, now())
+  await db.transaction().execute((tx) => confirmAndWelcome(tx, token, now()))
+}
+
+async function confirmAndWelcome(tx: Db, token: string, now: Date): Promise<void> {
+  const confirmed = await confirmByToken(tx, hashSecret(token), now)
+  if (confirmed === undefined) {
+    throw new AppError('LINK_INVALID', 'This link is no longer valid. Please subscribe once more.')
+  }
+  if (confirmed.email !== null) await enqueueNewsletterMail(tx, 'welcome', confirmed.email, now)
+}
+
+/**
+ * Twice is harmless, and an unknown token is not told apart: whoever comes here does not want the mails. Not limited by
+ * address: the servers of a few mail programs send this for everybody.
+ */
+export function unsubscribe(db: Db, token: string): Promise<void> {
+  return deleteByToken(db, hashSecret(token))
+}
+
+export async function listSubscribers(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listSubscribers>['query'],
+): Promise<Answer<typeof contract.listSubscribers>> {
+  const isSearched = filter.search !== undefined && filter.search !== ''
+  const [items, counts, matching] = await Promise.all([
+    findSubscribers(db, filter, { limit, skip: (page - 1) * limit }),
+    readCounts(db),
+    isSearched ? countMatching(db, filter) : null,
+  ])
+  const total = matching ?? counts[filter.state]
+  return { items, page, total, totalPages: totalPages(total, limit), counts }
+}
+
+/** Links to unsubscribe exist only where they are sent, so every export makes its own. */
+export async function exportSubscribers(
+  { db, now, publicUrl }: NewsletterDeps,
+  actor: Actor,
+  after: string | undefined,
+): Promise<Answer<typeof contract.exportSubscribers>> {
+  return await db.transaction().execute((tx) => exportPart(tx, actor, after, publicUrl, now()))
+}
+
+async function exportPart(
+  tx: Db,
+  actor: Actor,
+  after: string | undefined,
+  publicUrl: string,
+  now: Date,
+): Promise<Answer<typeof contract.exportSubscribers>> {
+  if (after === undefined) {
+    const entry = { action: 'EXPORT_NEWSLETTER', targetType: 'NEWSLETTER', targetId: 'confirmed' } as const
+    await recordAction(tx, actor, entry, now)
+  }
+  const found = await findConfirmedAfter(tx, after, contract.EXPORTED_AT_A_TIME + 1)
+  const part = found.slice(0, contract.EXPORTED_AT_A_TIME).map((subscriber) => ({ ...subscriber, token: newSecret() }))
+  if (part.length > 0) {
+    const tokens = part.map(({ id, token }) => ({ hash: hashSecret(token), subscriptionId: id }))
+    await insertTokens(tx, 'unsubscribe', tokens)
+  }
+  return {
+    items: part.map(({ email, confirmedAt, token }) => ({
+      email,
+      confirmedAt: confirmedAt.toISOString(),
+      unsubscribeUrl: unsubscribeLinks(publicUrl, token).page,
+    })),
+    next: found.length > part.length ? (part.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function removeSubscriber(deps: NewsletterDeps, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteSubscription(tx, id))) throw new AppError('NOT_FOUND', 'This subscription does not exist')
+    // The address goes: only that somebody deleted it stays.
+    const entry = { action: 'DELETE_SUBSCRIPTION', targetType: 'NEWSLETTER', targetId: id } as const
+    await recordAction(tx, actor, entry, deps.now())
+  })
+}

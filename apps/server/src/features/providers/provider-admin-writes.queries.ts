@@ -1,0 +1,64 @@
+import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/admin-providers'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** What was given becomes columns; what was left out is not touched. */
+function columnsOf(input: ProviderChangeInput) {
+  return {
+    name: input.name,
+    description: input.description,
+    website: input.website,
+    documentation: input.documentation,
+    headquarters: input.headquarters,
+    logo: input.logo,
+    featured: input.featured,
+    editorial_rating: input.rating === undefined || input.rating === null ? input.rating : input.rating.toFixed(2),
+    editorial_review_count: input.reviewCount,
+  }
+}
+
+export async function insertProviderRow(tx: Db, id: string, input: NewProviderInput, now: Date): Promise<void> {
+  await tx
+    .insertInto('providers')
+    .values({
+      ...columnsOf(input),
+      id,
+      slug: input.slug,
+      name: input.name,
+      origin: 'staff',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Also when only its tools changed: its revision grows with its time. */
+export async function updateProviderRow(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<void> {
+  await tx
+    .updateTable('providers')
+    .set({ ...columnsOf(input), origin: 'staff', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All of them at once, in their order: names may move from one to another. */
+export async function replaceTools(
+  tx: Db,
+  providerId: string,
+  tools: readonly (ToolInput & { id: string })[],
+): Promise<void> {
+  await tx.deleteFrom('provider_tools').where('provider_id', '=', providerId).execute()
+  if (tools.length === 0) return
+  await tx
+    .insertInto('provider_tools')
+    .values(tools.map((tool, position) => ({ ...tool, provider_id: providerId, position })))
+    .execute()
+}
+
+/** The slugs of the models whose pages name the provider. */
+export async function findModelSlugsSoldBy(tx: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select distinct m.slug from offers o join models m on m.id = o.model_id
+    where o.provider_id = ${id} and m.archived_at is null`.execute(tx)
+  return rows.map(({ slug }) => slug)
+}

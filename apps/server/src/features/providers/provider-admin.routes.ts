@@ -1,0 +1,32 @@
+import * as contract from '@inferdex/contracts/admin-providers'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { actorOf } from '../../http/actor.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { isProviderSlugFree, listHeadquarters, listProvidersForStaff } from './provider-admin.queries.ts'
+import {
+  createProvider,
+  deleteProvider,
+  readProviderDependants,
+  readProviderToEdit,
+  updateProvider,
+} from './provider-admin.service.ts'
+
+export function providerAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
+  const { db } = deps
+  registerEndpoint(app, contract.listStaffProviders, ({ query }) => listProvidersForStaff(db, query))
+  registerEndpoint(app, contract.listHeadquarters, () => listHeadquarters(db))
+  registerEndpoint(app, contract.checkProviderSlug, async ({ query }) => ({
+    available: await isProviderSlugFree(db, query.slug),
+  }))
+  registerEndpoint(app, contract.readStaffProvider, ({ params }) => readProviderToEdit(db, params.id))
+  registerEndpoint(app, contract.createProvider, ({ body }, call) => createProvider(deps, actorOf(call), body))
+  registerEndpoint(app, contract.updateProvider, ({ params, body }, call) =>
+    updateProvider(deps, actorOf(call), params.id, body),
+  )
+  registerEndpoint(app, contract.readProviderDependants, ({ params }) => readProviderDependants(db, params.id))
+  registerEndpoint(app, contract.deleteProvider, async ({ params }, call) => {
+    await deleteProvider(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

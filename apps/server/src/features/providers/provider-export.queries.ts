@@ -1,0 +1,33 @@
+import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import type { exportProviders } from '@inferdex/contracts/imports'
+import type { ProviderRecord } from '@inferdex/domain/import-records'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { providerFilters } from './provider-admin.queries.ts'
+import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
+
+export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'>
+
+/** The next providers by slug, as files have them. Ratings are the editorial ones: those of the community are not set by files. */
+export async function listProviderRecords(
+  db: Db,
+  filter: ProviderExportFilter,
+  after: string,
+  limit: number,
+): Promise<ProviderRecord[]> {
+  const { rows } = await sql<ProviderRecord & { rating: string }>`
+    select p.name, p.slug, p.website, p.headquarters, p.description, p.logo, p.documentation, p.featured,
+      array(
+        select distinct m.slug from offers o join models m on m.id = o.model_id and m.archived_at is null
+        where o.provider_id = p.id and o.status <> 'retired' order by m.slug) as models,
+      ${toolsOfProvider} as tools, ${tiersOfProvider} as tiers, p.pricing_currency as currency,
+      coalesce(p.editorial_rating, 0) as rating, p.editorial_review_count as "reviewCount"
+    from providers p
+    where p.id in (
+      select providers.id from providers
+      where archived_at is null and slug > ${after}
+        and ${sql.join([sql`true`, ...providerFilters(filter)], sql` and `)}
+      order by slug limit ${limit})
+    order by p.slug`.execute(db)
+  return rows.map((row) => ({ ...row, rating: Number(row.rating) }))
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
+import { writeTiers, writeTools } from './provider-parts-import.queries.ts'
+
+// Many providers at once, by set-based statements. `source` selects (row, id, record): records as
+// packages/domain/src/import-records.ts has them, and the id of each should it be new.
+
+/** The columns of a record. A key that is absent leaves what stands; `said` tells the two kinds of null apart. */
+function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.row, s.id as new_id, s.record as said, r.*
+    from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
+      name text, slug text, website text, headquarters text, description text, logo text, documentation text,
+      featured boolean, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
+}
+
+export type ImportFinding = {
+  readonly row: number
+  readonly column: string
+  readonly reason: string
+  readonly value: string
+}
+
+/** Rows that cannot be written as the catalogue stands now. */
+export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<ImportFinding[]> {
+  const { rows } = await sql<ImportFinding>`
+    with incoming as (${incoming(source)})
+    select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
+    from incoming i join providers p on p.slug = i.slug and p.archived_at is not null
+    union all
+    select i.row, 'models', 'There is no model with this slug', named.slug
+    from incoming i cross join lateral unnest(i.models) as named (slug)
+      left join models m on m.slug = named.slug and m.archived_at is null
+    where m.id is null
+    union all
+    select i.row, 'models', 'This provider sells another model under this slug', m.slug
+    from incoming i join providers p on p.slug = i.slug join models m on m.slug = any(i.models)
+      -- One look into the index for each pair: joined, a planner that knows nothing of the file reads all they sell.
+      cross join lateral (
+        select o.model_id from offers o
+        where o.provider_id = p.id and o.provider_model_id = m.slug collate "C" limit 1) sold
+    where sold.model_id <> m.id and not exists (select from offers s where s.provider_id = p.id and s.model_id = m.id and s.status <> 'retired')
+    order by 1, 2`.execute(tx)
+  return rows
+}
+
+export type ImportPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
+
+/** What writing would do to each row. */
+export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<ImportPlan[]> {
+  const { rows } = await sql<ImportPlan>`
+    with incoming as (${incoming(source)})
+    select i.row, case when p.id is null then 'create' when
+        (p.name, p.website, coalesce(p.editorial_rating, 0), p.editorial_review_count)
+        is distinct from (i.name, i.website, i.rating, i."reviewCount")
+        or (i.said ? 'headquarters' and p.headquarters is distinct from i.headquarters)
+        or (i.said ? 'description' and p.description <> coalesce(i.description, ''))
+        or (i.said ? 'logo' and p.logo is distinct from i.logo)
+        or (i.said ? 'documentation' and p.documentation is distinct from i.documentation)
+        or (i.said ? 'featured' and p.featured <> coalesce(i.featured, false))
+        or (i.currency is not null and p.pricing_currency <> i.currency)
+        or (i.tools is not null and ${toolsOfProvider} <> i.tools)
+        or (i.tiers is not null and ${tiersOfProvider} <> ${inOrder(sql`i.tiers`)})
+        or exists (
+          select from models m where m.slug = any(i.models) and not exists (
+            select from offers o where o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'))
+      then 'change' else 'same' end as outcome
+    from incoming i left join providers p on p.slug = i.slug`.execute(tx)
+  return rows
+}
+
+/** Tiers in the order in which they are shown. */
+function inOrder(tiers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(tier order by (tier ->> 'displayOrder')::int, tier ->> 'id'), '[]')
+    from jsonb_array_elements(${tiers}) as tier)`
+}
+
+export type WrittenProviders = { readonly ids: readonly string[]; readonly slugs: readonly string[] }
+
+/** Writes every row of the source with tools and tiers. Figures are refreshed by who knows what else has changed. */
+export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenProviders> {
+  const providers = await upsertProviders(tx, source, now)
+  const parts = sql`
+    select p.id as provider_id, i.tools, ${inOrder(sql`i.tiers`)} as tiers
+    from (${incoming(source)}) i join providers p on p.slug = i.slug`
+  await writeTools(tx, sql`select provider_id, tools from (${parts}) part where tools is not null`)
+  await writeTiers(
+    tx,
+    sql`select p.id as provider_id, part.tiers
+      from (${parts}) part join (${incoming(source)}) i on i.tiers is not null
+        join providers p on p.slug = i.slug and p.id = part.provider_id
+      where ${tiersOfProvider} <> part.tiers`,
+    now,
+  )
+  await sql`
+    update counts set value = value + ${providers.filter(({ created }) => created).length}
+    where name = 'providers'`.execute(tx)
+  return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug) }
+}
+
+async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: Date) {
+  const kept = (key: string, column: string) =>
+    sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
+  const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
+    insert into providers (id, slug, name, website, headquarters, description, logo, documentation, featured,
+      pricing_currency, editorial_rating, editorial_review_count, origin, created_at, updated_at)
+    select i.new_id, i.slug, i.name, i.website, ${kept('headquarters', 'headquarters')},
+      coalesce(${kept('description', 'description')}, ''), ${kept('logo', 'logo')},
+      ${kept('documentation', 'documentation')}, coalesce(${kept('featured', 'featured')}, false),
+      coalesce(i.currency, p.pricing_currency, 'USD'),
+      -- No rating and a rating of 0 look the same, so one does not overwrite the other.
+      case when i.rating = coalesce(p.editorial_rating, 0) then p.editorial_rating else i.rating end, i."reviewCount",
+      'import', ${now}, ${now}
+    from (${incoming(source)}) i left join providers p on p.slug = i.slug
+    order by i.slug
+    on conflict (slug) do update set name = excluded.name, website = excluded.website,
+      headquarters = excluded.headquarters, description = excluded.description, logo = excluded.logo,
+      documentation = excluded.documentation, featured = excluded.featured,
+      pricing_currency = excluded.pricing_currency, editorial_rating = excluded.editorial_rating,
+      editorial_review_count = excluded.editorial_review_count, origin = excluded.origin, updated_at = excluded.updated_at
+    returning id, slug, xmax = 0 as created`.execute(tx)
+  return rows
+}

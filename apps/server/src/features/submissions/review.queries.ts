@@ -1,0 +1,203 @@
+import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submission-data'
+import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submission-review'
+import { discountText, type DiscountUnit } from '@inferdex/domain/deal-discount'
+import { slugFrom } from '@inferdex/domain/slug'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type Compared = { readonly record: ComparedRecord | null; readonly providers: SubmissionReview['providers'] }
+
+type FoundRow = {
+  id: string
+  name: string
+  slug: string | null
+  match: ComparedRecord['match']
+  archived: boolean
+  data: Record<string, unknown>
+  /** Of deals. */
+  discountValue?: string
+  discountUnit?: DiscountUnit
+}
+
+/** The live record that a submission names, or the nearest one that there is. */
+export async function findCompared(
+  db: Db,
+  { type, data, targetId }: { type: SubmissionType; data: Record<string, unknown>; targetId: string | null },
+): Promise<Compared> {
+  const wanted = select(type, data, targetId)
+  const named = providerIdsOf(type, data)
+  if (wanted === null && named.length === 0) return { record: null, providers: [] }
+  const { rows } = await sql<{ record: FoundRow | null; providers: SubmissionReview['providers'] }>`
+    select case when found.id is not null then to_json(found) end as record, (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'website', website) order by sort_name), '[]')
+      from providers where id = any(${named}::uuid[])
+        or id::text in (select json_array_elements_text(found.data -> 'providerIds'))
+    ) as providers
+    from (select) once left join lateral (${wanted ?? NOTHING}) found on true`.execute(db)
+  const [row] = rows
+  if (row === undefined) return { record: null, providers: [] }
+  return { record: row.record && toRecord(row.record, type, targetId), providers: row.providers }
+}
+
+const NOTHING = sql`select null::uuid as id, null::json as data where false`
+
+function select(type: SubmissionType, data: Record<string, unknown>, targetId: string | null) {
+  // The data was checked by its type's schema when it came in.
+  switch (type) {
+    case 'MODEL':
+      return selectModel(data as SubmissionData<'MODEL'>, targetId)
+    case 'PROVIDER':
+      return selectProvider(data as SubmissionData<'PROVIDER'>, targetId)
+    case 'DEAL':
+      return selectDeal((data as SubmissionData<'DEAL'>).title, targetId)
+    case 'DEAL_EXPIRED':
+      return selectDeal('', (data as SubmissionData<'DEAL_EXPIRED'>).targetId)
+    case 'BENCHMARK':
+      return selectScore(data as SubmissionData<'BENCHMARK'>)
+    case 'CAPABILITY':
+      return selectCapability((data as SubmissionData<'CAPABILITY'>).name)
+    case 'GENERAL':
+      return null
+  }
+}
+
+/**
+ * The one with this id; without one that with the same address or name, or else the most similar name. Each way to find
+ * it is a query of its own, so that each has its index.
+ */
+function nearest(table: 'models' | 'providers', slug: string, name: string, targetId: string | null) {
+  const hasName = sql`sort_name = lower(${name} collate "C")`
+  const similarity = sql`similarity(sort_name, lower(${name}))`
+  const match = sql`case when id = ${targetId}::uuid then 'target' when slug = ${slug} then 'slug'
+    when ${hasName} then 'name' else 'similar' end as match`
+  const where =
+    targetId === null
+      ? sql`id in (
+          select id from ${sql.table(table)} where slug = ${slug}
+          union all select id from ${sql.table(table)} where archived_at is null and ${hasName}
+          union all (
+            select id from ${sql.table(table)}
+            where archived_at is null and search_text %> lower(${name}) and ${similarity} >= ${SIMILAR}
+            order by ${similarity} desc, id limit 1))`
+      : sql`id = ${targetId}::uuid`
+  return { match, where, order: sql`slug <> ${slug}, not (${hasName}), id` }
+}
+
+/** From here on two names may mean the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" do, "Kimi" and "Gemini" do not. */
+const SIMILAR = 0.5
+
+function selectModel(data: SubmissionData<'MODEL'>, targetId: string | null): RawBuilder<unknown> {
+  const { match, where, order } = nearest('models', data.slug || slugFrom(data.name), data.name, targetId)
+  return sql`
+    select id, name, slug, archived_at is not null as archived, ${match}, json_build_object(
+      'name', name, 'slug', slug, 'version', version, 'family', family, 'contextWindow', context_window,
+      'parameterCount', parameter_count, 'isOpenSource', is_open_source, 'releaseDate', release_date,
+      'architecture', architecture, 'capabilities', capabilities,
+      'pricing', json_build_object('inputPerMillion', list_input, 'outputPerMillion', list_output, 'currency', list_currency),
+      'providerIds', array(select distinct provider_id from offers where offers.model_id = models.id order by 1)
+    ) as data
+    from models where ${where} order by ${order} limit 1`
+}
+
+function selectProvider(data: SubmissionData<'PROVIDER'>, targetId: string | null): RawBuilder<unknown> {
+  const { match, where, order } = nearest('providers', data.slug, data.name, targetId)
+  return sql`
+    select id, name, slug, archived_at is not null as archived, ${match}, json_build_object(
+      'name', name, 'slug', slug, 'website', website, 'headquarters', headquarters, 'description', description,
+      'logo', logo, 'documentation', documentation,
+      'integrations', array(select tools.name from provider_tools tools where tools.provider_id = providers.id order by position, tools.name),
+      'pricing', json_build_object('freeTier', (
+        select json_build_object(
+          'available', true, 'tokenLimit', limits -> 'tokens' -> 'amount', 'requestLimit', limits -> 'requests' -> 'amount',
+          'features', features, 'creditCardRequired', requires_credit_card)
+        from pricing_tiers tiers where tiers.provider_id = providers.id and is_free_tier))
+    ) as data
+    from providers where ${where} order by ${order} limit 1`
+}
+
+function selectDeal(title: string, targetId: string | null): RawBuilder<unknown> {
+  const similarity = sql`similarity(lower(title), lower(${title}))`
+  const where =
+    targetId === null
+      ? sql`deals.id in (
+          select id from deals where archived_at is null and lower(title) = lower(${title})
+          union all (
+            select id from deals
+            where archived_at is null and lower(title) % lower(${title}) and ${similarity} >= ${SIMILAR}
+            order by ${similarity} desc, id limit 1))`
+      : sql`deals.id = ${targetId}::uuid`
+  return sql`
+    select deals.id, title as name, null as slug, deals.archived_at is not null as archived,
+      case when deals.id = ${targetId}::uuid then 'target' when lower(title) = lower(${title}) then 'name'
+        else 'similar' end as match,
+      discount_value::text as "discountValue", discount_unit as "discountUnit",
+      json_build_object(
+        'title', title, 'description', deals.description, 'providerId', provider_id, 'providerName', providers.name,
+        'providerIds', array[provider_id], 'promoCode', promo_code, 'link', referral_link,
+        'expiresAt', to_char(expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'newUserOnly', new_user_only
+      ) as data
+    from deals join providers on providers.id = provider_id
+    where ${where} order by lower(title) <> lower(${title}), deals.id limit 1`
+}
+
+function selectScore({ modelId, benchmarkType }: SubmissionData<'BENCHMARK'>): RawBuilder<unknown> {
+  return sql`
+    select models.id, models.name, slug, archived_at is not null as archived, 'target' as match, json_build_object(
+      'modelName', models.name, 'modelId', models.id, 'benchmarkType', benchmarks.name, 'score', percent,
+      'testedDate', tested_on, 'source', source_url
+    ) as data
+    from models
+    left join (benchmark_results results join benchmarks on benchmarks.id = benchmark_id and benchmarks.name = ${benchmarkType})
+      on results.model_id = models.id and is_current
+    where models.id = ${modelId}::uuid`
+}
+
+function selectCapability(name: string): RawBuilder<unknown> {
+  return sql`
+    select id, display_name as name, null as slug, not active as archived, 'slug' as match,
+      json_build_object('name', name, 'displayName', display_name, 'category', category) as data
+    from capabilities where name = ${name}`
+}
+
+function providerIdsOf(type: SubmissionType, data: Record<string, unknown>): string[] {
+  if (type === 'MODEL') return (data as SubmissionData<'MODEL'>).providerIds
+  return type === 'DEAL' ? [(data as SubmissionData<'DEAL'>).providerId] : []
+}
+
+/** What an approval sets where it does not make a record; effects.service.ts is what does it. */
+const CHANGES = {
+  MODEL: [
+    'name',
+    'family',
+    'version',
+    'architecture',
+    'parameterCount',
+    'contextWindow',
+    'isOpenSource',
+    'releaseDate',
+  ],
+  PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],
+  DEAL: ['title', 'description', 'discount', 'promoCode', 'link', 'expiresAt', 'newUserOnly'],
+  BENCHMARK: ['score', 'testedDate', 'source'],
+  DEAL_EXPIRED: ['expiresAt'],
+} as const satisfies Partial<Record<SubmissionType, readonly string[]>>
+
+function toRecord(row: FoundRow, type: SubmissionType, targetId: string | null): ComparedRecord {
+  const { providerIds, ...data } = row.data
+  const discount =
+    row.discountValue === undefined || row.discountUnit === undefined
+      ? {}
+      : {
+          discount: row.discountUnit === 'percent' ? Number(row.discountValue) : discountText(row.discountValue, 'usd'),
+        }
+  const isChange = type === 'BENCHMARK' || type === 'DEAL_EXPIRED' || targetId !== null
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    match: row.match,
+    isArchived: row.archived,
+    data: { ...data, ...discount, ...(type === 'MODEL' ? { providerIds } : {}) },
+    changes: isChange && type in CHANGES ? [...CHANGES[type as keyof typeof CHANGES]] : null,
+  }
+}

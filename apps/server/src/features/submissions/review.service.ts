@@ -1,0 +1,12 @@
+import { AppError } from '@inferdex/contracts/errors'
+import type { SubmissionReview } from '@inferdex/contracts/submission-review'
+import type { Db } from '../../db/db.ts'
+import { findCompared } from './review.queries.ts'
+import { findSubmissionWithPeople } from './submissions.queries.ts'
+
+/** All that a decision needs, in two statements: staff walks through hundreds of these. */
+export async function readReview(db: Db, id: string): Promise<SubmissionReview> {
+  const found = await findSubmissionWithPeople(db, id)
+  if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
+  return { ...found, ...(await findCompared(db, found.submission)) }
+}

@@ -1,0 +1,43 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Storage } from './storage.ts'
+
+export type BucketConfig = {
+  bucket: string
+  S3_REGION: string
+  S3_ENDPOINT?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+}
+
+/** Amazon S3 or anything that speaks its language. */
+export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  const client = new S3Client({
+    region: config.S3_REGION,
+    // Buckets of other makers are reached by path: they have no host name of their own.
+    ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+    // Without keys the machine's own role is asked for.
+    ...(accessKeyId === undefined || secretAccessKey === undefined
+      ? {}
+      : { credentials: { accessKeyId, secretAccessKey } }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    async write(name, content, type) {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content, ContentType: type }))
+    },
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+    },
+  }
+}

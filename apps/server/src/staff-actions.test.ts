@@ -1,0 +1,309 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postFields } from '@inferdex/contracts/admin-blog'
+import type { Endpoint } from '@inferdex/contracts/endpoint'
+import { policy } from '@inferdex/contracts/policy'
+import type { Role } from '@inferdex/contracts/roles'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importJob } from './features/imports/imports.jobs.ts'
+import { endpointKey } from './http/register-endpoint.ts'
+import { workOffJobs } from './platform/job-queue.ts'
+import { CATALOGUE_DATABASE } from './testing/template-database.ts'
+import { aPerson, as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
+
+let test: TestApp
+let people: Record<Role, Person>
+let staffChanges: Endpoint[]
+let ids: { provider: string; model: string; post: string }
+beforeAll(async () => {
+  const MEDIA_DIR = await mkdtemp(join(tmpdir(), 'staff-actions-'))
+  test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR }, {}, CATALOGUE_DATABASE)
+  people = await oneOfEach(test)
+  staffChanges = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint).filter(isForStaffToChange)
+  const { db } = test.database
+  const provider = await db.selectFrom('providers').select('id').where('slug', '=', 'groq').executeTakeFirstOrThrow()
+  const model = await db.selectFrom('models').select('id').where('slug', '=', 'gpt-5').executeTakeFirstOrThrow()
+  ids = { provider: provider.id, model: model.id, post: await idOf(staff('POST', '/admin/blogs', aPost())) }
+})
+
+/** Roles that everybody has make a call nobody's work in particular; so does a rule for owners alone. */
+function isForStaffToChange({ method, access }: Endpoint): boolean {
+  const rule: { anyone?: true; roles?: readonly Role[] } = policy[access]
+  return method !== 'GET' && !rule.anyone && !rule.roles?.includes('USER') && rule.roles?.length !== 0
+}
+
+type Sent = { path: string; body?: object; file?: Buffer }
+
+function send(person: Person, method: Endpoint['method'], { path, body, file }: Sent) {
+  if (file === undefined) {
+    const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'
+    return as(test.app, person)[verb](path, body)
+  }
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' }
+  return test.app.inject({ method, url: `/api${path}`, headers, payload: file })
+}
+
+const staff = (method: Endpoint['method'], path: string, body?: object) =>
+  send(people.ADMIN, method, { path, ...(body === undefined ? {} : { body }) })
+
+async function idOf(answer: ReturnType<typeof send>): Promise<string> {
+  const response = await answer
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.json<{ id: string }>().id
+}
+
+let made = 0
+/** A name that nothing else has. */
+function fresh(what: string): string {
+  made += 1
+  // Ids carry their time.
+  test.clock.now = new Date(test.clock.now.getTime() + 1000)
+  return `${what}-${made}`
+}
+
+const aPost = () => ({
+  title: fresh('Title'),
+  slug: fresh('post'),
+  excerpt: 'In short',
+  content: 'In full',
+  category: 'News',
+  publishedAt: '2026-07-01T00:00:00.000Z',
+})
+const aModel = () => ({ name: fresh('Model'), slug: fresh('model') })
+const aProvider = () => ({ name: fresh('Provider'), slug: fresh('provider'), website: 'https://provider.example' })
+const aDeal = () => ({ title: fresh('Deal'), providerId: ids.provider, discount: 10 })
+const imported = {
+  models: () => ({
+    ...aModel(),
+    version: '1',
+    family: 'Imported',
+    architecture: 'Dense',
+    contextWindow: 8000,
+    isOpenSource: false,
+    rating: 4,
+    reviewCount: 1,
+  }),
+  providers: () => ({ ...aProvider(), rating: 3, reviewCount: 2 }),
+  deals: () => ({
+    title: fresh('Deal'),
+    description: 'From a file',
+    discount: '$10',
+    providerName: 'OpenAI',
+    submittedBy: 'unknown',
+  }),
+}
+
+const aSubmission = () =>
+  idOf(as(test.app, people.USER).post('/submissions', { type: 'GENERAL', data: { suggestion: fresh('Suggestion') } }))
+async function decided(): Promise<string> {
+  const id = await aSubmission()
+  return idOf(staff('POST', `/submissions/${id}/approve`, {}))
+}
+
+const aComment = async () =>
+  idOf(as(test.app, await aPerson(test)).post('/comments', { postId: ids.post, content: fresh('Comment') }))
+async function aFlaggedComment(): Promise<string> {
+  const id = await aComment()
+  await staff('PUT', `/admin/comments/${id}`, { status: 'FLAGGED' })
+  return id
+}
+
+async function aReview(): Promise<string> {
+  const ratings = { rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 }
+  const words = { title: 'Good enough', content: 'It answers before I look.' }
+  const target = { targetType: 'MODEL', targetId: ids.model }
+  return idOf(as(test.app, await aPerson(test)).post('/reviews', { ...target, ...ratings, ...words }))
+}
+
+async function aMessage(): Promise<string> {
+  const { db } = test.database
+  const message = { name: 'Ada', email: 'ada@example.org', subject: fresh('Subject'), message: 'Hello' }
+  const row = { id: crypto.randomUUID(), ...message, created_at: test.clock.now }
+  await db.insertInto('contact_messages').values(row).execute()
+  return row.id
+}
+
+async function aSubscriber(): Promise<string> {
+  const at = test.clock.now
+  const row = { id: crypto.randomUUID(), email: `${fresh('reader')}@example.org`, requested_at: at, confirmed_at: at }
+  await test.database.db.insertInto('newsletter_subscriptions').values(row).execute()
+  return row.id
+}
+
+const aPicture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+const upload = async (): Promise<Sent> => ({ path: '/admin/media?name=chart.png', file: await aPicture() })
+
+const fileOf = (kind: keyof typeof imported) => Buffer.from(JSON.stringify([imported[kind]()]))
+/** Compared with the catalogue, and not written yet. */
+async function aComparedImport(): Promise<string> {
+  const path = '/admin/imports?kind=models&format=json'
+  const id = await idOf(send(people.ADMIN, 'POST', { path, file: fileOf('models') }))
+  await work()
+  return id
+}
+
+/** What follows an import beside the requests. */
+async function work(): Promise<void> {
+  const { db } = test.database
+  const now = () => test.clock.now
+  const onProblem = ({ error }: { error: unknown }) => {
+    throw error
+  }
+  await workOffJobs({ db, jobs: [importJob({ db, now })], now, onProblem })
+}
+
+/** As somebody leaves it who has typed nothing yet. */
+const FORM = Object.fromEntries(Object.keys(postFields.shape).map((field) => [field, '']))
+
+const at = async (path: string, id: Promise<string>, body?: object): Promise<Sent> => ({
+  path: path.replace(':id', await id),
+  ...(body === undefined ? {} : { body }),
+})
+
+/** One valid call of every endpoint with which staff can change something. */
+const CASES: Record<string, () => Promise<Sent>> = {
+  'POST /submissions/:id/approve': () => at('/submissions/:id/approve', aSubmission(), {}),
+  'POST /submissions/:id/reject': () => at('/submissions/:id/reject', aSubmission(), {}),
+  'POST /submissions/:id/reset': () => at('/submissions/:id/reset', decided(), {}),
+  'POST /submissions/:id/link': () => at('/submissions/:id/link', aSubmission(), { targetId: ids.model }),
+  'PUT /submissions/:id': () => at('/submissions/:id', aSubmission(), { notes: 'Corrected' }),
+  'DELETE /submissions/:id': () => at('/submissions/:id', aSubmission()),
+  'POST /admin/submissions/bulk-approve': async () => ({
+    path: '/admin/submissions/bulk-approve',
+    body: { ids: [await aSubmission(), await aSubmission()] },
+  }),
+  'POST /admin/submissions/bulk-reject': async () => ({
+    path: '/admin/submissions/bulk-reject',
+    body: { ids: [await aSubmission()] },
+  }),
+  'PUT /admin/users/:id/role': async () => at('/admin/users/:id/role', person(), { role: 'CONTRIBUTOR' }),
+  'PUT /admin/users/:id/ban': async () => at('/admin/users/:id/ban', person(), { banned: true }),
+  'DELETE /admin/users/:id': () => at('/admin/users/:id', person()),
+  'DELETE /reviews/:id': () => at('/reviews/:id', aReview()),
+  'POST /admin/models': async () => ({ path: '/admin/models', body: aModel() }),
+  'PUT /admin/models/:id': () => at('/admin/models/:id', newModel(), { name: fresh('Renamed') }),
+  'DELETE /admin/models/:id': () => at('/admin/models/:id', newModel()),
+  'POST /admin/providers': async () => ({ path: '/admin/providers', body: aProvider() }),
+  'PUT /admin/providers/:id': () => at('/admin/providers/:id', newProvider(), { name: fresh('Renamed') }),
+  'DELETE /admin/providers/:id': () => at('/admin/providers/:id', newProvider()),
+  'PUT /admin/providers/:id/pricing': () =>
+    at('/admin/providers/:id/pricing', newProvider(), {
+      pricing: { tiers: [{ id: 'pro', name: 'Pro', price: 10, displayOrder: 0 }] },
+    }),
+  'POST /admin/deals': async () => ({ path: '/admin/deals', body: aDeal() }),
+  'PUT /admin/deals/:id': () => at('/admin/deals/:id', newDeal(), { title: fresh('Renamed') }),
+  'DELETE /admin/deals/:id': () => at('/admin/deals/:id', newDeal()),
+  'POST /admin/models/import': async () => ({ path: '/admin/models/import', body: { items: [imported.models()] } }),
+  'POST /admin/providers/import': async () => ({
+    path: '/admin/providers/import',
+    body: { items: [imported.providers()] },
+  }),
+  'POST /admin/deals/import': async () => ({ path: '/admin/deals/import', body: { items: [imported.deals()] } }),
+  'POST /admin/imports': async () => ({
+    path: '/admin/imports?kind=providers&format=json&mode=all-or-nothing',
+    file: fileOf('providers'),
+  }),
+  'POST /admin/imports/:id/start': () => at('/admin/imports/:id/start', aComparedImport(), { mode: 'all-or-nothing' }),
+  'POST /admin/imports/:id/cancel': () => at('/admin/imports/:id/cancel', aComparedImport()),
+  'POST /admin/blogs': async () => ({ path: '/admin/blogs', body: aPost() }),
+  'PUT /admin/blogs/:id': () => at('/admin/blogs/:id', newPost(), { title: fresh('Renamed') }),
+  'DELETE /admin/blogs/:id': () => at('/admin/blogs/:id', newPost()),
+  'POST /admin/blogs/preview': async () => ({ path: '/admin/blogs/preview', body: { content: 'Typed' } }),
+  'POST /admin/blogs/autosave': async () => ({ path: '/admin/blogs/autosave', body: { fields: FORM } }),
+  'DELETE /admin/blogs/versions/:id': () => at('/admin/blogs/versions/:id', anAutosave()),
+  'POST /admin/media': upload,
+  'DELETE /admin/media/:id': async () => at('/admin/media/:id', idOf(send(people.ADMIN, 'POST', await upload()))),
+  'DELETE /comments/:id': () => at('/comments/:id', aComment()),
+  'PUT /admin/comments/:id': () => at('/admin/comments/:id', aComment(), { status: 'APPROVED' }),
+  'POST /admin/comments/:id/reply': () => at('/admin/comments/:id/reply', aComment(), { content: 'Thank you' }),
+  'POST /admin/comments/approve-pending': async () => {
+    await aComment()
+    return { path: '/admin/comments/approve-pending' }
+  },
+  'POST /admin/comments/reject-flagged': async () => {
+    await aFlaggedComment()
+    return { path: '/admin/comments/reject-flagged' }
+  },
+  'PUT /admin/messages/:id': () => at('/admin/messages/:id', aMessage(), { status: 'ANSWERED' }),
+  'DELETE /admin/messages/:id': () => at('/admin/messages/:id', aMessage()),
+  'POST /admin/newsletter/export': async () => {
+    await aSubscriber()
+    return { path: '/admin/newsletter/export', body: {} }
+  },
+  'DELETE /admin/newsletter/:id': () => at('/admin/newsletter/:id', aSubscriber()),
+}
+
+const person = async () => (await aPerson(test)).id
+const newModel = () => idOf(staff('POST', '/admin/models', aModel()))
+const newProvider = () => idOf(staff('POST', '/admin/providers', aProvider()))
+const newDeal = () => idOf(staff('POST', '/admin/deals', aDeal()))
+const newPost = () => idOf(staff('POST', '/admin/blogs', aPost()))
+async function anAutosave(): Promise<string> {
+  const response = await staff('POST', '/admin/blogs/autosave', { fields: FORM })
+  return response.json<{ versionId: string }>().versionId
+}
+
+/** Calls that decide nothing: they show, keep or drop what somebody types or has handed in. */
+const UNDECIDED = new Set([
+  'POST /admin/blogs/preview',
+  'POST /admin/blogs/autosave',
+  'DELETE /admin/blogs/versions/:id',
+  'POST /admin/imports/:id/cancel',
+])
+
+/** What changes beside the point: how the log, the sessions and the queues themselves are kept. */
+const OWN_BOOKS = new Set([
+  'audit_log',
+  'audit_head',
+  'audit_counts',
+  'catalogue_changes',
+  'jobs',
+  'rate_limits',
+  'sessions',
+])
+/** What somebody types or has handed in, before anybody has decided that it should be so. */
+const NOT_DECIDED_YET = new Set(['post_versions', 'imports', 'import_files', 'import_rows'])
+
+/** How every table stands: each row carries the number of the transaction that wrote it. */
+async function stateOfTables(): Promise<Map<string, string>> {
+  const { db } = test.database
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
+  const watched = tables.filter(({ name }) => !OWN_BOOKS.has(name) && !NOT_DECIDED_YET.has(name))
+  const states = watched.map(
+    ({ name }) => sql`select ${name} as name,
+      concat(count(*), ' ', max(xmin::text::bigint)) as state from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join(states, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, state }) => [name, state]))
+}
+
+const entries = async () =>
+  (await test.database.db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq
+
+describe('what staff changes', () => {
+  it('is named here, call by call', () => {
+    expect(Object.keys(CASES).toSorted()).toEqual(staffChanges.map(endpointKey).toSorted())
+  })
+
+  it.each(Object.keys(CASES))('%s: changes nothing without an entry in the audit log', async (key) => {
+    const sent = await CASES[key]?.()
+    if (sent === undefined) throw new Error(`${key} has no case`)
+    const [method] = key.split(' ') as [Endpoint['method']]
+    const [tables, before] = [await stateOfTables(), await entries()]
+    const response = await send(people.ADMIN, method, sent)
+    await work()
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    const now = await stateOfTables()
+    const changed = [...now.keys()].filter((name) => now.get(name) !== tables.get(name))
+    const written = (await entries()) - before
+    if (UNDECIDED.has(key)) expect([changed, written]).toEqual([[], 0])
+    else expect(written, `changed: ${changed.join(', ')}`).toBeGreaterThanOrEqual(1)
+  })
+})

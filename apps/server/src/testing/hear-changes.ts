@@ -1,0 +1,18 @@
+import type { TestApp } from './test-app.ts'
+
+/** Drops the answers that changes since the last call name, as a process does when it hears of them; answers the tags. */
+export function changeListener({ database, cache }: TestApp) {
+  let heardUpTo = 0
+  return async (): Promise<string[]> => {
+    const changes = await database.db
+      .selectFrom('catalogue_changes')
+      .select(['seq', 'tags'])
+      .where('seq', '>', heardUpTo)
+      .orderBy('seq')
+      .execute()
+    heardUpTo = changes.at(-1)?.seq ?? heardUpTo
+    const tags = changes.flatMap((change) => change.tags)
+    cache.purge(tags)
+    return tags
+  }
+}

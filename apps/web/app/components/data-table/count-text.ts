@@ -1,0 +1,12 @@
+import { ADMIN_PAGE_SIZE } from '@inferdex/contracts/paging'
+import { formatCount } from '@inferdex/domain/number-display'
+import { rowsShown } from './page-range.ts'
+
+type Counted = { page: number; total: number; isPartial: boolean }
+
+/** "Showing 21–40 of 186 models"; a list that is counted up to a bound only says so. */
+export function countText({ page, total, isPartial }: Counted, what: string): string {
+  const { from, to } = rowsShown(page, ADMIN_PAGE_SIZE, total)
+  const all = `${isPartial ? 'more than ' : ''}${formatCount(total)}`
+  return `Showing ${formatCount(from)}–${formatCount(to)} of ${all} ${what}`
+}

@@ -1,0 +1,38 @@
+import type { FieldChange } from '../../lib/edited-fields.ts'
+
+type ChangeListProps = {
+  changes: readonly FieldChange[]
+  labelOf: (key: string) => string
+  /** For values that are not their own words, such as an id. */
+  textOf?: ((key: string, value: string) => string) | undefined
+}
+
+/** What is unsaved, field by field: before with a minus, after with a plus. */
+export function ChangeList({ changes, labelOf, textOf }: ChangeListProps) {
+  const text = (key: string, value: string | null) => value && (textOf?.(key, value) ?? value)
+  return (
+    <ul className="grid gap-2">
+      {changes.map(({ key, from, to }) => (
+        <li key={key} className="grid gap-0.5">
+          <span className="text-12 text-ink-muted">{labelOf(key)}</span>
+          <span className="figure grid grid-cols-2 overflow-hidden rounded-control border border-line text-12">
+            <Side sign="-" said="from" value={text(key, from)} look="bg-removed" />
+            <Side sign="+" said="to" value={text(key, to)} look="bg-added" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SideProps = { sign: '-' | '+'; said: 'from' | 'to'; value: string | null; look: string }
+
+function Side({ sign, said, value, look }: SideProps) {
+  return (
+    <span className={`flex min-w-0 gap-1.5 px-2 py-1 ${look}`}>
+      <span aria-hidden>{sign}</span>
+      <span className="sr-only">{said}</span>
+      <span className="min-w-0 wrap-anywhere">{value === null ? 'none' : value === '' ? 'empty' : value}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatCount } from '@inferdex/domain/number-display'
+import { useEffect, useState } from 'react'
+import { wordsOf } from '../../lib/form-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** How many of what, and what becomes of them. */
+export type Dependant = readonly [count: number, what: string]
+
+type DeleteDialogProps = {
+  /** "model" */
+  kind: string
+  name: string
+  /** For records that much hangs on: the words to type first. */
+  typeToConfirm?: string | undefined
+  /** Asked when it opens; must not change between renders. */
+  loadDependants: () => Promise<readonly Dependant[]>
+  remove: () => Promise<unknown>
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Mounted while somebody is asked. Says what hangs on the record before it goes. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { kind, name, typeToConfirm, loadDependants, remove, onDeleted, onClose } = props
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function confirm() {
+    setPending(true)
+    setError(null)
+    try {
+      await remove()
+      void toast.success(`${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully`)
+      onDeleted()
+    } catch (thrown) {
+      const message = `Failed to delete ${kind}: ${wordsOf(thrown) ?? 'Request failed'}`
+      setError(message)
+      void toast.error(message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${kind}`}
+      description={`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+      confirmLabel={`Delete ${kind}`}
+      danger
+      typeToConfirm={typeToConfirm}
+      pending={pending}
+      error={error}
+      onConfirm={() => void confirm()}
+    >
+      <Dependants load={loadDependants} />
+    </ConfirmDialog>
+  )
+}
+
+type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; dependants: readonly Dependant[] }
+
+function Dependants({ load }: { load: () => Promise<readonly Dependant[]> }) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (dependants) => isCurrent && setLoaded({ state: 'ready', dependants }),
+      () => isCurrent && setLoaded({ state: 'failed' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load])
+
+  if (loaded.state === 'loading') return <p className="text-13 text-ink-muted">Looking what hangs on it…</p>
+  if (loaded.state === 'failed') return <p className="text-13 text-ink-muted">What hangs on it could not be counted.</p>
+  const some = loaded.dependants.filter(([count]) => count > 0)
+  if (some.length === 0) return <p className="text-13 text-ink-muted">Nothing else hangs on it.</p>
+  return (
+    <ul aria-label="What hangs on it" className="grid gap-1 text-13">
+      {some.map(([count, what]) => (
+        <li key={what} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2">
+          <b className="figure text-right font-semibold">{formatCount(count)}</b>
+          {what}
+        </li>
+      ))}
+    </ul>
+  )
+}

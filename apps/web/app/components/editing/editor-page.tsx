@@ -1,0 +1,103 @@
+import { relativeTime } from '@inferdex/domain/relative-time'
+import { ExternalLink, History, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { AdminPage } from '../layout/admin-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+export type EditedRecord = {
+  slug: string
+  updatedAt: string
+  /** Its public page. */
+  viewTo: string
+  historyTo: string
+}
+
+type EditorPageProps = {
+  back: { to: string; label: string }
+  title: string
+  /** Null: a new one. */
+  record: EditedRecord | null
+  onDelete: () => void
+  /** Other links, before the public page. */
+  links?: ReactNode
+  /** What is unsaved and what hangs on the record. */
+  aside: ReactNode
+  children: ReactNode
+  bar: ReactNode
+}
+
+/** A screen that edits one record: its fields, beside them what is unsaved, below them the way to save. */
+export function EditorPage({ back, title, record, onDelete, links, aside, children, bar }: EditorPageProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <AdminPage
+      back={back}
+      title={title}
+      note={
+        record && (
+          <span className="figure inline-flex items-center gap-1 text-12">
+            {record.slug}
+            <CopyButton value={record.slug} label="Copy slug" />
+          </span>
+        )
+      }
+      actions={
+        record && (
+          <>
+            <span className="text-12 text-ink-muted max-lg:hidden">
+              Saved {relativeTime(new Date(record.updatedAt), now)}
+            </span>
+            {links}
+            <Link to={record.viewTo} className={buttonClass({ size: 32 })}>
+              <ExternalLink aria-hidden className="size-3.5" />
+              View page
+            </Link>
+            <Link to={record.historyTo} className={buttonClass({ size: 32 })}>
+              <History aria-hidden className="size-3.5" />
+              History
+            </Link>
+            <Button variant="danger" size={32} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-3.5" />
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="mb-6 grid min-h-[calc(100dvh-12.5rem)] content-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 content-start gap-5">{children}</div>
+        <aside className="grid min-w-0 content-start gap-5 lg:border-l lg:border-line lg:pl-5">{aside}</aside>
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 -mb-8 sm:-mx-5">{bar}</div>
+    </AdminPage>
+  )
+}
+
+export function AsideSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-13 font-semibold">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Figures in two columns: what, and how many. */
+export function FigureList({ figures }: { figures: readonly (readonly [what: string, count: string])[] }) {
+  return (
+    <dl className="text-12">
+      {figures.map(([what, count]) => (
+        <div key={what} className="flex min-h-6 items-center justify-between gap-2 border-t border-line text-ink-muted">
+          <dt>{what}</dt>
+          <dd className="figure font-medium text-ink">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

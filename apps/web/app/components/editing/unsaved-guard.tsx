@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+type UnsavedGuardProps = {
+  /** How many changes would be lost; with none, leaving needs no question. */
+  count: number
+  /** What they belong to: "GPT-5.4". */
+  what: string
+}
+
+/** Asks before unsaved changes are left behind: by a link, by the back button, by closing the tab. */
+export function UnsavedGuard({ count, what }: UnsavedGuardProps) {
+  const isOn = count > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={count === 1 ? 'Leave with 1 unsaved change?' : `Leave with ${count} unsaved changes?`}
+      description={`What you changed on ${what} is not saved yet.`}
+      cancelLabel="Stay"
+      confirmLabel="Discard and leave"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { listManagedPosts } from '@inferdex/contracts/admin-blog'
+import { FileText, Plus, SearchX } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { countText } from '../../components/data-table/count-text.ts'
+import { Pagination } from '../../components/data-table/pagination.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { SearchField } from '../../components/forms/search-field.tsx'
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import type { Settled } from '../../lib/settled.ts'
+import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
+import type { ManagedPosts } from './managed-posts.ts'
+import { PostCard } from './post-card.tsx'
+
+const FILTERS = ['search', 'category', 'author', 'published'] as const
+
+export function PostList({ loaded }: { loaded: Settled<ManagedPosts> }) {
+  const list = useFilterList(listManagedPosts.query, FILTERS)
+  const { revalidate, state } = useRevalidator()
+  if (loaded.value === null) {
+    return (
+      <ErrorState
+        title="Failed to load blogs"
+        message={loaded.failure.message}
+        requestId={loaded.failure.requestId ?? undefined}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    )
+  }
+  const posts = loaded.value
+  return (
+    <>
+      <Filters list={list} posts={posts} />
+      {posts.items.length === 0 ? (
+        <NoPosts isFiltered={Object.keys(list.active).length > 0} onClear={() => list.replaceAll({})} />
+      ) : (
+        <ul aria-busy={list.isLoading || undefined} className="grid gap-3 lg:grid-cols-2">
+          {posts.items.map((post) => (
+            <li key={post.id} className="grid min-w-0">
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {posts.totalPages > 1 && (
+        <Pagination
+          page={posts.page}
+          totalPages={posts.totalPages}
+          to={(page) => list.to({ page: String(page) })}
+          className="justify-end pt-3"
+        />
+      )}
+    </>
+  )
+}
+
+function Filters({ list, posts }: { list: FilterList; posts: ManagedPosts }) {
+  const { search = '', category = '', author = '', published = '' } = list.filters
+  return (
+    <search className="flex flex-wrap items-center gap-2 pb-3">
+      <SearchField
+        label="Search posts"
+        placeholder="Search title, excerpt, tags"
+        value={search}
+        onType={(text) => list.type('search', text)}
+        onSettle={list.settle}
+        className="w-full sm:w-66"
+      />
+      <SearchField
+        label="Author"
+        placeholder="Author"
+        value={author}
+        onType={(text) => list.type('author', text)}
+        onSettle={list.settle}
+        className="w-full sm:w-40"
+      />
+      <NativeSelect
+        size={32}
+        aria-label="Category"
+        value={category}
+        onChange={({ target }) => list.set('category', target.value)}
+        className="w-full sm:w-44"
+      >
+        <option value="">All Categories</option>
+        {posts.categories.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </NativeSelect>
+      <SegmentedControl
+        label="Shown"
+        value={published}
+        onValueChange={(value) => list.set('published', value)}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'true', label: 'Published' },
+          { value: 'false', label: 'Drafts' },
+        ]}
+      />
+      <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
+        {posts.items.length > 0 && countText({ ...posts, isPartial: false }, 'posts')}
+      </p>
+    </search>
+  )
+}
+
+function NoPosts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No posts found"
+        icon={<SearchX aria-hidden />}
+        actions={
+          <Button size={32} onClick={onClear}>
+            Clear Filters
+          </Button>
+        }
+      >
+        Nothing matches all of the filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No blog posts yet"
+      icon={<FileText aria-hidden />}
+      actions={
+        <Link to={adminPaths.newBlog()} className={buttonClass({ variant: 'primary', size: 32 })}>
+          <Plus aria-hidden />
+          Create your first post
+        </Link>
+      }
+    >
+      What you publish here appears on the public blog.
+    </EmptyState>
+  )
+}

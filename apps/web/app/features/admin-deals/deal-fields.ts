@@ -1,0 +1,99 @@
+import type { StaffDeal } from '@inferdex/contracts/admin-deals'
+import { type DealFormFields, dealProblems, defaultExpiry } from '@inferdex/domain/deal-rules'
+import type { Fields } from '../../lib/edited-fields.ts'
+import type { Messages } from '../../lib/form-messages.ts'
+
+export const DEAL_LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  providerId: 'Provider',
+  discount: 'Discount',
+  discountUnit: 'Discount in',
+  promoCode: 'Promo Code',
+  referralLink: 'Link',
+  startsOn: 'Starts',
+  expiresOn: 'Expires',
+  newUserOnly: 'New users only',
+  verified: 'Verified',
+  startup: 'Startups only',
+  student: 'Students only',
+  region: 'Region',
+  cardNeeded: 'Credit card',
+}
+
+/** A deal as the fields of its form; a new one ends in 30 days unless somebody says otherwise. */
+export function dealFields(deal: StaffDeal | null, now: Date): Fields {
+  return {
+    title: deal?.title ?? '',
+    description: deal?.description ?? '',
+    providerId: deal?.providerId ?? '',
+    discount: deal?.discountValue ?? '',
+    discountUnit: deal?.discountUnit ?? 'percent',
+    promoCode: deal?.promoCode ?? '',
+    referralLink: deal?.referralLink ?? '',
+    startsOn: dayOf(deal?.startsAt ?? null),
+    expiresOn: dayOf(deal === null ? defaultExpiry(now) : deal.expiresAt),
+    newUserOnly: String(deal?.newUserOnly ?? false),
+    verified: String(deal?.verified ?? false),
+    startup: String(deal?.eligibility.startup ?? false),
+    student: String(deal?.eligibility.student ?? false),
+    region: deal?.eligibility.region ?? '',
+    cardNeeded: String(deal?.eligibility.cardNeeded ?? ''),
+  }
+}
+
+/** What the calls take. A day that was not touched keeps its exact moment. */
+export function dealInput(fields: Fields, saved: StaffDeal | null) {
+  const text = (key: string) => (fields[key] ?? '').trim()
+  const isOn = (key: string) => fields[key] === 'true'
+  return {
+    title: text('title'),
+    description: text('description'),
+    providerId: text('providerId'),
+    discount: text('discount') === '' ? 0 : Number(text('discount').replaceAll(',', '')),
+    discountUnit: text('discountUnit'),
+    promoCode: text('promoCode') || null,
+    referralLink: text('referralLink') || null,
+    startsAt: momentOf(text('startsOn'), saved?.startsAt ?? null, 'T00:00:00.000Z'),
+    // A deal that ends on a day can be used on that day.
+    expiresAt: momentOf(text('expiresOn'), saved?.expiresAt ?? null, 'T23:59:59.000Z'),
+    newUserOnly: isOn('newUserOnly'),
+    verified: isOn('verified'),
+    eligibility: {
+      newUser: isOn('newUserOnly'),
+      startup: isOn('startup'),
+      student: isOn('student'),
+      region: text('region') || null,
+      cardNeeded: text('cardNeeded') === '' ? null : isOn('cardNeeded'),
+    },
+  }
+}
+
+/** The rules of the form, by the name of the field. What stood there before may stay. */
+export function dealFieldProblems(fields: Fields, saved: StaffDeal | null, now: Date): Messages {
+  const { discountUnit, ...input } = dealInput(fields, saved)
+  const unit = discountUnit === 'usd' ? 'usd' : 'percent'
+  const { expiresAt, ...rest } = dealProblems({ ...input, discountUnit: unit }, saved && rulesOf(saved), now)
+  return expiresAt === undefined ? rest : { ...rest, expiresOn: expiresAt }
+}
+
+const RENAMED: Readonly<Record<string, string>> = { startsAt: 'startsOn', expiresAt: 'expiresOn' }
+
+/** The field that a path of the input belongs to. */
+export function dealFieldAt(_: Fields, path: readonly PropertyKey[]): string {
+  const [first = '', second] = path.map(String)
+  return first === 'eligibility' && second !== undefined ? second : (RENAMED[first] ?? first)
+}
+
+function rulesOf({ discountValue, ...deal }: StaffDeal): DealFormFields {
+  return { ...deal, discount: Number(discountValue) }
+}
+
+function dayOf(moment: string | null): string {
+  return moment?.slice(0, 10) ?? ''
+}
+
+function momentOf(day: string, saved: string | null, time: string): string | null {
+  if (day === '') return null
+  return day === dayOf(saved) ? saved : `${day}${time}`
+}

@@ -1,0 +1,67 @@
+import { CircleUser, House, LogOut, Menu } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { SearchPanel, SearchToggle } from '../../components/layout/header-search.tsx'
+import { NavigationProgress } from '../../components/layout/site-header.tsx'
+import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { RoleBadge } from '../../components/ui/role-badge.tsx'
+import { paths } from '../../lib/paths.ts'
+import { type ShownUser, signOut } from '../../lib/viewer.ts'
+import { sectionOf } from './admin-sections.ts'
+
+export const ADMIN_MENU_ID = 'admin-menu'
+
+const wayOut = buttonClass({ variant: 'ghost', size: 32, className: 'max-lg:w-8 max-lg:px-0' })
+
+export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="sticky top-0 z-30 h-14 border-b border-line bg-paper">
+      <div className="flex h-full items-center gap-0.5 px-2 sm:gap-2 sm:px-5">
+        <button
+          type="button"
+          popoverTarget={ADMIN_MENU_ID}
+          aria-label="Open menu"
+          className={buttonClass({ variant: 'ghost', size: 32, icon: true, className: 'md:hidden' })}
+        >
+          <Menu aria-hidden className="size-5" />
+        </button>
+        <p className="mr-2 text-13 font-[550] whitespace-nowrap max-sm:hidden">
+          {sectionOf(pathname)?.label ?? 'Admin'}
+        </p>
+        <SearchToggle />
+        {/* Who looks is known later than the rest: nothing may have to make room. */}
+        <span className="min-w-0 flex-1" />
+        {viewer !== null && <Who viewer={viewer} />}
+        <span className="flex shrink-0 items-center gap-0.5">
+          <Link to={paths.home()} title="Homepage" className={wayOut}>
+            <House aria-hidden />
+            <span className="max-lg:sr-only">Homepage</span>
+          </Link>
+          <Link to={paths.profile()} title="Profile" className={wayOut}>
+            <CircleUser aria-hidden />
+            <span className="max-lg:sr-only">Profile</span>
+          </Link>
+          <button type="button" title="Logout" onClick={() => void signOut()} className={wayOut}>
+            <LogOut aria-hidden />
+            <span className="max-lg:sr-only">Logout</span>
+          </button>
+          <ThemeToggle />
+        </span>
+      </div>
+      <NavigationProgress />
+      <SearchPanel />
+    </header>
+  )
+}
+
+function Who({ viewer: { username, avatar, role } }: { viewer: ShownUser }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 border-line text-13 font-[550] sm:border-x sm:px-3">
+      <Avatar name={username} src={avatar} className="max-sm:hidden" />
+      <span className="truncate max-sm:sr-only">{username}</span>
+      <RoleBadge role={role} />
+    </span>
+  )
+}

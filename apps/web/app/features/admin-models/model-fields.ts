@@ -1,0 +1,148 @@
+import type { EditedModel } from '@inferdex/contracts/admin-models'
+import { modelProblems } from '@inferdex/domain/model-rules'
+import { type Fields, rowsBelow, rowsOf, withRow } from '../../lib/edited-fields.ts'
+import { figureOf, figureText } from '../../lib/figure-text.ts'
+import type { Messages } from '../../lib/form-messages.ts'
+import { offerFieldAt, offersInput, priceLabel, tokensText, withOffers } from './offer-fields.ts'
+
+export const MODEL_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  slug: 'Slug',
+  version: 'Version',
+  family: 'Family',
+  architecture: 'Architecture',
+  labName: 'Maker',
+  labSlug: 'Maker, slug',
+  parameterCount: 'Parameters',
+  contextWindow: 'Context, tokens',
+  maxOutput: 'Max output, tokens',
+  releaseDate: 'Released',
+  knowledgeCutoff: 'Knowledge cutoff',
+  isOpenSource: 'Weights',
+  licence: 'Licence',
+  quantization: 'Quantization',
+  capabilities: 'Capabilities',
+  rating: 'Editorial rating',
+  reviewCount: 'Editorial reviews',
+}
+
+const PART_LABELS: Readonly<Record<string, string>> = {
+  providerId: 'provider',
+  providerModelId: 'model id',
+  status: 'status',
+  pricingKind: 'pricing',
+  contextWindow: 'context',
+  maxOutput: 'max output',
+  retiresOn: 'retires on',
+  successor: 'successor',
+  sourceUrl: 'source',
+  score: 'score',
+  testedOn: 'tested on',
+  reporting: 'reporting',
+}
+
+export const EMPTY_SCORE: Fields = { score: '', testedOn: '', reporting: 'independent', sourceUrl: '' }
+
+/** A model as the fields of its form; offers are `offers.{id}.{field}`, scores `scores.{benchmark}.{field}`. */
+export function modelFields(model: EditedModel | null): Fields {
+  const own: Fields = {
+    name: model?.name ?? '',
+    slug: model?.slug ?? '',
+    version: model?.version ?? '',
+    family: model?.family ?? '',
+    architecture: model?.architecture ?? '',
+    labName: model?.lab?.name ?? '',
+    labSlug: model?.lab?.slug ?? '',
+    parameterCount: model?.parameterCount ?? '',
+    contextWindow: tokensText(model?.contextWindow ?? null),
+    maxOutput: tokensText(model?.maxOutput ?? null),
+    releaseDate: model?.releaseDate ?? '',
+    knowledgeCutoff: model?.knowledgeCutoff ?? '',
+    isOpenSource: String(model?.isOpenSource ?? false),
+    licence: model?.licence ?? '',
+    quantization: model?.quantization.join(', ') ?? '',
+    capabilities: model?.capabilities.join(',') ?? '',
+    rating: figureText(model?.editorialRating ?? null),
+    reviewCount: String(model?.editorialReviewCount ?? 0),
+  }
+  const scored = (model?.scores ?? []).reduce(
+    (fields, score) =>
+      withRow(fields, `scores.${score.benchmarkType}`, {
+        score: String(score.score),
+        testedOn: score.testedOn ?? '',
+        reporting: score.reporting,
+        sourceUrl: score.sourceUrl ?? '',
+      }),
+    own,
+  )
+  return withOffers(scored, model?.offers ?? [])
+}
+
+export function modelInput(fields: Fields) {
+  const text = (key: string) => (fields[key] ?? '').trim()
+  return {
+    name: text('name'),
+    slug: text('slug'),
+    version: text('version') || null,
+    family: text('family') || null,
+    architecture: text('architecture') || null,
+    lab: text('labName') === '' ? null : { slug: text('labSlug') || null, name: text('labName') },
+    parameterCount: text('parameterCount') || null,
+    contextWindow: figureOf(fields.contextWindow),
+    maxOutput: figureOf(fields.maxOutput),
+    releaseDate: text('releaseDate') || null,
+    knowledgeCutoff: text('knowledgeCutoff') || null,
+    isOpenSource: fields.isOpenSource === 'true',
+    licence: text('licence') || null,
+    quantization: listOf(fields.quantization),
+    capabilities: listOf(fields.capabilities),
+    rating: figureOf(fields.rating),
+    reviewCount: figureOf(fields.reviewCount) ?? 0,
+    offers: offersInput(fields),
+    scores: [...rowsBelow(fields, 'scores')].map(([name, score]) => scoreInput(name, score)),
+  }
+}
+
+export type ModelInput = ReturnType<typeof modelInput>
+
+export function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function scoreInput(benchmarkType: string, score: Fields) {
+  return {
+    benchmarkType,
+    score: figureOf(score.score),
+    testedOn: score.testedOn || null,
+    reporting: score.reporting,
+    sourceUrl: score.sourceUrl?.trim() || null,
+  }
+}
+
+/** The rules of the form; what stood there before may stay. */
+export function modelFieldProblems(input: ModelInput, saved: ModelInput | null): Messages {
+  return modelProblems(input, saved)
+}
+
+/** The field that a path of the input belongs to. */
+export function modelFieldAt(fields: Fields, path: readonly PropertyKey[]): string {
+  const names = path.map(String)
+  const [first = '', second = '', third = 'score'] = names
+  if (first === 'offers') return offerFieldAt(fields, names)
+  if (first === 'scores') return `scores.${rowsOf(fields, 'scores')[Number(second)] ?? second}.${third}`
+  return first === 'lab' ? (second === 'slug' ? 'labSlug' : 'labName') : first
+}
+
+type Names = { providerOf: (offerId: string) => string; benchmark: (name: string) => string }
+
+/** What a change is called: "Poe, cache read above 272,000". */
+export function modelFieldLabel(key: string, names: Names): string {
+  const [list = '', row = '', ...rest] = key.split('.')
+  const field = rest.join('.')
+  if (list === 'scores') return `${names.benchmark(row)}, ${PART_LABELS[field] ?? field}`
+  if (list !== 'offers') return MODEL_LABELS[list] ?? list
+  return `${names.providerOf(row)}, ${field.startsWith('prices.') ? priceLabel(field) : (PART_LABELS[field] ?? field)}`
+}

@@ -1,0 +1,116 @@
+import { checkModelSlug } from '@inferdex/contracts/admin-models'
+import type { Capability } from '@inferdex/contracts/models'
+import { EditorField } from '../../components/editing/editor-field.tsx'
+import { SlugField } from '../../components/editing/slug-field.tsx'
+import { Field, FieldGroup } from '../../components/forms/field.tsx'
+import { MultiSelect } from '../../components/forms/multi-select.tsx'
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { api } from '../../lib/api.ts'
+import type { Messages } from '../../lib/form-messages.ts'
+import type { RecordEditor } from '../../lib/use-record-editor.ts'
+import { useSlugCheck } from '../../lib/use-slug-check.ts'
+import { listOf, MODEL_LABELS } from './model-fields.ts'
+
+const FAMILIES = 'known-families'
+
+type ModelFormFieldsProps = {
+  editor: RecordEditor
+  messages: Messages
+  isNew: boolean
+  families: readonly string[]
+  capabilities: readonly Capability[]
+}
+
+async function isSlugFree(slug: string): Promise<boolean> {
+  return (await api(checkModelSlug, { query: { slug } })).available
+}
+
+export function ModelFormFields({ editor, messages, isNew, families, capabilities }: ModelFormFieldsProps) {
+  const { fields, set } = editor
+  const slug = fields.slug ?? ''
+  const slugState = useSlugCheck(slug, isNew ? isSlugFree : null)
+  const field = (name: string) => ({ editor, messages, name, label: MODEL_LABELS[name] ?? name })
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-6">
+      <EditorField {...field('name')} required className="col-span-2" />
+      <SlugField
+        prefix="/model/"
+        value={slug}
+        onChange={(value) => set('slug', value)}
+        state={slugState}
+        error={messages.slug}
+        isFixed={!isNew}
+        className="col-span-2"
+      />
+      <EditorField {...field('version')} placeholder="Unknown" />
+      <EditorField {...field('family')} placeholder="Unknown" list={FAMILIES} />
+      <datalist id={FAMILIES}>
+        {families.map((family) => (
+          <option key={family} value={family}>
+            {family}
+          </option>
+        ))}
+      </datalist>
+      <EditorField {...field('labName')} placeholder="Unknown" />
+      <EditorField {...field('labSlug')} placeholder="None" inputClassName="font-mono" />
+      <EditorField {...field('architecture')} placeholder="Unknown" />
+      <EditorField {...field('parameterCount')} placeholder="Unknown" />
+      <EditorField {...field('contextWindow')} grouped placeholder="Unknown" />
+      <EditorField {...field('maxOutput')} grouped placeholder="Unknown" />
+      <EditorField {...field('releaseDate')} type="date" />
+      <EditorField {...field('knowledgeCutoff')} placeholder="2025-04" inputClassName="font-mono" />
+      <FieldGroup label={MODEL_LABELS.isOpenSource}>
+        <SegmentedControl
+          label="Weights"
+          options={[
+            { value: 'true', label: 'Open' },
+            { value: 'false', label: 'Closed' },
+          ]}
+          value={fields.isOpenSource === 'true' ? 'true' : 'false'}
+          onValueChange={(value) => set('isOpenSource', value)}
+        />
+      </FieldGroup>
+      <EditorField {...field('licence')} placeholder="Unknown" />
+      <EditorField
+        {...field('rating')}
+        type="number"
+        min={0}
+        max={5}
+        step={0.1}
+        numeric
+        trailing="of 5"
+        placeholder="None"
+      />
+      <EditorField {...field('reviewCount')} type="number" min={0} step={1} numeric />
+      <CapabilityField editor={editor} error={messages.capabilities} capabilities={capabilities} />
+      <EditorField
+        {...field('quantization')}
+        placeholder="None published"
+        hint="Separated by commas"
+        className="col-span-2"
+      />
+    </div>
+  )
+}
+
+type CapabilityFieldProps = {
+  editor: RecordEditor
+  error: string | undefined
+  capabilities: readonly Capability[]
+}
+
+function CapabilityField({ editor, error, capabilities }: CapabilityFieldProps) {
+  const labels = new Map(capabilities.map(({ name, displayName }) => [name, displayName]))
+  const option = (name: string) => ({ value: name, label: labels.get(name) ?? name })
+  return (
+    <Field label={MODEL_LABELS.capabilities} error={error} className="col-span-2 sm:col-span-4">
+      <MultiSelect
+        label="Capabilities"
+        options={capabilities.map(({ name }) => option(name))}
+        selected={listOf(editor.fields.capabilities).map(option)}
+        onChange={(chosen) => editor.set('capabilities', chosen.map(({ value }) => value).join(','))}
+        placeholder="Add"
+      />
+    </Field>
+  )
+}

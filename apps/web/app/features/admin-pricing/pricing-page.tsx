@@ -1,0 +1,140 @@
+import type { EditedProvider } from '@inferdex/contracts/admin-providers'
+import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
+import type { PricingFinding } from '@inferdex/domain/pricing-rules'
+import { Eye, Pencil } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { SaveBar } from '../../components/editing/save-bar.tsx'
+import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { AdminPage } from '../../components/layout/admin-page.tsx'
+import { cx } from '../../components/ui/cx.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { PricingConflict } from './pricing-conflict.tsx'
+import { PricingPreview } from './pricing-preview.tsx'
+import { PricingSummary } from './pricing-summary.tsx'
+import { type OpenedTier, TierEditor } from './tier-editor.tsx'
+import { usePricingEditor } from './use-pricing-editor.ts'
+
+const FORM = 'save-pricing'
+const BANNER_MS = 3000
+
+type PricingPageProps = {
+  provider: EditedProvider
+  /** A tier as customers see it. */
+  renderTier: (tier: PricingTier) => ReactNode
+}
+
+export function PricingPage({ provider, renderTier }: PricingPageProps) {
+  const pricing = usePricingEditor(provider)
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit')
+  const [opened, setOpened] = useState<OpenedTier | null>(null)
+  const isSheetOpen = mode === 'edit' && opened !== null
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!pricing.canSave || pricing.isSaving) return
+    setOpened(null)
+    void pricing.save()
+  }
+
+  return (
+    // The sheet stands beside the list where there is room for both.
+    <div className={cx(isSheetOpen && 'lg:pr-130')}>
+      <AdminPage
+        back={{ to: adminPaths.providers(), label: 'Back to providers' }}
+        title="Manage Pricing"
+        note={
+          <span className="inline-flex items-center gap-1.5">
+            <ProviderMark name={provider.name} slug={provider.slug} src={provider.logo} size={16} />
+            {provider.name}
+          </span>
+        }
+        actions={
+          <SegmentedControl
+            label="View"
+            value={mode}
+            onValueChange={setMode}
+            options={[
+              { value: 'edit', label: <ModeLabel Icon={Pencil}>Edit mode</ModeLabel> },
+              { value: 'preview', label: <ModeLabel Icon={Eye}>Preview</ModeLabel> },
+            ]}
+          />
+        }
+      >
+        {/* Short lists leave the save bar at the lower edge of the window all the same. */}
+        <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.isSaving}>
+          <SavedBanner savedAt={pricing.savedAt} />
+          {pricing.meanwhile !== null && (
+            <PricingConflict
+              meanwhile={pricing.meanwhile}
+              conflicts={pricing.conflicts}
+              fields={pricing.fields}
+              onAnswer={pricing.answer}
+            />
+          )}
+          <PricingSummary tiers={pricing.tiers} />
+          {mode === 'preview' ? (
+            <PricingPreview
+              tiers={pricing.tiers}
+              stored={provider.pricing.tiers}
+              findings={pricing.findings}
+              renderTier={renderTier}
+            />
+          ) : (
+            <TierEditor pricing={pricing} opened={opened} onOpen={setOpened} />
+          )}
+        </div>
+        <form id={FORM} onSubmit={save} />
+        <div className="sticky bottom-0 z-20 -mx-4 -mb-8 sm:-mx-5">
+          <SaveBar
+            form={FORM}
+            count={pricing.changeCount}
+            canSave={pricing.canSave}
+            note={whyNot(pricing.findings)}
+            saveLabel="Save Pricing"
+            pending={pricing.isSaving}
+            onDiscard={() => {
+              setOpened(null)
+              pricing.discard()
+            }}
+          />
+        </div>
+      </AdminPage>
+      <UnsavedGuard count={pricing.changeCount} what={`the price list of ${provider.name}`} />
+    </div>
+  )
+}
+
+function ModeLabel({ Icon, children }: { Icon: typeof Eye; children: string }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-3.5" />
+      {children}
+    </>
+  )
+}
+
+/** For three seconds after a save. */
+function SavedBanner({ savedAt }: { savedAt: Date | null }) {
+  const [hidden, setHidden] = useState<Date | null>(null)
+  useEffect(() => {
+    if (savedAt === null) return
+    const timer = setTimeout(() => setHidden(savedAt), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return (
+    <div role="status" className="empty:hidden">
+      {savedAt !== null && savedAt !== hidden && (
+        <Notice tone="positive">Pricing configuration saved successfully!</Notice>
+      )}
+    </div>
+  )
+}
+
+function whyNot(findings: readonly PricingFinding[]): string | undefined {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  if (errors === 0) return undefined
+  return errors === 1 ? 'Saving waits for 1 error' : `Saving waits for ${errors} errors`
+}

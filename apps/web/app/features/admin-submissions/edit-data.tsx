@@ -1,0 +1,88 @@
+import { submissionData } from '@inferdex/contracts/submission-data'
+import { type Submission, updateSubmission } from '@inferdex/contracts/submissions'
+import { useRef } from 'react'
+import { Checkbox } from '../../components/forms/checkbox.tsx'
+import { Field } from '../../components/forms/field.tsx'
+import { Input } from '../../components/forms/input.tsx'
+import { Textarea } from '../../components/forms/textarea.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { api } from '../../lib/api.ts'
+import { byField, withoutDataPrefix } from '../../lib/by-field.ts'
+import { toast } from '../../lib/toast.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { editableFields, editedData, fieldText } from './edited-data.ts'
+import type { DataField } from './submission-fields.ts'
+
+type EditDataProps = { submission: Submission; onSaved: (submission: Submission) => void; onCancel: () => void }
+
+/** Staff corrects what waits; the schema of the submission's type is the judge. */
+export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
+  const { id, type } = submission
+  const notes = useRef<HTMLTextAreaElement>(null)
+  const { formProps, messages, formMessage, pending } = useSchemaForm<Record<string, unknown>>({
+    schema: async () => byField<Record<string, unknown>>(submissionData[type]),
+    read: (form) => editedData(submission, form),
+    submit: async (data) => {
+      try {
+        onSaved(
+          await api(updateSubmission, { params: { id }, body: { data, notes: notes.current?.value.trim() || null } }),
+        )
+      } catch (thrown) {
+        throw withoutDataPrefix(thrown)
+      }
+      void toast.success('Submission saved')
+    },
+    fallback: 'Failed to save submission',
+  })
+  return (
+    <form {...formProps} className="grid gap-3">
+      {formMessage !== null && (
+        <Notice tone="negative" role="alert">
+          {formMessage}
+        </Notice>
+      )}
+      {editableFields(type).map((field) => (
+        <Entry key={field.path} field={field} submission={submission} error={messages[field.path]} />
+      ))}
+      <Field label="Notes of the submitter">
+        <Textarea ref={notes} rows={2} defaultValue={submission.notes ?? ''} maxLength={5000} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" size={32} pending={pending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type EntryProps = { field: DataField; submission: Submission; error: string | undefined }
+
+function Entry({ field, submission, error }: EntryProps) {
+  const { path, label, kind } = field
+  const text = fieldText(field, submission.data)
+  if (kind === 'yes') return <Checkbox name={path} label={label} defaultChecked={text === 'true'} />
+  const isLong = kind === 'long' || kind === 'list' || kind === 'json'
+  const isFigure = kind === 'number' || kind === 'price' || kind === 'percent'
+  return (
+    <Field label={label} error={error} hint={kind === 'list' ? 'One per line' : undefined}>
+      {isLong ? (
+        <Textarea name={path} rows={3} autoGrow defaultValue={text} />
+      ) : (
+        <Input
+          name={path}
+          size={32}
+          type={kind === 'day' ? 'date' : 'text'}
+          inputMode={isFigure ? 'decimal' : undefined}
+          numeric={isFigure}
+          autoComplete="off"
+          defaultValue={text}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { CloudOff } from 'lucide-react'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+
+/** Retry is a link to this very address, so that it works without the script. */
+export function BlogFailure() {
+  return (
+    <div className="wrap grid min-h-[60vh] content-center py-16">
+      <h1 className="sr-only">Blog</h1>
+      <div role="alert">
+        <EmptyState
+          title="Failed to load blog posts. Please try again later."
+          icon={<CloudOff aria-hidden />}
+          actions={
+            // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself, with its query
+            <a href="" className={buttonClass({ variant: 'primary', size: 32 })}>
+              Retry
+            </a>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SiteInfo } from '@inferdex/contracts/site'
+import type { MetaDescriptor } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+
+/** Lets feed readers find the feed from any page of the blog. */
+export function feedLink({ config, publicUrl }: SiteInfo): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: `${config.name} Blog`,
+    href: publicUrl + paths.blogFeed(),
+  }
+}

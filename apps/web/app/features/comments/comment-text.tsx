@@ -1,0 +1,23 @@
+import { commentParts } from '@inferdex/domain/comment-text'
+
+/** Plain text with its line breaks; addresses become links that search engines do not count. */
+export function CommentText({ content }: { content: string }) {
+  return (
+    <p className="text-14 leading-5.5 wrap-anywhere whitespace-pre-wrap">
+      {commentParts(content).map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <a
+            key={index}
+            href={part.text}
+            rel="ugc nofollow noopener"
+            className="text-accent underline underline-offset-3 hover:text-accent-strong"
+          >
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

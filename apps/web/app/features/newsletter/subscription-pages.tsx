@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PlainFrame } from '../../components/layout/plain-frame.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { api } from '../../lib/api.ts'
+import { wordsOf } from '../../lib/form-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
+
+const INCOMPLETE = 'This link is not complete. Please open the whole link of the mail.'
+
+export function ConfirmingSubscription() {
+  return (
+    <PlainFrame title="Confirm your subscription">
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <Spinner /> Confirming your subscription...
+      </p>
+      <noscript>
+        <Notice>This needs JavaScript.</Notice>
+      </noscript>
+    </PlainFrame>
+  )
+}
+
+/** `problem`: why it did not work, in words for the reader. */
+export function ConfirmedSubscription({ problem }: { problem: string | null }) {
+  const { name } = useSite().config
+  if (problem === null) {
+    return (
+      <PlainFrame title="Subscription confirmed" lead={`Thank you. The next ${name} newsletter comes to you.`}>
+        <HomeLink />
+      </PlainFrame>
+    )
+  }
+  return (
+    <PlainFrame title="Subscription not confirmed" lead="You can subscribe again at the foot of every page.">
+      <Notice tone="negative" role="alert">
+        {problem}
+      </Notice>
+      <HomeLink />
+    </PlainFrame>
+  )
+}
+
+/** Asks first: programs that look at the links of a mail must not unsubscribe anybody. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function unsubscribe() {
+    setState('pending')
+    setProblem(null)
+    try {
+      const contract = await import('@inferdex/contracts/newsletter')
+      await api(contract.unsubscribe, { query: { token } })
+      setState('done')
+    } catch (thrown) {
+      setProblem(wordsOf(thrown) ?? 'Please try again.')
+      setState('asking')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <PlainFrame title="You are unsubscribed" lead="Your address is deleted from the newsletter. No mail will follow.">
+        <HomeLink />
+      </PlainFrame>
+    )
+  }
+  return (
+    <PlainFrame title="Unsubscribe from the newsletter" lead="Your address is deleted, and no mail will follow.">
+      {token === '' ? (
+        <Notice tone="negative">{INCOMPLETE}</Notice>
+      ) : (
+        <>
+          <div role="alert" className="empty:hidden">
+            {problem !== null && <Notice tone="negative">{problem}</Notice>}
+          </div>
+          <Button variant="primary" size={44} block pending={state === 'pending'} onClick={() => void unsubscribe()}>
+            Unsubscribe
+          </Button>
+        </>
+      )}
+    </PlainFrame>
+  )
+}
+
+export function UnsubscribeSkeleton() {
+  return (
+    <PlainFrame title="Unsubscribe from the newsletter" lead="Your address is deleted, and no mail will follow.">
+      <noscript>
+        <Notice>This needs JavaScript. Mail programs can unsubscribe you without it.</Notice>
+      </noscript>
+    </PlainFrame>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to={paths.home()} className={buttonClass({ variant: 'primary', size: 44 })}>
+      Home
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { paths } from './paths.ts'
+
+/** The addresses of the admin area, apart from the others: no public page has to load them. */
+export const adminPaths = {
+  dashboard: paths.admin,
+  submissions: () => '/admin/submissions',
+  users: () => '/admin/users',
+  models: () => '/admin/models',
+  model: (id: string) => `/admin/models/${id}`,
+  newModel: () => '/admin/models/new',
+  providers: () => '/admin/providers',
+  provider: (id: string) => `/admin/providers/${id}`,
+  newProvider: () => '/admin/providers/new',
+  providerPricing: (id: string) => `/admin/providers/${id}/pricing`,
+  deals: () => '/admin/deals',
+  blogs: paths.adminBlogs,
+  blog: (id: string) => `/admin/blogs/${id}`,
+  newBlog: () => '/admin/blogs/new',
+  comments: () => `${paths.adminBlogs()}?tab=comments`,
+  auditLogs: () => '/admin/audit-logs',
+  newsletter: () => '/admin/newsletter',
+  messages: () => '/admin/messages',
+  /** What staff did to one record. */
+  historyOf: (id: string) => `/admin/audit-logs?targetId=${id}`,
+} as const

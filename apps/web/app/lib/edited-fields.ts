@@ -1,0 +1,86 @@
+/** A record as flat text, one entry per field that can be edited by itself. What is absent is not there at all. */
+export type Fields = Readonly<Record<string, string>>
+
+/** Null: the field is not there (an offer that was added or taken away). */
+export type FieldChange = { readonly key: string; readonly from: string | null; readonly to: string | null }
+
+export function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {
+  return keysOf(before, after)
+    .map((key) => ({ key, from: before[key] ?? null, to: after[key] ?? null }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** The same field changed by two people in two ways. */
+export type FieldConflict = {
+  readonly key: string
+  readonly base: string | null
+  readonly theirs: string | null
+  readonly mine: string | null
+}
+
+/**
+ * Both sets of changes on top of what both started from. Where the two disagree mine stands for now, and the conflict is
+ * named so that somebody decides.
+ */
+export function mergeFields(
+  base: Fields,
+  theirs: Fields,
+  mine: Fields,
+): { merged: Fields; conflicts: readonly FieldConflict[] } {
+  const merged: Record<string, string> = {}
+  const conflicts: FieldConflict[] = []
+  for (const key of keysOf(base, theirs, mine)) {
+    const [was, their, my] = [base[key] ?? null, theirs[key] ?? null, mine[key] ?? null]
+    const kept = my === was ? their : my
+    if (kept !== null) merged[key] = kept
+    if (my !== was && their !== was && my !== their) conflicts.push({ key, base: was, theirs: their, mine: my })
+  }
+  return { merged, conflicts }
+}
+
+/** The fields with one of them set; null takes it away. */
+export function withField(fields: Fields, key: string, value: string | null): Fields {
+  const { [key]: _, ...rest } = fields
+  return value === null ? rest : { ...fields, [key]: value }
+}
+
+function keysOf(...records: readonly Fields[]): readonly string[] {
+  return [...new Set(records.flatMap((record) => Object.keys(record)))]
+}
+
+/** The rows of a list inside a record: `offers.a.status` and `offers.b.status` are the status of rows a and b. */
+export function rowsBelow(fields: Fields, list: string): ReadonlyMap<string, Fields> {
+  const prefix = `${list}.`
+  const rows = new Map<string, Record<string, string>>()
+  // One pass: a record may have a thousand fields and is looked at with every key.
+  for (const key in fields) {
+    if (!key.startsWith(prefix)) continue
+    const end = key.indexOf('.', prefix.length)
+    const id = key.slice(prefix.length, end)
+    const row = rows.get(id) ?? {}
+    row[key.slice(end + 1)] = fields[key] ?? ''
+    rows.set(id, row)
+  }
+  return rows
+}
+
+export function rowsOf(fields: Fields, list: string): readonly string[] {
+  return [...rowsBelow(fields, list).keys()]
+}
+
+export function withRow(fields: Fields, prefix: string, row: Fields): Fields {
+  const added = Object.entries(row).map(([key, value]) => [`${prefix}.${key}`, value])
+  return { ...fields, ...Object.fromEntries(added) }
+}
+
+export function withoutRow(fields: Fields, prefix: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !key.startsWith(`${prefix}.`)))
+}
+
+/** What a change has to say: the parts of the input that differ from those of the saved record. */
+export function changedParts<Input extends object>(saved: Input, edited: Input): Partial<Input> {
+  const before = new Map(Object.entries(saved).map(([key, value]) => [key, JSON.stringify(value)]))
+  const differing = Object.entries(edited).filter(([key, value]) => before.get(key) !== JSON.stringify(value))
+  // Object.fromEntries forgets which key has which type.
+  return Object.fromEntries(differing) as Partial<Input>
+}

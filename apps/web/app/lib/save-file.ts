@@ -1,0 +1,9 @@
+/** Hands a file to the browser, for what a plain link cannot ask for because it sends no token. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSlugCheck } from './use-slug-check.ts'
+
+let root: Root
+let asked: string[]
+let answer: (slug: string) => Promise<boolean>
+const ask = (slug: string) => {
+  asked.push(slug)
+  return answer(slug)
+}
+
+function Probe({ slug }: { slug: string }) {
+  return <output>{useSlugCheck(slug, ask)}</output>
+}
+
+const shown = () => document.querySelector('output')?.textContent
+const type = (slug: string) => act(() => root.render(<Probe slug={slug} />))
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  asked = []
+  answer = (slug) => Promise.resolve(slug !== 'gpt-5')
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('useSlugCheck', () => {
+  it('asks once, 500 ms after the last key [ADM-MODEL-11]', async () => {
+    type('g')
+    await wait(400)
+    type('gpt-5')
+    await wait(499)
+    expect([asked, shown()]).toEqual([[], 'unknown'])
+    await wait(1)
+    expect([asked, shown()]).toEqual([['gpt-5'], 'taken'])
+    type('gpt-5-4')
+    expect(shown()).toBe('unknown')
+    await wait(500)
+    expect([asked, shown()]).toEqual([['gpt-5', 'gpt-5-4'], 'available'])
+  })
+
+  it('is unknown while it is empty or no slug, and when the question fails [ADM-MODEL-12]', async () => {
+    for (const slug of ['', 'Not A Slug']) {
+      type(slug)
+      await wait(600)
+      expect([asked, shown()]).toEqual([[], 'unknown'])
+    }
+    answer = () => Promise.reject(new Error('offline'))
+    type('gpt-6')
+    await wait(600)
+    expect([asked, shown()]).toEqual([['gpt-6'], 'unknown'])
+  })
+
+  it('an answer that comes late does not speak for another slug', async () => {
+    answer = (slug) => new Promise((resolve) => setTimeout(() => resolve(slug !== 'slow'), slug === 'slow' ? 1000 : 1))
+    type('slow')
+    await wait(600)
+    type('quick')
+    await wait(2000)
+    expect(shown()).toBe('available')
+  })
+})

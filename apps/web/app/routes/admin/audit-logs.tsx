@@ -1,0 +1,26 @@
+import { listAuditEntries } from '@inferdex/contracts/audit'
+import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
+import { AuditPage } from '../../features/admin-audit/audit-page.tsx'
+import { api } from '../../lib/api.ts'
+import { filtersFrom } from '../../lib/list-filters.ts'
+import { settled } from '../../lib/settled.ts'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/audit-logs'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Audit Logs')
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return settled(
+    api(listAuditEntries, { query: filtersFrom(new URL(request.url).searchParams, listAuditEntries.query) }),
+  )
+}
+
+export function HydrateFallback() {
+  return <ListSkeleton title="Audit Logs" />
+}
+
+export default function AuditRoute({ loaderData }: Route.ComponentProps) {
+  return <AuditPage loaded={loaderData} />
+}

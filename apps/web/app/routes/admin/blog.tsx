@@ -1,0 +1,55 @@
+import { listPostVersions, readManagedPost } from '@inferdex/contracts/admin-blog'
+import { can } from '@inferdex/contracts/policy'
+import { AccessDenied } from '../../features/admin-blog/access-denied.tsx'
+import { PostEditor } from '../../features/admin-blog/post-editor.tsx'
+import { PostEditorSkeleton } from '../../features/admin-blog/post-editor-skeleton.tsx'
+import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { api } from '../../lib/api.ts'
+import { orNotFound } from '../../lib/load.ts'
+import { currentViewer } from '../../lib/viewer.ts'
+import { adminMeta } from './admin-meta.ts'
+import { PostMedia } from './post-media.tsx'
+import type { Route } from './+types/blog'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Edit post')
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const viewer = currentViewer()
+  if (viewer === null || !can(viewer, 'posts.manage')) return null
+  const [post, versions] = await Promise.all([
+    orNotFound(api(readManagedPost, { params })),
+    api(listPostVersions, { params }),
+  ])
+  const [newest] = versions
+  // What was typed after the last save, by whomever.
+  const unsaved = newest?.kind === 'AUTOSAVED' ? newest : null
+  return { post, unsaved, author: viewer.username }
+}
+
+// What is being written must not change under the writer's hands.
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export function HydrateFallback() {
+  return <PostEditorSkeleton />
+}
+
+export default function BlogRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AccessDenied />
+  return <PostEditor key={loaderData.post.id} {...loaderData} media={PostMedia} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <RecordNotFound
+      error={error}
+      title="Blog post not found"
+      text="It may have been deleted."
+      back={{ label: 'All posts', to: adminPaths.blogs() }}
+    />
+  )
+}

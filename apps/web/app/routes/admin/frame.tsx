@@ -1,0 +1,39 @@
+import { Outlet } from 'react-router'
+import { afterHydration } from '../../components/layout/after-hydration.tsx'
+import { PageError } from '../../components/layout/page-error.tsx'
+import { AdminLayout } from '../../features/admin-frame/admin-layout.tsx'
+import { enterAdmin } from '../../features/admin-frame/enter-admin.ts'
+import type { Route } from './+types/frame'
+
+const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
+
+/** Before any screen below loads its data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [enterAdmin]
+
+/** The server sends the frame without a person in it: who looks is known only to the browser. */
+export default function AdminFrame() {
+  return (
+    <AdminLayout palette={<Palette />}>
+      <Outlet />
+    </AdminLayout>
+  )
+}
+
+/** For screens that say nothing of their own while their data is on its way. */
+export function HydrateFallback() {
+  return (
+    <AdminLayout>
+      <p role="status" className="p-5 text-13 text-ink-muted">
+        Loading...
+      </p>
+    </AdminLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminLayout>
+      <PageError error={error} />
+    </AdminLayout>
+  )
+}

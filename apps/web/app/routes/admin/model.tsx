@@ -1,0 +1,61 @@
+import { listModelFamilies, readModelDependants, readStaffModel } from '@inferdex/contracts/admin-models'
+import { listBenchmarkTypes } from '@inferdex/contracts/benchmarks'
+import { listCapabilities } from '@inferdex/contracts/models'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { EditorNotFound, EditorSkeleton } from '../../components/editing/editor-states.tsx'
+import { AdminLoadError } from '../../components/layout/admin-load-error.tsx'
+import { prefillOf } from '../../features/admin-lists/prefill.ts'
+import { ModelEditor } from '../../features/admin-models/model-editor.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { api } from '../../lib/api.ts'
+import { groupDigits } from '../../lib/figure-text.ts'
+import { orElse, orNotFound } from '../../lib/load.ts'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/model'
+
+const PREFILLED = ['name', 'version', 'family', 'contextWindow'] as const
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches, loaderData?.model?.name ?? 'Add Model')
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const isNew = id === 'new'
+  const [model, dependants, families, capabilities, benchmarks] = await Promise.all([
+    isNew ? null : orNotFound(api(readStaffModel, { params: { id } })),
+    isNew ? null : orElse(api(readModelDependants, { params: { id } }), null, 'What hangs on the model'),
+    orElse(api(listModelFamilies), [], 'The families'),
+    orElse(api(listCapabilities), [], 'The capabilities'),
+    orElse(api(listBenchmarkTypes), [], 'The benchmarks'),
+  ])
+  return { model, dependants, families, capabilities, benchmarks }
+}
+
+// The editor holds what is saved and what is not; it is not asked again while somebody types.
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id
+}
+
+export function HydrateFallback() {
+  return <EditorSkeleton />
+}
+
+export default function ModelRoute({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { contextWindow, ...prefill } = prefillOf(params, PREFILLED)
+  return (
+    <ModelEditor
+      key={loaderData.model?.id ?? 'new'}
+      {...loaderData}
+      prefill={contextWindow === undefined ? prefill : { ...prefill, contextWindow: groupDigits(contextWindow) }}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <EditorNotFound title="Model not found" back={{ to: adminPaths.models(), label: 'Back to Models' }} />
+  ) : (
+    <AdminLoadError page="Models" title="Failed to load model" error={error} />
+  )
+}

@@ -1,0 +1,50 @@
+import { listModelFamilies, listStaffModels } from '@inferdex/contracts/admin-models'
+import { replace } from 'react-router'
+import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
+import { FilterPresets } from '../../features/admin-lists/filter-presets.tsx'
+import { prefillAddress } from '../../features/admin-lists/prefill.ts'
+import { ModelsPage } from '../../features/admin-models/models-page.tsx'
+import { ExportButtons } from '../../features/admin-transfer/export-buttons.tsx'
+import { ImportButton } from '../../features/admin-transfer/import-button.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { api } from '../../lib/api.ts'
+import { filtersFrom } from '../../lib/list-filters.ts'
+import { orElse } from '../../lib/load.ts'
+import { settled } from '../../lib/settled.ts'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/models'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Models')
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const form = prefillAddress(params, adminPaths.newModel(), adminPaths.model)
+  if (form !== null) throw replace(form)
+  const [answer, families] = await Promise.all([
+    settled(api(listStaffModels, { query: filtersFrom(params, listStaffModels.query) }), 'Failed to load models'),
+    orElse(api(listModelFamilies), [], 'The families'),
+  ])
+  return { answer, families }
+}
+
+export function HydrateFallback() {
+  return <ListSkeleton title="Models" />
+}
+
+export default function ModelsRoute({ loaderData: { answer, families } }: Route.ComponentProps) {
+  return (
+    <ModelsPage
+      answer={answer}
+      families={families}
+      renderPresets={(current, onLoad) => <FilterPresets list="models" current={current} onLoad={onLoad} />}
+      renderTransfer={(filters, onDone) => (
+        <>
+          <ImportButton kind="models" onDone={onDone} />
+          <ExportButtons kind="models" filters={filters} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { readUnsavedPost } from '@inferdex/contracts/admin-blog'
+import { can } from '@inferdex/contracts/policy'
+import { AccessDenied } from '../../features/admin-blog/access-denied.tsx'
+import { PostEditor } from '../../features/admin-blog/post-editor.tsx'
+import { PostEditorSkeleton } from '../../features/admin-blog/post-editor-skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { orElse } from '../../lib/load.ts'
+import { currentViewer } from '../../lib/viewer.ts'
+import { adminMeta } from './admin-meta.ts'
+import { PostMedia } from './post-media.tsx'
+import type { Route } from './+types/new-blog'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'New post')
+}
+
+export async function clientLoader() {
+  const viewer = currentViewer()
+  if (viewer === null || !can(viewer, 'posts.manage')) return { author: null, unsaved: null }
+  const { version } = await orElse(api(readUnsavedPost), { version: null }, 'The unsaved post')
+  return { author: viewer.username, unsaved: version }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export function HydrateFallback() {
+  return <PostEditorSkeleton />
+}
+
+export default function NewBlogRoute({ loaderData: { author, unsaved } }: Route.ComponentProps) {
+  if (author === null) return <AccessDenied />
+  return <PostEditor post={null} author={author} unsaved={unsaved} media={PostMedia} />
+}

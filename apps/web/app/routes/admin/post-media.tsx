@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { MediaSlot } from '../../features/admin-blog/post-editor.tsx'
+
+const MediaLibrary = lazy(async () => ({
+  default: (await import('../../features/admin-media/media-library.tsx')).MediaLibrary,
+}))
+
+/** The media library as the editor of a post opens it. */
+export function PostMedia({ onClose, onInsert }: ComponentProps<MediaSlot>) {
+  return (
+    <Suspense>
+      <MediaLibrary open onOpenChange={(open) => !open && onClose()} onInsert={onInsert} />
+    </Suspense>
+  )
+}

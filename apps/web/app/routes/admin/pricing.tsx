@@ -1,0 +1,57 @@
+import { readStaffProvider } from '@inferdex/contracts/admin-providers'
+import { SearchX } from 'lucide-react'
+import { Link, replace } from 'react-router'
+import { AdminPage } from '../../components/layout/admin-page.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { PricingPage } from '../../features/admin-pricing/pricing-page.tsx'
+import { PricingSkeleton } from '../../features/admin-pricing/pricing-skeleton.tsx'
+import { TierCard } from '../../features/provider-detail/tier-card.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/pricing'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Manage Pricing')
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  try {
+    return { provider: await api(readStaffProvider, { params: { id } }) }
+  } catch (thrown) {
+    // An id that is none is refused before it is looked for: there is no such provider either.
+    if (thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 400)) return { provider: null }
+    void toast.error('Failed to load provider')
+    throw replace(adminPaths.providers())
+  }
+}
+
+export function HydrateFallback() {
+  return <PricingSkeleton />
+}
+
+export default function PricingRoute({ loaderData: { provider } }: Route.ComponentProps) {
+  if (provider === null) return <NotFound />
+  return <PricingPage key={provider.id} provider={provider} renderTier={(tier) => <TierCard tier={tier} />} />
+}
+
+function NotFound() {
+  return (
+    <AdminPage title="Manage Pricing">
+      <EmptyState
+        title="Provider not found"
+        icon={<SearchX aria-hidden />}
+        actions={
+          <Link to={adminPaths.providers()} className={buttonClass({ size: 32 })}>
+            Back to Providers
+          </Link>
+        }
+        className="rounded-box border border-line"
+      >
+        It may have been taken out of the catalogue.
+      </EmptyState>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { listHeadquarters, listStaffProviders } from '@inferdex/contracts/admin-providers'
+import { replace } from 'react-router'
+import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
+import { FilterPresets } from '../../features/admin-lists/filter-presets.tsx'
+import { prefillAddress } from '../../features/admin-lists/prefill.ts'
+import { ProvidersPage } from '../../features/admin-providers/providers-page.tsx'
+import { ExportButtons } from '../../features/admin-transfer/export-buttons.tsx'
+import { ImportButton } from '../../features/admin-transfer/import-button.tsx'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { api } from '../../lib/api.ts'
+import { filtersFrom } from '../../lib/list-filters.ts'
+import { orElse } from '../../lib/load.ts'
+import { settled } from '../../lib/settled.ts'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/providers'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Providers')
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const form = prefillAddress(params, adminPaths.newProvider(), adminPaths.provider)
+  if (form !== null) throw replace(form)
+  const [answer, headquarters] = await Promise.all([
+    settled(
+      api(listStaffProviders, { query: filtersFrom(params, listStaffProviders.query) }),
+      'Failed to load providers',
+    ),
+    orElse(api(listHeadquarters), [], 'The headquarters'),
+  ])
+  return { answer, headquarters }
+}
+
+export function HydrateFallback() {
+  return <ListSkeleton title="Providers" />
+}
+
+export default function ProvidersRoute({ loaderData: { answer, headquarters } }: Route.ComponentProps) {
+  return (
+    <ProvidersPage
+      answer={answer}
+      headquarters={headquarters}
+      renderPresets={(current, onLoad) => <FilterPresets list="providers" current={current} onLoad={onLoad} />}
+      renderTransfer={(filters, onDone) => (
+        <>
+          <ImportButton kind="providers" onDone={onDone} />
+          <ExportButtons kind="providers" filters={filters} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { AdminLoadError } from '../../components/layout/admin-load-error.tsx'
+import { CardsView } from '../../features/admin-submissions/cards-view.tsx'
+import { loadSubmissions } from '../../features/admin-submissions/load-submissions.ts'
+import { QueueView } from '../../features/admin-submissions/queue-view.tsx'
+import { OPEN_KEY, parseSubmissionsQuery } from '../../features/admin-submissions/submissions-query.ts'
+import { SubmissionsSkeleton } from '../../features/admin-submissions/submissions-skeleton.tsx'
+import { adminMeta } from './admin-meta.ts'
+import type { Route } from './+types/submissions'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches, 'Submissions')
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadSubmissions(parseSubmissionsQuery(new URL(request.url).searchParams))
+}
+
+// Opening a submission over the cards changes nothing of the list.
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}) {
+  const isSameList = withoutOpen(currentUrl) === withoutOpen(nextUrl)
+  return currentUrl.href !== nextUrl.href && isSameList ? false : defaultShouldRevalidate
+}
+
+function withoutOpen({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  params.delete(OPEN_KEY)
+  return params.toString()
+}
+
+export function HydrateFallback() {
+  return <SubmissionsSkeleton />
+}
+
+export default function SubmissionsRoute({ loaderData }: Route.ComponentProps) {
+  // Another type is another queue; what was decided in the one before is not in it.
+  if (loaderData.query.view === 'queue') return <QueueView key={loaderData.query.type} {...loaderData} />
+  return <CardsView {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminLoadError page="Submissions" title="Failed to load submissions" error={error} />
+}

@@ -1,0 +1,60 @@
+import { readArticle } from '@inferdex/contracts/blog'
+import { readComments } from '@inferdex/contracts/comments'
+import { Suspense } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
+import { articleMeta } from '../../features/article/article-meta.ts'
+import { ArticlePage } from '../../features/article/article-page.tsx'
+import { feedLink } from '../../features/blog/feed-link.ts'
+import { api } from '../../lib/api.ts'
+import { orElse, orNotFound } from '../../lib/load.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { split } from '../../lib/split.ts'
+import type { Route } from './+types/article'
+
+const Comments = split(async () => (await import('../../features/comments/comments.tsx')).Comments)
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [article, comments] = await Promise.all([
+    orNotFound(api(readArticle, { params })),
+    orElse(api(readComments, { params }), null, 'Comments'),
+  ])
+  return { article, comments }
+}
+
+const NOT_FOUND = "The article you're looking for doesn't exist."
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (loaderData !== undefined) return [...articleMeta(site, loaderData.article), feedLink(site)]
+  // Other failures name themselves on their own page.
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? pageMeta(site, { title: 'Article Not Found', description: NOT_FOUND, path: null }) : []
+}
+
+export default function ArticleRoute({ loaderData: { article, comments } }: Route.ComponentProps) {
+  const { id, slug } = article.post
+  return (
+    <ArticlePage
+      article={article}
+      comments={
+        <Suspense>
+          <Comments postId={id} slug={slug} path={paths.article(slug)} page={comments} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <RecordNotFound
+      error={error}
+      title="Article Not Found"
+      text={NOT_FOUND}
+      back={{ label: 'Back to Blog', to: paths.blog() }}
+    />
+  )
+}

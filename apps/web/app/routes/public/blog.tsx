@@ -1,0 +1,45 @@
+import { readBlogPage } from '@inferdex/contracts/blog'
+import type { Answer } from '@inferdex/contracts/endpoint'
+import { parseBlogQuery } from '@inferdex/domain/blog-query'
+import { BlogFailure } from '../../features/blog/blog-failure.tsx'
+import { BlogPage } from '../../features/blog/blog-page.tsx'
+import { feedLink } from '../../features/blog/feed-link.ts'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/blog'
+
+type Page = Answer<typeof readBlogPage>
+
+export async function loader({ request }: Route.LoaderArgs): Promise<{ page: Page }> {
+  return { page: await api(readBlogPage, { query: parseBlogQuery(new URL(request.url).searchParams) }) }
+}
+
+/** The page comes first and its articles follow. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ page: Page | Promise<Page> }> {
+  return { page: serverLoader().then(({ page }) => page) }
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const { category } = parseBlogQuery(new URLSearchParams(location.search))
+  const isPlain = location.search === ''
+  return [
+    ...pageMeta(site, {
+      title: category === '' ? 'Blog' : `${category} - Blog`,
+      description: 'How to read prices, limits and benchmarks of language models, and how this catalogue is made.',
+      // Searches and later pages are no pages of their own for a search engine.
+      path: isPlain ? paths.blog() : null,
+    }),
+    feedLink(site),
+  ]
+}
+
+export default function BlogRoute({ loaderData: { page } }: Route.ComponentProps) {
+  return <BlogPage page={page} />
+}
+
+export function ErrorBoundary() {
+  return <BlogFailure />
+}

@@ -1,0 +1,23 @@
+import { readPageText } from '@inferdex/contracts/page-texts'
+import { LegalPage } from '../../features/static-pages/legal-page.tsx'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { pageMeta } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import type { Route } from './+types/privacy'
+
+export function loader() {
+  return api(readPageText, { params: { page: 'privacy' } })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Privacy',
+    description: 'What is stored about you, why, for how long, and how you get rid of it.',
+    path: paths.privacy(),
+  })
+}
+
+export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Privacy" text={loaderData} />
+}

@@ -1,0 +1,229 @@
+import { commentStatuses, MAX_COMMENT_DEPTH } from '@inferdex/domain/comment-moderation'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
+import { roles } from './roles.ts'
+import { isoDateTime, searchText, slugParam } from './wire-types.ts'
+
+export const COMMENT_LENGTH = 3000
+const FLAG_REASON_LENGTH = 500
+const UNSEEN_CHARACTERS = 'This text contains characters that are not allowed'
+
+const id = z.uuid('This is not an id')
+const idParam = z.strictObject({ id })
+
+const content = z
+  .string('Comment is required')
+  .trim()
+  .min(1, 'Comment is required')
+  .max(COMMENT_LENGTH, `Comment must not exceed ${COMMENT_LENGTH} characters`)
+  .regex(/^[^\0]*$/, UNSEEN_CHARACTERS)
+
+/** A comment as readers see it. */
+export const comment = z.object({
+  id: z.uuid(),
+  /** What it answers to; null begins a thread. */
+  parentId: z.uuid().nullable(),
+  depth: z.int().min(0).max(MAX_COMMENT_DEPTH),
+  /** Plain text. Empty when its author has taken it back. */
+  content: z.string(),
+  /** Null when its author has taken it back. */
+  author: z.object({ username: z.string(), avatar: z.string().nullable(), isStaff: z.boolean() }).nullable(),
+  likes: z.int(),
+  createdAt: isoDateTime,
+  isEdited: z.boolean(),
+})
+export type Comment = z.output<typeof comment>
+
+export const readComments = {
+  method: 'GET',
+  path: '/catalog/blog/:slug/comments',
+  access: 'comment.read',
+  summary: 'The comments under an article: newest threads first, each followed by its answers in reading order',
+  params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject({ after: searchText.optional() }),
+  response: z.object({
+    total: z.int(),
+    comments: z.array(comment),
+    /** Leads to the threads after these; null at the end. */
+    after: z.string().nullable(),
+  }),
+  tags: ['comments/:slug', 'comments'],
+} as const satisfies Endpoint
+export type CommentPage = z.output<(typeof readComments)['response']>
+
+/** A comment of whoever asks that others do not see (yet). */
+export const waitingComment = comment.extend({ status: z.enum(commentStatuses) })
+export type WaitingComment = z.output<typeof waitingComment>
+
+export const readOwnComments = {
+  method: 'GET',
+  path: '/comments/mine',
+  access: 'comment.write',
+  summary: 'What whoever asks has written, liked and reported under an article',
+  query: z.strictObject({ postId: id }),
+  response: z.object({
+    own: z.array(z.uuid()),
+    liked: z.array(z.uuid()),
+    flagged: z.array(z.uuid()),
+    waiting: z.array(waitingComment),
+  }),
+} as const satisfies Endpoint
+
+export const commentInput = z.strictObject({ postId: id, parentId: id.optional(), content })
+
+export const createComment = {
+  method: 'POST',
+  path: '/comments',
+  access: 'comment.write',
+  summary: 'Comment on an article, or answer a comment; the first comment of an author waits for approval',
+  body: commentInput,
+  response: waitingComment,
+  status: 201,
+} as const satisfies Endpoint
+
+export const editCommentInput = z.strictObject({ content })
+
+export const editComment = {
+  method: 'PATCH',
+  path: '/comments/:id',
+  access: 'comment.edit',
+  summary: 'Change the own comment',
+  params: idParam,
+  body: editCommentInput,
+  response: waitingComment,
+} as const satisfies Endpoint
+
+export const deleteComment = {
+  method: 'DELETE',
+  path: '/comments/:id',
+  access: 'comment.delete',
+  summary: 'Delete the own comment, or as staff any; answers to it stay',
+  params: idParam,
+  response: null,
+} as const satisfies Endpoint
+
+export const likeComment = {
+  method: 'PUT',
+  path: '/comments/:id/like',
+  access: 'comment.write',
+  summary: 'Like a comment, or take the like back',
+  params: idParam,
+  body: z.strictObject({ liked: z.boolean() }),
+  response: z.object({ liked: z.boolean(), likes: z.int() }),
+} as const satisfies Endpoint
+
+export const flagInput = z.strictObject({
+  reason: z
+    .string('Reason is required')
+    .trim()
+    .min(1, 'Reason is required')
+    .max(FLAG_REASON_LENGTH, `Reason must not exceed ${FLAG_REASON_LENGTH} characters`)
+    .regex(/^[^\0]*$/, UNSEEN_CHARACTERS),
+})
+
+export const flagComment = {
+  method: 'POST',
+  path: '/comments/:id/flag',
+  access: 'comment.write',
+  summary: 'Report a comment to the staff, once',
+  params: idParam,
+  body: flagInput,
+  response: null,
+} as const satisfies Endpoint
+
+/** A comment as staff sees it. */
+const managedFields = {
+  id: z.uuid(),
+  content: z.string(),
+  author: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    avatar: z.string().nullable(),
+  }),
+  postId: z.uuid(),
+  postTitle: z.string(),
+  postSlug: z.string(),
+  parentId: z.uuid().nullable(),
+  likes: z.int(),
+  status: z.enum(commentStatuses),
+  createdAt: isoDateTime,
+  /** Of the last change of its words; when it was written, if there was none. */
+  updatedAt: isoDateTime,
+  isEdited: z.boolean(),
+  flags: z.array(z.object({ reason: z.string(), reportedBy: z.string(), createdAt: isoDateTime })),
+} as const
+const managedReply = z.object(managedFields)
+export const managedComment = managedReply.extend({
+  /** What it answers to, in short; null for the beginning of a thread. */
+  parent: z.object({ name: z.string(), content: z.string() }).nullable(),
+  /** Direct answers, in the order in which they came; the newest 50. */
+  replies: z.array(managedReply),
+})
+export type ManagedComment = z.output<typeof managedComment>
+export type ManagedReply = z.output<typeof managedReply>
+
+export const listComments = {
+  method: 'GET',
+  path: '/admin/comments',
+  access: 'comments.moderate',
+  summary: 'Comments for moderation, newest first',
+  query: z.strictObject({
+    ...pageQuery(ADMIN_PAGE_SIZE),
+    status: z.enum(commentStatuses).optional(),
+    search: searchText.optional(),
+  }),
+  response: z.object({
+    items: z.array(managedComment),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+    counts: z.record(z.enum(commentStatuses), z.int()),
+  }),
+} as const satisfies Endpoint
+
+/** The list in the address of its page, of which it is one tab. */
+export const commentsAddress = listComments.query.extend({ tab: z.literal('comments').optional() })
+
+export const moderateComment = {
+  method: 'PUT',
+  path: '/admin/comments/:id',
+  access: 'comments.moderate',
+  summary: 'Decide about a comment',
+  params: idParam,
+  body: z.strictObject({ status: z.enum(commentStatuses) }),
+  response: managedComment,
+} as const satisfies Endpoint
+
+export const replyInput = z.strictObject({ content })
+
+export const replyToComment = {
+  method: 'POST',
+  path: '/admin/comments/:id/reply',
+  access: 'comments.moderate',
+  summary: 'Answer a comment as staff; the answer is approved at once',
+  params: idParam,
+  body: replyInput,
+  response: managedComment,
+  status: 201,
+} as const satisfies Endpoint
+
+const moved = z.object({ count: z.int() })
+
+export const approvePendingComments = {
+  method: 'POST',
+  path: '/admin/comments/approve-pending',
+  access: 'comments.moderate',
+  summary: 'Approve every comment that is pending',
+  response: moved,
+} as const satisfies Endpoint
+
+export const rejectFlaggedComments = {
+  method: 'POST',
+  path: '/admin/comments/reject-flagged',
+  access: 'comments.moderate',
+  summary: 'Reject every comment that is flagged',
+  response: moved,
+} as const satisfies Endpoint

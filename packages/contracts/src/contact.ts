@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { loginInput } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
+import { isoDateTime, searchText } from './wire-types.ts'
+
+function requiredText(name: string, maxLength: number) {
+  return z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(maxLength, `${name} must not exceed ${maxLength} characters`)
+    .regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
+}
+
+/** One line: it stands in the head of a mail. */
+function requiredLine(name: string, maxLength: number) {
+  return requiredText(name, maxLength).regex(/^[^\r\n]*$/, `${name} must be one line`)
+}
+
+export const contactInput = z.strictObject({
+  name: requiredLine('Name', 100),
+  email: loginInput.shape.email,
+  subject: requiredLine('Subject', 200),
+  message: requiredText('Message', 5000),
+  /** A field that people do not see. What fills in everything fills in this too. */
+  website: z.string().max(500).default(''),
+})
+
+export const sendMessage = {
+  method: 'POST',
+  path: '/contact',
+  access: 'contact.send',
+  summary: 'Write to the team',
+  body: contactInput,
+  response: null,
+} as const satisfies Endpoint
+
+export const messageStates = ['OPEN', 'ANSWERED', 'SPAM'] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const contactMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(messageStates),
+  createdAt: isoDateTime,
+  /** Who last changed the status; null when nobody did, or the account is gone. */
+  decidedBy: z.string().nullable(),
+  decidedAt: isoDateTime.nullable(),
+})
+export type ContactMessage = z.output<typeof contactMessage>
+
+export const listMessages = {
+  method: 'GET',
+  path: '/admin/messages',
+  access: 'message.manage',
+  summary: 'What people wrote through the contact form, newest first',
+  query: z.strictObject({
+    ...pageQuery(ADMIN_PAGE_SIZE),
+    status: z.enum(messageStates).default('OPEN'),
+    search: searchText.optional(),
+  }),
+  response: z.object({
+    items: z.array(contactMessage),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+    counts: z.object({ OPEN: z.int(), ANSWERED: z.int(), SPAM: z.int() }),
+  }),
+} as const satisfies Endpoint
+
+const idParam = z.strictObject({ id: z.uuid('This is not an id') })
+
+export const changeMessage = {
+  method: 'PUT',
+  path: '/admin/messages/:id',
+  access: 'message.manage',
+  summary: 'Mark a message as answered, as spam, or as open again',
+  params: idParam,
+  body: z.strictObject({ status: z.enum(messageStates) }),
+  response: contactMessage,
+} as const satisfies Endpoint
+
+export const deleteMessage = {
+  method: 'DELETE',
+  path: '/admin/messages/:id',
+  access: 'message.manage',
+  summary: 'Delete a message for good',
+  params: idParam,
+  response: null,
+} as const satisfies Endpoint

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { loginInput } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
+import { isoDateTime, searchText } from './wire-types.ts'
+
+/** From a link in a mail. */
+const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
+
+export const subscribeInput = loginInput.pick({ email: true })
+
+export const subscribe = {
+  method: 'POST',
+  path: '/newsletter/subscriptions',
+  access: 'newsletter.subscribe',
+  summary: 'Ask for the newsletter; a mail asks the owner of the address. The answer never tells who is subscribed',
+  body: subscribeInput,
+  response: null,
+} as const satisfies Endpoint
+
+export const confirmSubscription = {
+  method: 'POST',
+  path: '/newsletter/confirm',
+  access: 'newsletter.subscribe',
+  summary: 'Begin the subscription with the token of the mail that was sent to its address',
+  body: z.strictObject({ token }),
+  response: null,
+} as const satisfies Endpoint
+
+/** RFC 8058: mail programs send this by themselves, with a body that only says so. */
+export const unsubscribe = {
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  access: 'newsletter.subscribe',
+  summary: 'End a subscription with the token of any of its mails; the address is deleted',
+  query: z.strictObject({ token }),
+  payload: 'ignored',
+  response: null,
+} as const satisfies Endpoint
+
+/** For mail programs that open the address instead of sending to it. */
+export const openUnsubscribePage = {
+  method: 'GET',
+  path: '/newsletter/unsubscribe',
+  access: 'newsletter.subscribe',
+  summary: 'Leads to the page that asks before it ends a subscription',
+  query: z.strictObject({ token }),
+  response: 'redirect',
+} as const satisfies Endpoint
+
+export const subscriberStates = ['CONFIRMED', 'PENDING'] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
+export const subscriber = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  requestedAt: isoDateTime,
+  /** Null: the owner of the address has not answered yet. */
+  confirmedAt: isoDateTime.nullable(),
+})
+export type Subscriber = z.output<typeof subscriber>
+
+export const listSubscribers = {
+  method: 'GET',
+  path: '/admin/newsletter',
+  access: 'newsletter.manage',
+  summary: 'Who gets the newsletter, newest first',
+  query: z.strictObject({
+    ...pageQuery(ADMIN_PAGE_SIZE),
+    state: z.enum(subscriberStates).default('CONFIRMED'),
+    search: searchText.optional(),
+  }),
+  response: z.object({
+    items: z.array(subscriber),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+    counts: z.object({ CONFIRMED: z.int(), PENDING: z.int() }),
+  }),
+} as const satisfies Endpoint
+
+export const EXPORTED_AT_A_TIME = 1000
+
+export const exportSubscribers = {
+  method: 'POST',
+  path: '/admin/newsletter/export',
+  access: 'newsletter.manage',
+  summary: `Confirmed subscribers, ${EXPORTED_AT_A_TIME} at a time, each with a link of its own to unsubscribe`,
+  body: z.strictObject({
+    /** The `next` of the part before. */
+    after: z.uuid('This is not an id').optional(),
+  }),
+  response: z.object({
+    items: z.array(z.object({ email: z.string(), confirmedAt: isoDateTime, unsubscribeUrl: z.string() })),
+    next: z.uuid().nullable(),
+  }),
+} as const satisfies Endpoint
+
+export const removeSubscriber = {
+  method: 'DELETE',
+  path: '/admin/newsletter/:id',
+  access: 'newsletter.manage',
+  summary: 'Delete a subscription, for somebody who asked for it',
+  params: z.strictObject({ id: z.uuid('This is not an id') }),
+  response: null,
+} as const satisfies Endpoint

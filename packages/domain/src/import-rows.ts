@@ -1,0 +1,100 @@
+import {
+  type ImportField,
+  importFields,
+  type ImportKind,
+  type ImportRecord,
+  type DealRecord,
+  UNKNOWN,
+} from './import-records.ts'
+
+/** Something in a file that cannot be taken. Rows are numbered as in the file: the first record is row 2. */
+export type Finding = { readonly row: number; readonly column: string; readonly reason: string; readonly value: string }
+
+/** A row as it was read: with a record, or with what is wrong with it. */
+export type ImportRow = {
+  readonly row: number
+  readonly record: ImportRecord | null
+  readonly findings: readonly Finding[]
+}
+
+const SHOWN_LENGTH = 200
+
+/** A value as a person may read it: short, and without what no database or terminal can hold. */
+export function shownValue(raw: unknown): string {
+  if (raw === undefined || raw === null) return ''
+  const text = wholeText(raw).toWellFormed().replaceAll('\0', '\uFFFD')
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…` : text
+}
+
+function wholeText(raw: unknown): string {
+  if (typeof raw === 'string') return raw
+  try {
+    return JSON.stringify(raw)
+  } catch {
+    // Nested too deep to be written down.
+    return '…'
+  }
+}
+
+/**
+ * Reads one row after the other and remembers what came before: two rows of a file must not mean the same record.
+ * `cell` gives the raw value of a field, undefined where the file does not have it.
+ */
+export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
+  const fields = importFields[kind]
+  const rowByKey = new Map<string, number>()
+
+  return (row: number, cell: (field: ImportField) => unknown): ImportRow => {
+    const findings: Finding[] = []
+    const refuse = (column: string, reason: string, raw: unknown) =>
+      findings.push({ row, column, reason, value: shownValue(raw) })
+    const record: Record<string, unknown> = {}
+    for (const field of fields) {
+      const raw = cell(field)
+      const isAbsent = raw === undefined
+      const isUnknown = raw === UNKNOWN || (source === 'json' && raw === null)
+      const isEmpty = isAbsent || raw === null || (typeof raw === 'string' && raw.trim() === '')
+      if (field.need === 'or unknown' && isUnknown) record[field.column] = null
+      else if (isEmpty && field.need !== 'optional') refuse(field.column, `${field.label} is required`, raw)
+      else if (isEmpty && !isAbsent) record[field.column] = field.isList ? [] : null
+      else if (!isAbsent) {
+        const reading = field.read(raw, field.label)
+        if ('reason' in reading) refuse(field.column, reading.reason, raw)
+        else record[field.column] = reading.value
+      }
+    }
+    if (kind === 'deals' && record.providerId == null && record.providerName == null && findings.length === 0) {
+      refuse('providerId', 'providerId or providerName is required', '')
+    }
+    if (findings.length > 0) return { row, record: null, findings }
+    // Every field has been read by its own reader above.
+    const complete = record as unknown as ImportRecord
+    for (const { column, key, value } of keysOf(kind, complete)) {
+      const before = rowByKey.get(key)
+      if (before !== undefined) refuse(column, `${REPEATED[kind]} in row ${before}`, value)
+    }
+    if (findings.length > 0) return { row, record: null, findings }
+    for (const { key } of keysOf(kind, complete)) rowByKey.set(key, row)
+    return { row, record: complete, findings }
+  }
+}
+
+const REPEATED = {
+  models: 'This slug is already taken',
+  providers: 'This slug is already taken',
+  deals: 'This deal is already',
+} as const satisfies Record<ImportKind, string>
+
+/** What says which record of the catalogue a row means. */
+function keysOf(kind: ImportKind, record: ImportRecord): { column: string; key: string; value: string }[] {
+  if (kind !== 'deals') {
+    const { slug } = record as { slug: string }
+    return [{ column: 'slug', key: slug, value: slug }]
+  }
+  const { id, title, providerId, providerName } = record as DealRecord
+  const provider = (providerId ?? providerName ?? '').toLowerCase()
+  return [
+    ...(id == null ? [] : [{ column: 'id', key: id, value: id }]),
+    { column: 'title', key: JSON.stringify([provider, title.toLowerCase()]), value: title },
+  ]
+}

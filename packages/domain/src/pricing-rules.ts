@@ -1,0 +1,259 @@
+import type { EditedTier } from './pricing-edits.ts'
+
+/** Errors keep a price list from being saved, warnings do not. */
+export type FindingLevel = 'error' | 'warning'
+
+export type TierField =
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'currency'
+  | 'isUnlimited'
+  | 'isFreeTier'
+  | 'isRecommended'
+  | 'displayOrder'
+  | 'trialPeriodDays'
+  | 'limits.tokens.amount'
+  | 'limits.tokens.overage.pricePerMillion'
+  | 'limits.requests.amount'
+  | 'limits.requests.overage.pricePerRequest'
+  | 'limits.speed.tokensPerSecond'
+  | 'limits.speed.description'
+  | 'limits.concurrentRequests'
+
+export type PricingFinding = {
+  readonly level: FindingLevel
+  /** What to say where the tier is named already. */
+  readonly text: string
+  /** What to say anywhere else: of a single tier it begins with the tier's position. */
+  readonly message: string
+  /** The position of the tier, from 1; null for what several tiers, or none, have done together. */
+  readonly position: number | null
+  /** The positions of all tiers that it is about. */
+  readonly positions: readonly number[]
+  readonly field: TierField | null
+}
+
+export type RuledTier = Pick<
+  EditedTier,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'currency'
+  | 'isUnlimited'
+  | 'isFreeTier'
+  | 'isRecommended'
+  | 'displayOrder'
+  | 'trialPeriodDays'
+  | 'limits'
+>
+
+/** Everything that is wrong or odd about a price list, in the order of its tiers. Browser and server ask the same. */
+export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
+  return [...tiers.flatMap((tier, index) => findingsOfTier(tier, index + 1)), ...findingsOfList(tiers)]
+}
+
+/** Whether a price list may be saved. */
+export function isValidPricing(findings: readonly PricingFinding[]): boolean {
+  return findings.every(({ level }) => level !== 'error')
+}
+
+const LARGEST_WHOLE = 1_000_000
+const LONGEST_TRIAL_DAYS = 3650
+
+type TierRule = readonly [FindingLevel, TierField, string, (tier: RuledTier) => boolean]
+
+const TIER_RULES: readonly TierRule[] = [
+  ['error', 'name', 'Tier name is required', ({ name }) => name.trim() === ''],
+  ['error', 'price', 'Price must be 0 or greater', ({ price }) => !isAtLeast(price, 0)],
+  [
+    'error',
+    'currency',
+    'Valid 3-letter currency code is required (e.g., USD, EUR)',
+    ({ currency }) => !/^[A-Z]{3}$/i.test(currency),
+  ],
+  [
+    'warning',
+    'isUnlimited',
+    'Unlimited tier should not have token or request limits',
+    ({ isUnlimited, limits }) => isUnlimited && (limits.tokens !== null || limits.requests !== null),
+  ],
+  [
+    'error',
+    'limits.tokens.amount',
+    'Token limit amount must be greater than 0',
+    ({ limits: { tokens } }) => tokens !== null && !isAbove(tokens.amount, 0),
+  ],
+  [
+    'error',
+    'limits.tokens.overage.pricePerMillion',
+    'Overage price per million must be specified when overage is enabled',
+    ({ limits: { tokens } }) => tokens?.overage.enabled === true && stated(tokens.overage.pricePerMillion) === null,
+  ],
+  [
+    'error',
+    'limits.tokens.overage.pricePerMillion',
+    'Overage price must be 0 or greater',
+    ({ limits: { tokens } }) => isStatedBelow(tokens?.overage.pricePerMillion, 0),
+  ],
+  [
+    'error',
+    'limits.requests.amount',
+    'Request limit amount must be greater than 0',
+    ({ limits: { requests } }) => requests !== null && !isAbove(requests.amount, 0),
+  ],
+  [
+    'error',
+    'limits.requests.overage.pricePerRequest',
+    'Overage price per request must be specified when overage is enabled',
+    ({ limits: { requests } }) =>
+      requests?.overage.enabled === true && stated(requests.overage.pricePerRequest) === null,
+  ],
+  [
+    'error',
+    'limits.requests.overage.pricePerRequest',
+    'Overage price must be 0 or greater',
+    ({ limits: { requests } }) => isStatedBelow(requests?.overage.pricePerRequest, 0),
+  ],
+  [
+    'error',
+    'limits.speed.tokensPerSecond',
+    'Tokens per second must be greater than 0',
+    ({ limits: { speed } }) => speed !== null && !isAbove(speed.tokensPerSecond, 0),
+  ],
+  [
+    'warning',
+    'limits.speed.description',
+    'Speed limit description is required',
+    ({ limits: { speed } }) => speed !== null && (speed.description ?? '').trim() === '',
+  ],
+  [
+    'error',
+    'limits.concurrentRequests',
+    'Concurrent requests must be at least 1',
+    ({ limits }) => isStatedBelow(limits.concurrentRequests, 1),
+  ],
+  [
+    'error',
+    'limits.concurrentRequests',
+    'Concurrent requests must be a whole number up to 1,000,000',
+    ({ limits }) => isAtLeast(limits.concurrentRequests, 1) && !isWhole(limits.concurrentRequests),
+  ],
+  ['error', 'price', 'Free tier must have price of 0', ({ isFreeTier, price }) => isFreeTier && isAbove(price, 0)],
+  [
+    'warning',
+    'isFreeTier',
+    'Free tier should have token or request limits (or be marked unlimited)',
+    ({ isFreeTier, isUnlimited, limits }) =>
+      isFreeTier && !isUnlimited && limits.tokens === null && limits.requests === null,
+  ],
+  ['error', 'displayOrder', 'Display order must be 0 or greater', ({ displayOrder }) => !isAtLeast(displayOrder, 0)],
+  [
+    'error',
+    'displayOrder',
+    'Display order must be a whole number up to 1,000,000',
+    ({ displayOrder }) => isAtLeast(displayOrder, 0) && !isWhole(displayOrder),
+  ],
+  [
+    'error',
+    'trialPeriodDays',
+    'Trial period must be a whole number of days from 1 to 3,650',
+    ({ trialPeriodDays }) =>
+      isStatedBelow(trialPeriodDays, 1) ||
+      (isAtLeast(trialPeriodDays, 1) && (!isWhole(trialPeriodDays) || isAbove(trialPeriodDays, LONGEST_TRIAL_DAYS))),
+  ],
+]
+
+function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
+  return TIER_RULES.filter(([, , , isBroken]) => isBroken(tier)).map(([level, field, text]) => ({
+    level,
+    text,
+    message: `Tier ${position}: ${text}`,
+    position,
+    positions: [position],
+    field,
+  }))
+}
+
+function findingsOfList(tiers: readonly RuledTier[]): PricingFinding[] {
+  const found: PricingFinding[] = []
+  const add = (level: FindingLevel, field: TierField | null, text: string, positions: readonly number[]) =>
+    found.push({ level, text, message: text, position: null, positions, field })
+
+  if (tiers.length === 0) add('error', null, 'At least one pricing tier is required', [])
+  const ids = repeated(tiers, ({ id }) => id)
+  if (ids.length > 0) add('error', 'id', `Duplicate tier IDs found: ${valuesOf(ids)}`, positionsOf(ids))
+  const names = repeated(tiers, ({ name }) => name.trim().toLowerCase()).filter(({ value }) => value !== '')
+  if (names.length > 0) {
+    // As the first of them writes it.
+    const written = names.map(({ positions: [first = 0] }) => tiers[first - 1]?.name.trim()).join(', ')
+    add('warning', 'name', `Duplicate tier names found: ${written}`, positionsOf(names))
+  }
+  const free = positionsWhere(tiers, ({ isFreeTier }) => isFreeTier)
+  if (free.length > 1) add('error', 'isFreeTier', 'Only one tier can be marked as free tier', free)
+  const recommended = positionsWhere(tiers, ({ isRecommended }) => isRecommended)
+  if (recommended.length > 1) {
+    add('warning', 'isRecommended', 'Only one tier should be marked as recommended', recommended)
+  }
+  if (new Set(tiers.map(({ currency }) => currency.toUpperCase())).size > 1) {
+    add(
+      'warning',
+      'currency',
+      'All tiers should use the same currency',
+      positionsWhere(tiers, () => true),
+    )
+  }
+  const orders = repeated(tiers, ({ displayOrder }) => stated(displayOrder)).filter(({ value }) => value !== null)
+  if (orders.length > 0) {
+    add('warning', 'displayOrder', 'Multiple tiers have the same display order', positionsOf(orders))
+  }
+  return found
+}
+
+type Repeated<T> = { readonly value: T; readonly positions: readonly number[] }
+
+function repeated<T>(tiers: readonly RuledTier[], valueOf: (tier: RuledTier) => T): Repeated<T>[] {
+  const byValue = Map.groupBy(
+    tiers.map((tier, index) => ({ value: valueOf(tier), position: index + 1 })),
+    ({ value }) => value,
+  )
+  return [...byValue]
+    .map(([value, group]) => ({ value, positions: group.map(({ position }) => position) }))
+    .filter(({ positions }) => positions.length > 1)
+}
+
+function valuesOf(groups: readonly Repeated<string>[]): string {
+  return groups.map(({ value }) => value).join(', ')
+}
+
+function positionsOf(groups: readonly Repeated<unknown>[]): number[] {
+  return groups.flatMap(({ positions }) => positions).toSorted((a, b) => a - b)
+}
+
+function positionsWhere(tiers: readonly RuledTier[], holds: (tier: RuledTier) => boolean): number[] {
+  return tiers.flatMap((tier, index) => (holds(tier) ? [index + 1] : []))
+}
+
+/** JSON has no word for "not a number" and sends null: both are an empty field. */
+function stated(figure: number | null | undefined): number | null {
+  return figure !== null && Number.isFinite(figure) ? (figure ?? null) : null
+}
+
+function isAtLeast(figure: number | null, bound: number): boolean {
+  const value = stated(figure)
+  return value !== null && value >= bound
+}
+
+function isAbove(figure: number | null, bound: number): boolean {
+  const value = stated(figure)
+  return value !== null && value > bound
+}
+
+function isStatedBelow(figure: number | null | undefined, bound: number): boolean {
+  const value = stated(figure)
+  return value !== null && value < bound
+}
+
+function isWhole(figure: number | null): boolean {
+  return Number.isInteger(figure) && !isAbove(figure, LARGEST_WHOLE)
+}

@@ -1,0 +1,61 @@
+import { SLUG, SLUG_LENGTH } from './slug.ts'
+
+/** The first message of every field that is wrong; empty when nothing is. */
+export type Problems = Readonly<Record<string, string>>
+
+type Text = string | null | undefined
+type Figure = number | null | undefined
+
+/** A field's message is asked for only when its value differs from what stands: what is there already may stay. */
+export function problemsOf(
+  rules: Readonly<Record<string, (value: never) => string | null>>,
+  input: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+): Problems {
+  const problems: Record<string, string> = {}
+  for (const [field, rule] of Object.entries(rules)) {
+    const isAbsent = before !== null && input[field] === undefined
+    if (isAbsent || (before !== null && isSame(input[field], before[field]))) continue
+    const message = (rule as (value: unknown) => string | null)(input[field])
+    if (message !== null) problems[field] = message
+  }
+  return problems
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+export function requiredText(what: string, value: Text, min: number, max: number): string | null {
+  const length = (value ?? '').trim().length
+  if (length === 0) return `${what} is required`
+  if (length < min) return `${what} must be at least ${min} characters`
+  return length > max ? `${what} must not exceed ${max} characters` : null
+}
+
+export function textUpTo(what: string, value: Text, max: number): string | null {
+  return (value ?? '').trim().length > max ? `${what} must not exceed ${max} characters` : null
+}
+
+export function slugProblem(slug: Text): string | null {
+  if ((slug ?? '') === '') return 'Slug is required'
+  if (!SLUG.test(slug ?? '')) return 'Slug must contain only lowercase letters, numbers, and hyphens'
+  return textUpTo('Slug', slug, SLUG_LENGTH)
+}
+
+/** An empty field is no rating at all. */
+export function ratingProblem(rating: Figure): string | null {
+  if (rating === null || rating === undefined) return null
+  return rating >= 0 && rating <= 5 ? null : 'Rating must be between 0 and 5'
+}
+
+export function notNegative(what: string, value: Figure): string | null {
+  if (value === null || value === undefined) return null
+  return value >= 0 ? null : `${what} must be 0 or greater`
+}
+
+/** Also keeps out addresses that run code. */
+export function webAddressProblem(what: string, value: Text): string | null {
+  const address = (value ?? '').trim()
+  return address === '' || /^https?:\/\/\S+$/.test(address) ? null : `${what} must start with http:// or https://`
+}

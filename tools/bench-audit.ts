@@ -1,0 +1,138 @@
+// What the pages of the audit log cost with ten thousand entries and with ten million: the same calls, in turn, on two
+// databases of one server. A page that costs more in the large one is a page that somebody will wait for one day.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listAuditEntries } from '@inferdex/contracts/audit'
+import { auditActions } from '@inferdex/domain/audit-actions'
+import { connect, type Database } from '../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
+import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { findAuditEntries } from '../apps/server/src/features/audit/audit.service.ts'
+import { databaseUrl, onServer } from '../apps/server/src/testing/template-database.ts'
+
+const TARGET_RATIO = 1.5
+const STAFF = 40
+/** A longer log is about more records. */
+const ENTRIES_OF_A_RECORD = 20
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '10000000' },
+    rounds: { type: 'string', default: '501' },
+  },
+})
+const [small, large, rounds] = [Number(values.small), Number(values.large), Number(values.rounds)]
+
+const personId = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+/** What is asked of both. Where the number of pages differs, the last one is asked for in the small log. */
+const CASES: readonly (readonly [name: string, large: object, small?: object])[] = [
+  ['first page', {}],
+  ['oldest first', { sortOrder: 'asc' }],
+  ['page 5,000, two to a page', { page: 5000, limit: 2 }],
+  ['page 5,000 (the last one of the small log)', { page: 5000 }, { page: small / 20 }],
+  ['the very last page', { page: large / 20 }, { page: small / 20 }],
+  ['one action', { action: 'UPDATE_MODEL' }],
+  ['one action, page 10', { action: 'UPDATE_MODEL', page: 10 }],
+  ['one type', { targetType: 'PROVIDER' }],
+  ['one record', { targetId: 'record-17' }],
+  ['one person', { userId: personId(7) }],
+  ['an action and a type that never meet', { action: 'UPDATE_MODEL', targetType: 'DEAL' }],
+  ['one action of one person', { action: 'DELETE_DEAL', userId: personId(7) }],
+  ['a person who never did it', { action: 'DELETE_DEAL', userId: personId(STAFF + 1) }],
+  ['search: a word of actions', { search: 'delete' }],
+  ['search: a name', { search: 'staff-7' }],
+  ['search: a record', { search: 'record-17' }],
+  ['search: nothing', { search: 'nobody-like-this' }],
+]
+
+const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-audit-'))
+// PostgreSQL runs as somebody else where we are root: in a closed folder its gigabytes would be kept, and left, elsewhere.
+await chmod(directory, 0o755)
+const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
+const opened: Database[] = []
+try {
+  const [few, many] = [await filled('few', small), await filled('many', large)]
+  let isFlat = true
+  for (const [name, largeQuery, smallQuery = largeQuery] of CASES) {
+    const times = { few: [] as number[], many: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      // Each goes first as often as the other.
+      if (round % 2 === 0) times.few.push(await timed(few, smallQuery))
+      times.many.push(await timed(many, largeQuery))
+      if (round % 2 === 1) times.few.push(await timed(few, smallQuery))
+    }
+    const [cheap, dear] = [median(times.few), median(times.many)]
+    const ratio = dear / cheap
+    if (ratio > TARGET_RATIO) isFlat = false
+    console.info(`${name.padEnd(44)} ${cheap.toFixed(2)} ms  ${dear.toFixed(2)} ms  ratio ${ratio.toFixed(2)}`)
+  }
+  console.info(`target: at most ${TARGET_RATIO} times the cost at ${small.toLocaleString('en')} entries`)
+  if (!isFlat) process.exitCode = 1
+} finally {
+  for (const database of opened) await database.close()
+  await embedded.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function timed({ db }: Database, query: object): Promise<number> {
+  const input = listAuditEntries.query.parse(query)
+  const startedAt = performance.now()
+  const { items } = await findAuditEntries(db, input)
+  const took = performance.now() - startedAt
+  if (items.length > input.limit) throw new Error(`${items.length} entries on a page of ${input.limit}`)
+  return took
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/**
+ * A log in a database of its own, written as fast as can be: without a write-ahead log, and without the chain of
+ * hashes, which no page reads. What the triggers would have counted is counted afterwards.
+ */
+async function filled(name: string, entries: number): Promise<Database> {
+  await onServer(embedded.url, `create database ${name}`)
+  const database = connect(databaseUrl(embedded.url, name))
+  opened.push(database)
+  await migrateToLatest(database.db)
+  const startedAt = performance.now()
+  const { rows: indexes } = await database.pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'audit_log' and indexname not in ('audit_log_pkey', 'audit_log_id_key')`,
+  )
+  const client = await database.pool.connect()
+  try {
+    await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set statement_timeout = 0`)
+    for (const index of indexes) await client.query(`drop index ${index.name}`)
+    await client.query('alter table audit_log drop constraint audit_log_id_key, disable trigger user')
+    await client.query('alter table audit_log set unlogged')
+    await client.query(
+      `insert into audit_log (seq, id, at, actor_id, actor_username, actor_email, action, target_type, target_id, ip,
+         changes, previous_hash, hash)
+       select n, ('019d0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+         timestamptz '2020-01-01' + n * interval '10 seconds',
+         ('019c0000-0000-7000-8000-' || lpad(to_hex(n % $2), 12, '0'))::uuid, 'staff-' || n % $2,
+         'staff-' || n % $2 || '@example.org', action, split_part(action, '_', 2),
+         'record-' || (n * 7919) % $4, '192.0.2.7', '{"price": {"from": 10, "to": 12}}',
+         decode(lpad(to_hex(n), 64, '0'), 'hex'), decode(lpad(to_hex(n + 1), 64, '0'), 'hex')
+       from generate_series(1::bigint, $1::bigint) n
+       cross join lateral (select ($3::text[])[1 + (n / $2) % cardinality($3::text[])] as action) as chosen`,
+      [entries, STAFF, auditActions, entries / ENTRIES_OF_A_RECORD],
+    )
+    await client.query(`update audit_head set seq = ${entries}`)
+    await client.query('alter table audit_log add constraint audit_log_id_key unique (id), enable trigger user')
+    for (const index of indexes) await client.query(index.definition)
+    await client.query('select count_audit_log()')
+    await client.query('vacuum (analyze) audit_log')
+  } finally {
+    client.release()
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  console.info(`${entries.toLocaleString('en')} entries written in ${seconds.toFixed(0)} s`)
+  return database
+}
