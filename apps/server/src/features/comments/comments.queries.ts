@@ -7,18 +7,14 @@ import type { Db } from '../../db/db.ts'
 export type PublicPost = { readonly id: string; readonly slug: string }
 
 /** Posts that nobody can read have no comments to read or write. */
-export async function findPublicPost(
-  db: Db,
-  by: { slug: string } | { id: string },
-  now: Date,
-): Promise<PublicPost | undefined> {
-  const posts = db
+export async function findPublicPost(db: Db, id: string, now: Date): Promise<PublicPost | undefined> {
+  return await db
     .selectFrom('posts')
     .select(['id', 'slug'])
     .where('status', '=', 'PUBLISHED')
     .where('published_at', '<=', now)
-  const found = 'slug' in by ? posts.where('slug', '=', by.slug) : posts.where('id', '=', by.id)
-  return await found.executeTakeFirst()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 type CommentRow = {
@@ -62,30 +58,42 @@ export type VisibleThreads = { readonly total: number; readonly comments: Commen
 /** A thread comes with at most this many of its answers. */
 const ANSWERS_OF_A_THREAD = 100
 
-/** Newest threads first; every comment stands behind what it answers to. */
+/** Newest threads first; every comment stands behind what it answers to. Undefined: nobody can read that post. */
 export async function findVisibleThreads(
   db: Db,
-  postId: string,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<VisibleThreads> {
+  slug: string,
+  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
+): Promise<VisibleThreads | undefined> {
   const before = after === undefined ? sql`` : sql`and id < ${after}::uuid`
-  const { rows } = await sql<CommentRow & { root_id: string; total: number | null }>`
-    with roots as (
-      select id from comments where post_id = ${postId} and parent_id is null and is_visible ${before}
+  const { rows } = await sql<{ total: number | null } & ((CommentRow & { root_id: string }) | { id: null })>`
+    with post as (
+      select id from posts where slug = ${slug} and status = 'PUBLISHED' and published_at <= ${now}
+    ), roots as (
+      select id from comments
+      where post_id = (select id from post) and parent_id is null and is_visible ${before}
       order by id desc limit ${sql.lit(limit + 1)}
     )
-    select ${COLUMNS}, c.root_id, (select visible from post_comment_counts where post_id = ${postId}) as total
-    from roots
-    cross join lateral (
-      select * from comments where root_id = roots.id and is_visible order by id limit ${sql.lit(ANSWERS_OF_A_THREAD + 1)}
-    ) c
-    join users on users.id = c.user_id
+    select ${COLUMNS}, c.root_id, (select visible from post_comment_counts where post_id = post.id) as total
+    from post
+    left join (
+      roots
+      cross join lateral (
+        select * from comments
+        where root_id = roots.id and is_visible order by id limit ${sql.lit(ANSWERS_OF_A_THREAD + 1)}
+      ) c
+      join users on users.id = c.user_id
+    ) on true
     order by c.root_id desc, c.id`.execute(db)
-  const threads = Map.groupBy(rows, (row) => row.root_id)
+  const [first] = rows
+  if (first === undefined) return undefined
+  const threads = Map.groupBy(
+    rows.filter((row) => row.id !== null),
+    (row) => row.root_id,
+  )
   const shown = [...threads.values()].slice(0, limit)
   const last = shown.at(-1)?.[0]
   return {
-    total: rows[0]?.total ?? 0,
+    total: first.total ?? 0,
     comments: shown.flatMap((thread) => inReadingOrder(thread.map(toComment))),
     after: threads.size > limit && last !== undefined ? last.root_id : null,
   }

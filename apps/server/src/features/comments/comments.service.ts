@@ -33,9 +33,9 @@ export async function readThreads(
     const message = 'This cursor is not valid'
     throw new AppError('VALIDATION_FAILED', message, { fields: { after: message } })
   }
-  const post = await queries.findPublicPost(db, { slug }, now())
-  if (post === undefined) throw noSuchArticle()
-  return await queries.findVisibleThreads(db, post.id, { after, limit: THREADS_OF_A_PAGE })
+  const threads = await queries.findVisibleThreads(db, slug, { after, limit: THREADS_OF_A_PAGE, now: now() })
+  if (threads === undefined) throw noSuchArticle()
+  return threads
 }
 
 export async function readOwn(
@@ -66,7 +66,7 @@ async function insertAnnounced(
   { postId, parentId, content }: HandlerInput<typeof contract.createComment>['body'],
   now: Date,
 ): Promise<contract.WaitingComment> {
-  const post = await queries.findPublicPost(tx, { id: postId }, now)
+  const post = await queries.findPublicPost(tx, postId, now)
   if (post === undefined) throw noSuchArticle()
   const id = newId(now)
   const place = parentId === undefined ? { parentId: null, rootId: id, depth: 0 } : await replyTo(tx, parentId, postId)

@@ -64,6 +64,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
     if (host.current === null) return
     const started = start(host.current)
     view.current = started
+    showWhenMeasured(host.current)
     return () => started.destroy()
   }, [])
 
@@ -88,6 +89,12 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
     [],
   )
   return <div ref={host} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto" />
+}
+
+/** It measures its lines in the first frame and then moves them a little: that is nothing to look at. */
+function showWhenMeasured(host: HTMLElement): void {
+  host.style.visibility = 'hidden'
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => (host.style.visibility = ''))))
 }
 
 function edit(view: EditorView | null, change: (selected: string) => string): void {
