@@ -83,5 +83,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Recor
 
 function accessText(action: Action): string {
   const rule = policy[action]
-  return 'anyone' in rule ? 'anyone' : rule.roles.join(', ')
+  if ('anyone' in rule) return 'anyone'
+  return [...('owner' in rule ? ['the owner'] : []), ...rule.roles].join(', ')
 }

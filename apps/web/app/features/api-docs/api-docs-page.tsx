@@ -38,7 +38,7 @@ export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: strin
           >
             {docs.base}/openapi.json
           </a>
-          .
+          {docs.staffCalls > 0 && `, with ${docs.staffCalls} more calls that only staff may make`}.
         </p>
         <Authentication base={docs.base} />
         <Errors docs={docs} />

@@ -11,6 +11,8 @@ describe('the documentation of the API', () => {
         get: { summary: 'Settings', 'x-access': 'anyone', responses: { 204: { description: 'Done' }, default: {} } },
       },
       '/auth/me': { get: { operationId: 'getAuthMe', 'x-access': 'USER, ADMIN' } },
+      '/reviews/{id}': { delete: { 'x-access': 'the owner, MODERATOR, ADMIN' } },
+      '/admin/users': { get: { 'x-access': 'MODERATOR, ADMIN' } },
       '/auth/login': { post: { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } } },
     },
     'x-error-codes': { INTERNAL: 500, NOT_FOUND: 404 },
@@ -20,11 +22,15 @@ describe('the documentation of the API', () => {
       docs.groups.map(({ name, endpoints }) => [name, endpoints.map(({ method, path }) => `${method} ${path}`)]),
     ).toEqual([
       ['auth', ['GET /auth/me', 'POST /auth/login']],
+      ['reviews', ['DELETE /reviews/{id}']],
       ['site', ['GET /site']],
     ])
   })
+  it('only counts what staff alone may call', () => {
+    expect(docs.staffCalls).toBe(1)
+  })
   it('leaves out the error answer, which is described once', () => {
-    expect(docs.groups[1]?.endpoints[0]?.answers.map(({ status }) => status)).toEqual(['204'])
+    expect(docs.groups[2]?.endpoints[0]?.answers.map(({ status }) => status)).toEqual(['204'])
     expect(docs.errors).toEqual([
       { code: 'NOT_FOUND', status: 404 },
       { code: 'INTERNAL', status: 500 },

@@ -49,23 +49,34 @@ export type DocumentedEndpoint = {
 export type ApiDocs = {
   base: string
   groups: readonly { name: string; endpoints: readonly DocumentedEndpoint[] }[]
+  /** How many more only staff may make. */
+  staffCalls: number
   errors: readonly { code: string; status: number }[]
   errorBody: Schema | null
 }
 
-/** What the page shows of the description, in its order: groups by the first part of the path. */
+const OPEN_TO: ReadonlySet<string> = new Set(['anyone', 'the owner', 'USER'])
+
+/**
+ * What the page shows of the description, in its order: groups by the first part of the path. What only staff may call
+ * is left to the description for programs: those who read this page cannot use it.
+ */
 export function apiDocsOf(document: OpenApi): ApiDocs {
   const groups = new Map<string, DocumentedEndpoint[]>()
+  let staffCalls = 0
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     const name = path.split('/')[1] ?? ''
-    const endpoints = Object.entries(methods).map(([method, operation]) => endpointOf(method, path, operation))
-    groups.set(name, [...(groups.get(name) ?? []), ...endpoints])
+    const all = Object.entries(methods).map(([method, operation]) => endpointOf(method, path, operation))
+    const endpoints = all.filter(({ access }) => access.split(', ').some((who) => OPEN_TO.has(who)))
+    staffCalls += all.length - endpoints.length
+    if (endpoints.length > 0) groups.set(name, [...(groups.get(name) ?? []), ...endpoints])
   }
   return {
     base: document.servers?.[0]?.url ?? '/api',
     groups: [...groups]
       .map(([name, endpoints]) => ({ name, endpoints }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
+    staffCalls,
     errors: Object.entries(document['x-error-codes'] ?? {})
       .map(([code, status]) => ({ code, status }))
       .toSorted((a, b) => a.status - b.status),
