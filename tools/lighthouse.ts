@@ -1,4 +1,5 @@
-// Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100.
+// Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100. Each page is
+// measured three times, because one run can be ten points off; the one in the middle counts.
 // npm run lighthouse -- /models /providers        (without addresses: every public page)
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { startDatabase, startServer } from '../e2e/system/processes.ts'
 
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof LEAST
+const RUNS = 3
 const CATEGORIES = Object.keys(LEAST) as Category[]
 
 const given = process.argv.slice(2)
@@ -19,7 +21,7 @@ const addresses = given.length > 0 ? given : publicAddresses.filter((address) =>
 
 const profile = join(tmpdir(), `inferdex-lighthouse-${process.pid}`)
 const database = await startDatabase('lighthouse')
-const server = await startServer(database.url, { SEED: 'demo', LOG_LEVEL: 'warn' })
+const server = await startServer(database.url, { SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn' })
 const port = await freePort()
 const chromium = spawn(
   process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -43,11 +45,19 @@ try {
   await untilListening(`http://127.0.0.1:${port}/json/version`)
   for (const address of addresses) {
     await (await fetch(server.url + address)).text()
-    const result = await lighthouse(server.url + address, { port, logLevel: 'error', onlyCategories: CATEGORIES })
+    const results: Awaited<ReturnType<typeof lighthouse>>[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      results.push(await lighthouse(server.url + address, { port, logLevel: 'error', onlyCategories: CATEGORIES }))
+    }
+    const speed = (result: (typeof results)[number]) => result?.lhr.categories.performance?.score ?? 0
+    const result = results.toSorted((one, other) => speed(one) - speed(other))[Math.floor(RUNS / 2)]
     const scores = CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))
     const low = CATEGORIES.filter((category, index) => (scores[index] ?? 0) < LEAST[category])
     isBelow ||= low.length > 0
-    console.info(`${address.padEnd(32)} ${scores.join('/')}${low.length > 0 ? `  below: ${low.join(', ')}` : ''}`)
+    const speeds = results.map((one) => Math.round(speed(one) * 100)).join(' ')
+    console.info(
+      `${address.padEnd(32)} ${scores.join('/')} (${speeds})${low.length > 0 ? `  below: ${low.join(', ')}` : ''}`,
+    )
     for (const audit of Object.values(result?.lhr.audits ?? {})) {
       const weighs = CATEGORIES.some(
         (category) =>
