@@ -35,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, selection, loading = false, error, empty, rowHeight } = props
   const keys = rows.map(rowKey)
   const showSkeleton = loading && rows.length === 0
-  const message = error ? <ErrorState {...error} level={3} /> : rows.length === 0 && !loading ? empty : null
+  const message = error ? <ErrorState {...error} /> : rows.length === 0 && !loading ? empty : null
   const width = columns.length + (selection ? 1 : 0)
   return (
     <TableFrame

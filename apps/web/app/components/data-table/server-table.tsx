@@ -90,7 +90,6 @@ function NothingFound({ what, isFiltered, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       title={`No ${what} found`}
-      level={3}
       icon={<SearchX aria-hidden />}
       actions={
         isFiltered ? (
