@@ -1,6 +1,6 @@
 import { ConfirmedSubscription, ConfirmingSubscription } from '../../features/newsletter/subscription-pages.tsx'
-import { ApiError, api } from '../../lib/api.ts'
-import { tokenOfLink } from '../../features/auth/link-token.ts'
+import { api } from '../../lib/api.ts'
+import { spendLink } from '../../features/auth/link-token.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/newsletter-confirm'
@@ -13,18 +13,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-// The request does not carry what stands after the hash sign.
-export async function clientLoader(): Promise<{ problem: string | null }> {
-  const token = tokenOfLink(location.hash)
-  history.replaceState(history.state, '', location.pathname)
-  if (token === '') return { problem: 'This link is not complete. Please open the whole link of the mail.' }
-  const { confirmSubscription } = await import('@inferdex/contracts/newsletter')
-  try {
+export function clientLoader(): Promise<{ problem: string | null }> {
+  return spendLink(async (token) => {
+    const { confirmSubscription } = await import('@inferdex/contracts/newsletter')
     await api(confirmSubscription, { body: { token } })
-    return { problem: null }
-  } catch (thrown) {
-    return { problem: thrown instanceof ApiError ? thrown.message : 'Please try again.' }
-  }
+  })
 }
 
 export function shouldRevalidate() {
