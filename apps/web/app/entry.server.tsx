@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { startAfterPaint } from './lib/start-after-paint.ts'
+import { withMarks } from './lib/page-marks.server.ts'
+import { withStyles } from './styles/page-styles.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -24,9 +26,9 @@ export default function handleRequest(
         body.on('data', (chunk: Buffer) => chunks.push(chunk))
         body.on('end', () => {
           headers.set('content-type', 'text/html; charset=utf-8')
-          const html = Buffer.concat(chunks).toString('utf8')
+          const { html, laterSheet } = withStyles(withMarks(Buffer.concat(chunks).toString('utf8')))
           // The development server adds scripts of its own, which must come first.
-          resolve(new Response(import.meta.env.DEV ? html : startAfterPaint(html), { status, headers }))
+          resolve(new Response(import.meta.env.DEV ? html : startAfterPaint(html, laterSheet), { status, headers }))
         })
         pipe(body)
       },

@@ -10,7 +10,7 @@ import { Toasts } from './components/layout/toasts.tsx'
 import { api } from './lib/api.ts'
 import { FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT } from './lib/theme.ts'
 import { loadViewer } from './lib/viewer.ts'
-import { inlineCss } from './styles/inline-css.ts'
+import { STYLES_SLOT } from './styles/styles-slot.ts'
 
 export function loader() {
   return api(readSite)
@@ -27,8 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server has the text; the browser keeps what it got. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES_SLOT }} />
         {/* After the styles: it asks for the fonts that they name. */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -6,7 +6,7 @@ const PAGE =
   '<script>window.context = 1</script><script type="module" async="">import "/assets/a.js";\nimport("/assets/entry.js");</script></body></html>'
 
 it('nothing of the page asks for code by itself, and every element stays in its place', () => {
-  const html = startAfterPaint(PAGE)
+  const html = startAfterPaint(PAGE, '/assets/app.css')
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toContain('type="module"')
   expect(html).toContain(
@@ -15,11 +15,16 @@ it('nothing of the page asks for code by itself, and every element stays in its 
 })
 
 it('the starter comes last, once', () => {
-  const html = startAfterPaint(PAGE)
+  const html = startAfterPaint(PAGE, '/assets/app.css')
   expect(html.match(/first-contentful-paint/g)).toHaveLength(1)
   expect(html).toMatch(/<\/body><script>.*<\/script><\/html>$/s)
 })
 
+it('a later style sheet is asked for by the starter alone, and a page without one waits for none', () => {
+  expect(startAfterPaint(PAGE, '/assets/app.css').split('/assets/app.css')).toHaveLength(2)
+  expect(startAfterPaint(PAGE, null)).not.toContain('stylesheet')
+})
+
 it('a page without code stays as it is', () => {
-  expect(startAfterPaint('<html><body>Text</body></html>')).toBe('<html><body>Text</body></html>')
+  expect(startAfterPaint('<html><body>Text</body></html>', '/assets/app.css')).toBe('<html><body>Text</body></html>')
 })

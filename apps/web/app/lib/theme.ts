@@ -19,6 +19,9 @@ if(g('auth_token'))d.dataset.viewer=/"role":"(ADMIN|MODERATOR)"/.test(g('auth')|
 if(/[?&]error=/.test(location.search))d.dataset.notice='';
 d.classList.add('page-arriving');setTimeout(function(){d.classList.remove('page-arriving')},1000)})()`
 
+/** What it may put on the root: the page's styles must know them, though no element has them yet. */
+export const ROOT_CLASSES = ['dark', 'page-arriving'] as const
+
 /** Stands at the end of the page: from here on it is complete and may be painted. */
 export const PAGE_COMPLETE_SCRIPT = "document.documentElement.classList.remove('page-arriving')"
 

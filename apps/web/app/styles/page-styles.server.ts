@@ -1,0 +1,26 @@
+import { ROOT_CLASSES } from '../lib/theme.ts'
+import { usedStylesOf } from '../lib/used-styles.ts'
+import appCss from './app.css?inline'
+import styleSheetUrl from './app.css?url'
+import fontsCss from './fonts.css?inline'
+import { STYLES_SLOT } from './styles-slot.ts'
+
+/** Half of them in a thousandth of a second on a phone: what the styles of an article may cost when they come again. */
+const MOST_STYLED_TWICE = 800
+
+const usedStyles = usedStylesOf(appCss, ROOT_CLASSES)
+
+/**
+ * Takes a finished page; it is painted from this one answer. A short page carries the styles that it uses, and names the
+ * style sheet that its code has to wait for, because code shows other things. When that comes, the browser styles every
+ * element again, so a long page carries the whole sheet from the start. Fonts are named once: a second time would set
+ * them up again, and the text would flicker.
+ */
+export function withStyles(html: string): { html: string; laterSheet: string | null } {
+  const isLong = html.split(' class="').length > MOST_STYLED_TWICE
+  const styles = isLong || import.meta.env.DEV ? appCss : usedStyles(html)
+  return {
+    html: html.replace(STYLES_SLOT, () => fontsCss + styles),
+    laterSheet: isLong ? null : styleSheetUrl,
+  }
+}
