@@ -1,5 +1,5 @@
 import type { BillCatalogue, BillModel } from './bill-data.ts'
-import { type BillOffer, type PreparedOffer, prepareOffers } from './offer.ts'
+import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
 
 /** A catalogue that is ready to be billed. */
 export type BillBook = {
@@ -13,6 +13,12 @@ export type BillBook = {
 }
 
 export function openBook(catalogue: BillCatalogue): BillBook {
+  const { offers, ...book } = sortBook(catalogue)
+  return { ...book, offers: offers.map(prepareOffer) }
+}
+
+/** A book whose offers are in order and still have to be prepared, which takes most of the time. */
+export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & { offers: readonly BillOffer[] } {
   const offers = offersOf(catalogue)
   const sellers = new Map<string, string[]>()
   for (const { model, provider } of offers) {
@@ -24,7 +30,7 @@ export function openBook(catalogue: BillCatalogue): BillBook {
   return {
     models: catalogue.models,
     providers: catalogue.providers,
-    offers: prepareOffers(offers),
+    offers: sortOffers(offers),
     sellers,
     asOf: days.toSorted().at(-1) ?? null,
   }

@@ -113,20 +113,28 @@ export type PreparedDeal = {
   readonly amount: bigint
 }
 
-/** In the order of their names, which decides ties. */
 export function prepareOffers(offers: readonly BillOffer[]): readonly PreparedOffer[] {
+  return sortOffers(offers).map(prepareOffer)
+}
+
+/** In the order of their names, which decides ties. */
+export function sortOffers(offers: readonly BillOffer[]): readonly BillOffer[] {
   return offers
     .map((offer) => ({ offer, name: sortName(offer.model.name), seller: sortName(offer.provider.name) }))
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.seller, b.seller) || compare(a.offer.key, b.offer.key))
-    .map(({ offer }) => ({
-      offer,
-      standard: stepsOf(offer, 'standard'),
-      batch: stepsOf(offer, 'batch'),
-      subscriptions: offer.plans.filter(({ kind }) => kind === 'subscription').map(preparePlan),
-      usagePlans: offer.plans.filter(({ kind }) => kind === 'usage').map(preparePlan),
-      credit: dollars(offer.freeTier?.credit ?? '0'),
-      deals: offer.deals.map(prepareDeal),
-    }))
+    .map(({ offer }) => offer)
+}
+
+export function prepareOffer(offer: BillOffer): PreparedOffer {
+  return {
+    offer,
+    standard: stepsOf(offer, 'standard'),
+    batch: stepsOf(offer, 'batch'),
+    subscriptions: offer.plans.filter(({ kind }) => kind === 'subscription').map(preparePlan),
+    usagePlans: offer.plans.filter(({ kind }) => kind === 'usage').map(preparePlan),
+    credit: dollars(offer.freeTier?.credit ?? '0'),
+    deals: offer.deals.map(prepareDeal),
+  }
 }
 
 function preparePlan(plan: BillPlan): PreparedPlan {

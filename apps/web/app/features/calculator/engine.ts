@@ -1,12 +1,14 @@
 import { parseCalculatorQuery, type RankingQuery } from '@inferdex/domain/calculator-query'
 import { type BillData, decodeBillData } from '@inferdex/domain/workload-bill/bill-data'
 import { type BillView, billView } from '@inferdex/domain/workload-bill/bill-view'
-import { openBook } from '@inferdex/domain/workload-bill/catalogue-offers'
-import { breathe } from '../../lib/breathe.ts'
+import { sortBook } from '@inferdex/domain/workload-bill/catalogue-offers'
+import { prepareOffer } from '@inferdex/domain/workload-bill/offer'
+import { breathe, mapInSteps } from '../../lib/breathe.ts'
 import { type ChosenModel, chooseModel, type ModelChoice, modelsNamed } from './calculator-data.ts'
 
 const OFFERED_MODELS = 50
-const WARMING = 300
+const PREPARED_AT_ONCE = 500
+const WARMING = 150
 const DEFAULTS = parseCalculatorQuery(new URLSearchParams())
 
 /** The calculator in the browser: the same functions as on the server, loaded when the page is idle. */
@@ -19,9 +21,10 @@ export type Engine = {
 export async function startEngine(data: BillData): Promise<Engine> {
   const catalogue = decodeBillData(data)
   await breathe()
-  const book = openBook(catalogue)
+  const sorted = sortBook(catalogue)
+  const book = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
   // Code that runs for the first time is slow: better now, in small steps, than at the first keystroke.
-  for (let start = 0; start < WARMING * 3; start += WARMING) {
+  for (let start = 0; start < WARMING * 6; start += WARMING) {
     await breathe()
     billView({ ...book, offers: book.offers.slice(start, start + WARMING) }, DEFAULTS)
   }
