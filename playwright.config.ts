@@ -11,7 +11,7 @@ const COMMUNITY =
 export default defineConfig({
   testDir: 'e2e',
   timeout: 30_000,
-  expect: { timeout: 5000 },
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
   // A test that passes at the second try does not hold.

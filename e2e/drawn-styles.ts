@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How every element of the page is drawn: runs in the browser. */
-export function drawnStyles(): string[] {
-  return [...document.querySelectorAll('body, body *')].map((element) => {
-    const styles = ['', '::before', '::after'].map((part) => getComputedStyle(element, part).cssText)
-    return `${element.tagName} ${element.getAttribute('class')}: ${styles.join(' ')}`
-  })
-}
-
-/** What the code of a page waits for; without JavaScript it never comes. False: the page has all of it already. */
-export async function addLaterStyleSheet(page: Page): Promise<boolean> {
+/**
+ * Adds the style sheet that the page's code would wait for, and answers the first elements that are then drawn otherwise.
+ * A page that has all styles from the start names no such sheet, and nothing changes.
+ */
+export async function changesByLaterStyles(page: Page): Promise<string[]> {
   const address = /l\.href='([^']+)'/.exec(await page.content())?.[1]
-  if (address === undefined) return false
-  const before = await page.evaluate((href) => {
+  if (address === undefined) return []
+  const before = await page.evaluate(drawnStyles)
+  const sheets = await page.evaluate((href) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
@@ -20,18 +16,30 @@ export async function addLaterStyleSheet(page: Page): Promise<boolean> {
     document.head.append(link)
     return length
   }, address)
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(before + 1)
-  return true
-}
-
-/** The first elements that are drawn otherwise, with what is other about them. */
-export function differences(before: readonly string[], after: readonly string[]): string[] {
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(sheets + 1)
+  const after = await page.evaluate(drawnStyles)
   expect(after).toHaveLength(before.length)
   return before
-    .flatMap((text, index) => {
-      const other = new Set((after[index] ?? '').split('; '))
-      const gone = text.split('; ').filter((declaration) => !other.has(declaration))
-      return gone.length === 0 ? [] : [`${text.slice(0, text.indexOf(':'))} ${gone.join('; ')}`]
+    .map(({ element, styles }, index) => {
+      const later = new Set(after[index]?.styles)
+      return `${element}: ${styles.filter((style) => !later.has(style)).join('; ')}`
     })
+    .filter((change) => !change.endsWith(': '))
     .slice(0, 5)
+}
+
+/** Runs in the browser: where every element stands and what can be seen of it. */
+function drawnStyles(): { element: string; styles: string[] }[] {
+  const seen = `color background-color background-image border-top-color border-bottom-width border-radius box-shadow content
+    cursor fill font-family font-size font-weight letter-spacing line-height opacity overflow-x position stroke-width
+    text-align text-decoration-line text-overflow transform transition-duration visibility white-space z-index`
+  const properties = seen.split(/\s+/)
+  return [...document.querySelectorAll('body, body *')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const styles = ['', '::before', '::after'].flatMap((part) => {
+      const computed = getComputedStyle(element, part)
+      return properties.map((property) => `${part} ${property} ${computed.getPropertyValue(property)}`)
+    })
+    return { element: element.outerHTML.slice(0, 80), styles: [`box ${x} ${y} ${width} ${height}`, ...styles] }
+  })
 }
