@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../packages/contracts/src/blog.ts'
@@ -195,11 +196,9 @@ test('the feed lists the articles for feed readers, and the pages name it', asyn
 })
 
 test('an article is in the first 14 kB that are sent, with the styles it is drawn in', async ({ baseURL }) => {
-  const sent = await new Promise<Buffer>((resolve, reject) => {
-    get(`${baseURL}/blog/how-to-read-a-price`, { headers: { 'accept-encoding': 'br' } }, async (answer) =>
-      resolve(Buffer.concat(await answer.toArray())),
-    ).on('error', reject)
-  })
+  const request = get(`${baseURL}/blog/how-to-read-a-price`, { headers: { 'accept-encoding': 'br' } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const sent = Buffer.concat(await answer.toArray())
   const html = brotliDecompressSync(sent.subarray(0, 14_000), {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   }).toString()

@@ -3,11 +3,13 @@ import { open } from './hydrated.ts'
 
 /** The marks of a page that nothing is drawn of. */
 function emptyMarks(page: Page): Promise<string[]> {
-  return page.locator('main svg use').evaluateAll((uses) =>
-    uses
-      .filter((use): use is SVGUseElement => use instanceof SVGUseElement && use.getBBox().width === 0)
-      .map((use) => use.href.baseVal),
-  )
+  return page
+    .locator('main svg use')
+    .evaluateAll((uses) =>
+      uses
+        .filter((use): use is SVGUseElement => use instanceof SVGUseElement && use.getBBox().width === 0)
+        .map((use) => use.href.baseVal),
+    )
 }
 
 test('a list brings the marks of its providers along; a mark that comes later is fetched once', async ({ page }) => {

@@ -3,7 +3,7 @@ export function compare<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : 1
 }
 
-const ASCII = /^[\u0000-\u007F]*$/
+const ASCII = /^[ -~]*$/
 
 /** Letters A to Z without their case, everything else by code: what the database's `sort_name` column holds. */
 export function sortName(name: string): string {
