@@ -10,6 +10,10 @@ import { wordsOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 
+const ASKING = {
+  title: 'Unsubscribe from the newsletter',
+  lead: 'Your address will be deleted, and no mail will follow.',
+} as const
 const INCOMPLETE = 'This link is not complete. Please open the whole link of the mail.'
 
 export function ConfirmingSubscription() {
@@ -70,27 +74,29 @@ export function UnsubscribePage({ token }: { token: string }) {
       </PlainFrame>
     )
   }
-  return (
-    <PlainFrame title="Unsubscribe from the newsletter" lead="Your address is deleted, and no mail will follow.">
-      {token === '' ? (
+  if (token === '') {
+    return (
+      <PlainFrame title={ASKING.title} lead="The foot of every newsletter has a link for that.">
         <Notice tone="negative">{INCOMPLETE}</Notice>
-      ) : (
-        <>
-          <div role="alert" className="empty:hidden">
-            {problem !== null && <Notice tone="negative">{problem}</Notice>}
-          </div>
-          <Button variant="primary" size={44} block pending={state === 'pending'} onClick={() => void unsubscribe()}>
-            Unsubscribe
-          </Button>
-        </>
-      )}
+        <HomeLink />
+      </PlainFrame>
+    )
+  }
+  return (
+    <PlainFrame {...ASKING}>
+      <div role="alert" className="empty:hidden">
+        {problem !== null && <Notice tone="negative">{problem}</Notice>}
+      </div>
+      <Button variant="primary" size={44} block pending={state === 'pending'} onClick={() => void unsubscribe()}>
+        Unsubscribe
+      </Button>
     </PlainFrame>
   )
 }
 
 export function UnsubscribeSkeleton() {
   return (
-    <PlainFrame title="Unsubscribe from the newsletter" lead="Your address is deleted, and no mail will follow.">
+    <PlainFrame {...ASKING}>
       <noscript>
         <Notice>This needs JavaScript. Mail programs can unsubscribe you without it.</Notice>
       </noscript>
