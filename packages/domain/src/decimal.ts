@@ -43,6 +43,9 @@ export function multiplyDecimals(a: string, b: string): string {
 }
 
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  // Rounding to a float never turns an order round: where floats differ they are right, and quick.
+  const [roughly, other] = [Number(a), Number(b)]
+  if (roughly !== other && !Number.isNaN(roughly) && !Number.isNaN(other)) return roughly < other ? -1 : 1
   const scale = Math.max(decimalsOf(a), decimalsOf(b))
   const [x, y] = [toUnits(a, scale), toUnits(b, scale)]
   if (x === y) return 0
