@@ -33,6 +33,9 @@ export default defineConfig({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           output: {
+            // Names of files are a good part of what is loaded first, and random letters do not compress: 32 bits of them
+            // tell two versions of a file apart as well as 48.
+            hashCharacters: 'hex',
             // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.
             // The frame around every page is one file too, and so is what every list has in common: a dozen small ones
             // compress worse.

@@ -12,6 +12,11 @@ describe('filtersFrom', () => {
   ])('%s', (search, filters) => {
     expect(filtersFrom(new URLSearchParams(search), listStaffModels.query)).toEqual(filters)
   })
+
+  it('keeps the order of the address', () => {
+    const filters = filtersFrom(new URLSearchParams('sortBy=name&search=gpt&page=2'), listStaffModels.query)
+    expect(filtersToSearch(filters)).toBe('?sortBy=name&search=gpt&page=2')
+  })
 })
 
 describe('withFilters', () => {

@@ -7,12 +7,14 @@ export type ListFilters = Readonly<Record<string, string>>
 export type QuerySchema = NonNullable<Endpoint['query']>
 type Input<Query extends QuerySchema> = ListFilters & Partial<Query['_zod']['input']>
 
-/** What the address asks for, without what the call would refuse: a bad link shows the list, not an error. */
+/**
+ * What the address asks for, in its order, without what the call would refuse: a bad link shows the list, not an error.
+ */
 export function filtersFrom<Query extends QuerySchema>(params: URLSearchParams, query: Query): Input<Query> {
   const fields: Record<string, { safeParse?: (value: unknown) => { success: boolean } }> = query.shape
-  const accepted = Object.entries(fields).flatMap(([key, schema]) => {
+  const accepted = [...params.keys()].flatMap((key) => {
     const value = params.get(key)?.trim() ?? ''
-    return value !== '' && schema.safeParse?.(value).success ? [[key, value]] : []
+    return value !== '' && fields[key]?.safeParse?.(value).success ? [[key, value]] : []
   })
   // Every value has just passed the schema of its own field.
   return Object.fromEntries(accepted) as Input<Query>

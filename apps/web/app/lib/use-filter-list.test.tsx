@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { listStaffModels } from '@inferdex/contracts/admin-models'
 import { act, useLayoutEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { slowPage } from './slow-page.tsx'
 import { type FilterList, useFilterList } from './use-filter-list.ts'
 
-let root: Root
 let list: FilterList
-let answers: (() => void)[]
-let router: ReturnType<typeof createMemoryRouter>
+let page: Awaited<ReturnType<typeof slowPage>>
 
 function Probe() {
   const current = useFilterList(listStaffModels.query, ['family', 'minInputPrice', 'maxInputPrice'])
@@ -19,38 +16,18 @@ function Probe() {
   return null
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** The server answers what was asked last. */
-const answer = () =>
-  act(async () => {
-    for (const resolve of answers.splice(0)) resolve()
-    await vi.advanceTimersByTimeAsync(0)
-  })
-const address = () => router.state.location.search
-
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers()
-  answers = []
-  const loader = () => new Promise<null>((resolve) => answers.push(() => resolve(null)))
-  router = createMemoryRouter([{ path: '/', loader, element: <Probe />, HydrateFallback: () => null }])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  act(() => root.render(<RouterProvider router={router} />))
-  await answer()
+  page = await slowPage(<Probe />)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => page.leave())
 
 describe('useFilterList', () => {
   it('shows a filter at once and writes it to the address after a pause in typing', async () => {
     act(() => list.type('minInputPrice', '0.1'))
-    expect([list.filters, address()]).toEqual([{ minInputPrice: '0.1' }, ''])
-    await wait(250)
-    await answer()
-    expect(address()).toBe('?minInputPrice=0.1')
+    expect([list.filters, page.address()]).toEqual([{ minInputPrice: '0.1' }, ''])
+    await page.wait(250)
+    await page.answer()
+    expect(page.address()).toBe('?minInputPrice=0.1')
     expect(list.active).toEqual({ minInputPrice: '0.1' })
   })
 
@@ -58,22 +35,37 @@ describe('useFilterList', () => {
     act(() => list.set('family', 'gpt'))
     act(() => list.type('minInputPrice', '0.1'))
     // The answer to the family comes while the price is not yet in the address.
-    await answer()
+    await page.answer()
     expect(list.filters).toEqual({ family: 'gpt', minInputPrice: '0.1' })
     act(() => list.type('maxInputPrice', '5'))
-    await wait(250)
-    await answer()
-    expect(address()).toBe('?family=gpt&minInputPrice=0.1&maxInputPrice=5')
+    await page.wait(250)
+    await page.answer()
+    expect(page.address()).toBe('?family=gpt&minInputPrice=0.1&maxInputPrice=5')
   })
 
   it('another address ends the edit', async () => {
     act(() => list.set('family', 'gpt'))
-    await answer()
-    act(() => void router.navigate('/?minInputPrice=3'))
-    await answer()
+    await page.answer()
+    await page.follow('/?minInputPrice=3')
     expect(list.filters).toEqual({ minInputPrice: '3' })
     act(() => list.set('family', 'glm'))
-    await answer()
-    expect(address()).toBe('?minInputPrice=3&family=glm')
+    await page.answer()
+    expect(page.address()).toBe('?minInputPrice=3&family=glm')
+  })
+
+  it('a link to an address that an edit has passed through ends the edit', async () => {
+    for (const family of ['gpt', '', 'glm']) {
+      act(() => list.set('family', family))
+      await page.answer()
+    }
+    await page.follow('/')
+    expect(list.filters).toEqual({})
+  })
+
+  it('forgets what the call would refuse', async () => {
+    act(() => list.type('minInputPrice', 'cheap'))
+    await page.wait(250)
+    await page.answer()
+    expect(list.filters).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useCallback } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import {
   filtersFrom,
   filtersToSearch,
@@ -8,15 +8,14 @@ import {
   type QuerySchema,
   withFilters,
 } from './list-filters.ts'
-import { sameEntries } from './same-entries.ts'
-
-const TYPING_PAUSE_MS = 250
+import { useListQuery } from './use-list-query.ts'
 
 export type FilterList = ReturnType<typeof useFilterList>
 
 /** The state of a numbered list that the server answers: it lives in the address, by the names of the call's query. */
 export function useFilterList(query: QuerySchema, filterKeys: readonly string[]) {
-  const { filters, change, settle } = useAddressFilters(query)
+  const parse = useCallback((params: URLSearchParams): ListFilters => filtersFrom(params, query), [query])
+  const { query: filters, change, settle } = useListQuery({ parse, toSearch: filtersToSearch, isLocal: false })
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const active = onlyFilters(filters, filterKeys)
@@ -37,57 +36,6 @@ export function useFilterList(query: QuerySchema, filterKeys: readonly string[])
       search: filtersToSearch(filled({ ...filters, ...changes })),
     }),
   }
-}
-
-type Edit = {
-  readonly filters: ListFilters
-  /** The place in the history where it was made. */
-  readonly key: string
-  /** What the router was asked for meanwhile: its arrival does not end the edit. */
-  readonly written: readonly ListFilters[]
-}
-
-/** An edit shows at once and reaches the address a moment later; answers may take longer than the next edit. */
-function useAddressFilters(query: QuerySchema) {
-  const { key, pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const [edit, setEdit] = useState<Edit | null>(null)
-  const asked = useMemo((): ListFilters => filtersFrom(new URLSearchParams(search), query), [search, query])
-  const isEdited = edit !== null && (edit.key === key || edit.written.some((written) => sameEntries(written, asked)))
-  const filters = isEdited ? edit.filters : asked
-
-  const latest = useRef(filters)
-  useLayoutEffect(() => {
-    latest.current = filters
-  }, [filters])
-
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const unwritten = useRef<ListFilters | null>(null)
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  const settle = useCallback(() => {
-    clearTimeout(pause.current)
-    const next = unwritten.current
-    unwritten.current = null
-    if (next === null) return
-    setEdit((before) => before && { ...before, written: [...before.written, next] })
-    void navigate(pathname + filtersToSearch(next), { replace: true, preventScrollReset: true })
-  }, [navigate, pathname])
-
-  const change = useCallback(
-    (edited: (filters: ListFilters) => ListFilters, how?: { typing: boolean }) => {
-      const next = edited(latest.current)
-      latest.current = next
-      unwritten.current = next
-      setEdit((before) => ({ filters: next, key, written: isEdited ? (before?.written ?? []) : [] }))
-      clearTimeout(pause.current)
-      if (how?.typing) pause.current = setTimeout(settle, TYPING_PAUSE_MS)
-      else settle()
-    },
-    [key, isEdited, settle],
-  )
-
-  return { filters, change, settle }
 }
 
 function filled(filters: ListFilters): ListFilters {

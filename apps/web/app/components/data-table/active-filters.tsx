@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import type { FilterList } from '../../lib/use-filter-list.ts'
 import { Button } from '../ui/button.tsx'
 import { RemovableChip } from '../ui/removable-chip.tsx'
+import { FilterCount } from './filter-controls.tsx'
 
-export type ActiveFilter = { key: string; label: string; value: string }
+/** What the chip of a filter says; without `text` it is the value as it stands in the address. */
+export type FilterWords = readonly [key: string, label: string, text?: (value: string) => string]
 
 type ActiveFiltersProps = {
-  filters: readonly ActiveFilter[]
-  onRemove: (key: string) => void
-  onClear: () => void
+  list: FilterList
+  /** In the order of the chips. */
+  words: readonly FilterWords[]
   /** After the chips: saved presets. */
   children?: ReactNode
   /** At the right end: how many rows there are. */
@@ -15,26 +18,26 @@ type ActiveFiltersProps = {
 }
 
 /** The filters in force, each removable, with the way back to the whole list. */
-export function ActiveFilters({ filters, onRemove, onClear, children, count }: ActiveFiltersProps) {
+export function ActiveFilters({ list, words, children, count }: ActiveFiltersProps) {
+  const active = words.flatMap(([key, label, text = String]) => {
+    const value = list.filters[key]
+    return value === undefined ? [] : [{ key, label, value: text(value) }]
+  })
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-1.5 py-1">
-      {filters.map(({ key, label, value }) => (
-        <RemovableChip key={key} removeLabel={`Remove ${label} ${value}`.trimEnd()} onRemove={() => onRemove(key)}>
+      {active.map(({ key, label, value }) => (
+        <RemovableChip key={key} removeLabel={`Remove ${label} ${value}`.trimEnd()} onRemove={() => list.set(key, '')}>
           <span className="text-ink-muted">{label}</span>
           {value}
         </RemovableChip>
       ))}
-      {filters.length > 0 && (
-        <Button variant="ghost" size={28} className="text-accent!" onClick={onClear}>
+      {active.length > 0 && (
+        <Button variant="ghost" size={28} className="text-accent!" onClick={() => list.replaceAll({})}>
           Clear All
         </Button>
       )}
       {children}
-      {count !== undefined && (
-        <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
-          {count}
-        </p>
-      )}
+      {count !== undefined && <FilterCount>{count}</FilterCount>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { controlled } from './controlled.ts'
 import { cx } from './cx.ts'
 
 /** Shared by Dialog and Sheet. A description is required: it tells people who cannot see the page behind where they are. */
@@ -25,14 +26,47 @@ export const SCRIM = 'fixed inset-0 z-50 bg-scrim transition-opacity duration-[1
 export const FLOAT = 'fixed z-50 flex flex-col border-line-strong bg-surface text-ink shadow-float outline-none'
 
 /** Escape in an open combobox closes its list, not the dialog around it: Radix listens before the field does. */
-export function closeInnerListFirst(event: KeyboardEvent): void {
+function closeInnerListFirst(event: KeyboardEvent): void {
   const target = event.target
   if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
 
+type OverlayFrameProps = OverlayProps & {
+  /** Not modal: the page behind stays usable, there is no scrim. */
+  modal?: boolean | undefined
+  /** Where it stands and how it comes. */
+  className: string
+}
+
+/** A head, what scrolls below it, and a foot. */
+export function Overlay(props: OverlayFrameProps) {
+  const { open, onOpenChange, trigger, footer, children, modal = true, className, ...head } = props
+  return (
+    <Primitive.Root modal={modal} {...controlled(open, onOpenChange)}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        {modal && <Primitive.Overlay className={SCRIM} />}
+        <Primitive.Content
+          onEscapeKeyDown={closeInnerListFirst}
+          onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
+          className={cx(FLOAT, className)}
+        >
+          <OverlayHead {...head} />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer && (
+            <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 rounded-b-[inherit] border-t border-line bg-paper px-5 py-3">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
 type OverlayHeadProps = Pick<OverlayProps, 'title' | 'description' | 'hideDescription' | 'headActions'>
 
-export function OverlayHead({ title, description, hideDescription, headActions }: OverlayHeadProps) {
+function OverlayHead({ title, description, hideDescription, headActions }: OverlayHeadProps) {
   return (
     <div className="flex shrink-0 items-start gap-2 border-b border-line py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1 py-1">
@@ -47,18 +81,6 @@ export function OverlayHead({ title, description, hideDescription, headActions }
           <X aria-hidden />
         </IconButton>
       </Primitive.Close>
-    </div>
-  )
-}
-
-export function OverlayBody({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-}
-
-export function OverlayFoot({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 rounded-b-[inherit] border-t border-line bg-paper px-5 py-3">
-      {children}
     </div>
   )
 }

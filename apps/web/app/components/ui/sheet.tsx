@@ -1,15 +1,5 @@
-import { Dialog as Primitive } from 'radix-ui'
 import { cx } from './cx.ts'
-import { controlled } from './controlled.ts'
-import {
-  FLOAT,
-  OverlayBody,
-  OverlayFoot,
-  OverlayHead,
-  type OverlayProps,
-  SCRIM,
-  closeInnerListFirst,
-} from './dialog-parts.tsx'
+import { Overlay, type OverlayProps } from './dialog-parts.tsx'
 
 export type SheetProps = OverlayProps & {
   width?: 400 | 520 | 560 | 720 | undefined
@@ -20,38 +10,17 @@ export type SheetProps = OverlayProps & {
 const WIDTHS = { 400: 'sm:w-100', 520: 'sm:w-130', 560: 'sm:w-140', 720: 'sm:w-180' } as const
 
 /** From the right; on phones from the bottom, leaving the top of the page in view. */
-export function Sheet({
-  open,
-  onOpenChange,
-  trigger,
-  footer,
-  children,
-  width = 560,
-  modal = true,
-  ...head
-}: SheetProps) {
+export function Sheet({ width = 560, ...overlay }: SheetProps) {
   return (
-    <Primitive.Root modal={modal} {...controlled(open, onOpenChange)}>
-      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-      <Primitive.Portal>
-        {modal && <Primitive.Overlay className={SCRIM} />}
-        <Primitive.Content
-          onEscapeKeyDown={closeInnerListFirst}
-          onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
-          className={cx(
-            FLOAT,
-            'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-float border-t',
-            'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:max-w-[calc(100%-48px)] sm:rounded-none sm:border-t-0 sm:border-l',
-            'transition-[opacity,translate] duration-[150ms] ease-out',
-            'starting:translate-y-6 starting:opacity-0 sm:starting:translate-x-6 sm:starting:translate-y-0',
-            WIDTHS[width],
-          )}
-        >
-          <OverlayHead {...head} />
-          <OverlayBody>{children}</OverlayBody>
-          {footer && <OverlayFoot>{footer}</OverlayFoot>}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Overlay
+      {...overlay}
+      className={cx(
+        'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-float border-t',
+        'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:max-w-[calc(100%-48px)] sm:rounded-none sm:border-t-0 sm:border-l',
+        'transition-[opacity,translate] duration-[150ms] ease-out',
+        'starting:translate-y-6 starting:opacity-0 sm:starting:translate-x-6 sm:starting:translate-y-0',
+        WIDTHS[width],
+      )}
+    />
   )
 }

@@ -2,12 +2,12 @@ import { type AuditEntry, listAuditEntries } from '@inferdex/contracts/audit'
 import type { Answer } from '@inferdex/contracts/endpoint'
 import { formatCount } from '@inferdex/domain/number-display'
 import { useState } from 'react'
-import { ActiveFilters } from '../../components/data-table/active-filters.tsx'
+import { ActiveFilters, type FilterWords } from '../../components/data-table/active-filters.tsx'
 import { countText } from '../../components/data-table/count-text.ts'
 import { ServerTable } from '../../components/data-table/server-table.tsx'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
 import type { Settled } from '../../lib/settled.ts'
-import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
+import { useFilterList } from '../../lib/use-filter-list.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -15,8 +15,14 @@ import { ExportMenu } from './export-menu.tsx'
 
 type Entries = Answer<typeof listAuditEntries>
 
-const FILTERS = { search: 'Search', action: 'Action', targetType: 'Type', targetId: 'Resource', userId: 'Admin' }
-const KEYS = Object.keys(FILTERS)
+const FILTERS: readonly FilterWords[] = [
+  ['search', 'Search'],
+  ['action', 'Action'],
+  ['targetType', 'Type'],
+  ['targetId', 'Resource'],
+  ['userId', 'Admin'],
+]
+const KEYS = FILTERS.map(([key]) => key)
 
 export function AuditPage({ loaded }: { loaded: Settled<Entries> }) {
   const list = useFilterList(listAuditEntries.query, KEYS)
@@ -37,9 +43,8 @@ export function AuditPage({ loaded }: { loaded: Settled<Entries> }) {
       >
         <AuditFilters list={list} />
         <ActiveFilters
-          filters={chipsOf(list)}
-          onRemove={(key) => list.set(key, '')}
-          onClear={() => list.replaceAll({})}
+          list={list}
+          words={FILTERS}
           count={value !== null && items.length > 0 ? countText(value, 'entries') : ''}
         />
         {/* The row whose details are shown. */}
@@ -66,11 +71,4 @@ export function AuditPage({ loaded }: { loaded: Settled<Entries> }) {
       )}
     </div>
   )
-}
-
-function chipsOf(list: FilterList) {
-  return Object.entries(FILTERS).flatMap(([key, label]) => {
-    const value = list.active[key]
-    return value === undefined ? [] : [{ key, label, value }]
-  })
 }

@@ -2,9 +2,8 @@ import { listManagedPosts } from '@inferdex/contracts/admin-blog'
 import { FileText, Plus, SearchX } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { countText } from '../../components/data-table/count-text.ts'
+import { FilterCount, FilterSearch, FilterSelect } from '../../components/data-table/filter-controls.tsx'
 import { Pagination } from '../../components/data-table/pagination.tsx'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
-import { SearchField } from '../../components/forms/search-field.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -60,40 +59,26 @@ export function PostList({ loaded }: { loaded: Settled<ManagedPosts> }) {
 }
 
 function Filters({ list, posts }: { list: FilterList; posts: ManagedPosts }) {
-  const { search = '', category = '', author = '', published = '' } = list.filters
   return (
     <search className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
+      <FilterSearch
+        list={list}
         label="Search posts"
         placeholder="Search title, excerpt, tags"
-        value={search}
-        onType={(text) => list.type('search', text)}
-        onSettle={list.settle}
         className="w-full sm:w-66"
       />
-      <SearchField
-        label="Author"
-        placeholder="Author"
-        value={author}
-        onType={(text) => list.type('author', text)}
-        onSettle={list.settle}
-        className="w-full sm:w-40"
-      />
-      <NativeSelect
-        size={32}
-        aria-label="Category"
-        value={category}
-        onChange={({ target }) => list.set('category', target.value)}
+      <FilterSearch list={list} name="author" label="Author" placeholder="Author" className="w-full sm:w-40" />
+      <FilterSelect
+        list={list}
+        name="category"
+        label="Category"
+        all="All Categories"
+        options={posts.categories}
         className="w-full sm:w-44"
-      >
-        <option value="">All Categories</option>
-        {posts.categories.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </NativeSelect>
+      />
       <SegmentedControl
         label="Shown"
-        value={published}
+        value={list.filters.published ?? ''}
         onValueChange={(value) => list.set('published', value)}
         options={[
           { value: '', label: 'All' },
@@ -101,9 +86,7 @@ function Filters({ list, posts }: { list: FilterList; posts: ManagedPosts }) {
           { value: 'false', label: 'Drafts' },
         ]}
       />
-      <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
-        {posts.items.length > 0 && countText({ ...posts, isPartial: false }, 'posts')}
-      </p>
+      <FilterCount>{posts.items.length > 0 && countText({ ...posts, isPartial: false }, 'posts')}</FilterCount>
     </search>
   )
 }

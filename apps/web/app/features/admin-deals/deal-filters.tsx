@@ -1,6 +1,6 @@
 import { dealAudiences } from '@inferdex/contracts/admin-deals'
 import type { ReactNode } from 'react'
-import type { ActiveFilter } from '../../components/data-table/active-filters.tsx'
+import type { FilterWords } from '../../components/data-table/active-filters.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { FilterInput } from '../../components/forms/filter-input.tsx'
@@ -8,20 +8,25 @@ import { NativeSelect } from '../../components/forms/native-select.tsx'
 import type { ListFilters } from '../../lib/list-filters.ts'
 import type { FilterList } from '../../lib/use-filter-list.ts'
 
-export const DEAL_FILTER_KEYS = [
-  'search',
-  'providerId',
-  'minDiscount',
-  'maxDiscount',
-  'activeOnly',
-  'verified',
-  'newUserOnly',
-  'eligibility',
-  'expiresFrom',
-  'expiresTo',
-] as const
+/** In the order of the bar, then of the advanced filters. */
+export function dealFilters(providerName: (id: string) => string): readonly FilterWords[] {
+  return [
+    ['search', 'Search'],
+    ['providerId', 'Provider', providerName],
+    ['minDiscount', 'Discount from', percent],
+    ['maxDiscount', 'Discount up to', percent],
+    ['activeOnly', 'Active only', exceptYes],
+    ['verified', 'Verified only', exceptYes],
+    ['newUserOnly', 'New users only', exceptYes],
+    ['eligibility', 'For', audienceLabel],
+    ['expiresFrom', 'Expires from', dayOf],
+    ['expiresTo', 'Expires until', dayOf],
+  ]
+}
 
-const ADVANCED: readonly string[] = DEAL_FILTER_KEYS.slice(2)
+export const DEAL_FILTER_KEYS: readonly string[] = dealFilters(String).map(([key]) => key)
+
+const ADVANCED = DEAL_FILTER_KEYS.slice(2)
 
 const AUDIENCES = {
   'new-user': 'New users',
@@ -35,26 +40,12 @@ export function hasAdvancedFilters(filters: ListFilters): boolean {
   return ADVANCED.some((key) => key in filters)
 }
 
-/** What the chips say. */
-export function activeDealFilters(filters: ListFilters, providerName: (id: string) => string): readonly ActiveFilter[] {
-  const words: Record<(typeof DEAL_FILTER_KEYS)[number], (value: string) => readonly [label: string, value: string]> = {
-    search: (value) => ['Search', value],
-    providerId: (value) => ['Provider', providerName(value)],
-    minDiscount: (value) => ['Discount from', `${value}%`],
-    maxDiscount: (value) => ['Discount up to', `${value}%`],
-    activeOnly: (value) => ['Active only', exceptYes(value)],
-    verified: (value) => ['Verified only', exceptYes(value)],
-    newUserOnly: (value) => ['New users only', exceptYes(value)],
-    eligibility: (value) => ['For', audienceLabel(value)],
-    expiresFrom: (value) => ['Expires from', value.slice(0, 10)],
-    expiresTo: (value) => ['Expires until', value.slice(0, 10)],
-  }
-  return DEAL_FILTER_KEYS.flatMap((key) => {
-    const value = filters[key]
-    if (value === undefined) return []
-    const [label, text] = words[key](value)
-    return [{ key, label, value: text }]
-  })
+function percent(value: string): string {
+  return `${value}%`
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10)
 }
 
 /** A filter that is on needs no word for it. */

@@ -5,10 +5,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ActiveFilters } from '../../components/data-table/active-filters.tsx'
 import { countText } from '../../components/data-table/count-text.ts'
+import { FilterSearch, FilterSelect } from '../../components/data-table/filter-controls.tsx'
 import { ServerTable, type ServerPage } from '../../components/data-table/server-table.tsx'
 import { DeleteDialog, type Dependant } from '../../components/editing/delete-dialog.tsx'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
-import { SearchField } from '../../components/forms/search-field.tsx'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { api } from '../../lib/api.ts'
@@ -18,7 +17,7 @@ import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
 import { type ProviderChoices, providerName, useProviderChoices } from '../../lib/use-provider-choices.ts'
 import { dealColumns } from './deal-columns.tsx'
 import { DealDialog } from './deal-dialog.tsx'
-import { activeDealFilters, AdvancedDealFilters, DEAL_FILTER_KEYS, hasAdvancedFilters } from './deal-filters.tsx'
+import { AdvancedDealFilters, DEAL_FILTER_KEYS, dealFilters, hasAdvancedFilters } from './deal-filters.tsx'
 
 type DealsPageProps = {
   answer: Settled<ServerPage<StaffDeal>>
@@ -52,9 +51,8 @@ export function DealsPage({ answer, renderPresets, renderTransfer }: DealsPagePr
     >
       <DealToolbar list={list} choices={choices} presets={renderPresets(list.active, list.replaceAll)} />
       <ActiveFilters
-        filters={activeDealFilters(list.filters, (id) => providerName(choices, id))}
-        onRemove={(key) => list.set(key, '')}
-        onClear={() => list.replaceAll({})}
+        list={list}
+        words={dealFilters((id) => providerName(choices, id))}
         count={answer.value !== null && answer.value.total > 0 ? countText(answer.value, 'deals') : undefined}
       />
       <ServerTable
@@ -99,28 +97,15 @@ function DealToolbar({ list, choices, presets }: DealToolbarProps) {
   return (
     <search>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search deals"
-          placeholder="Search deals..."
-          value={list.filters.search ?? ''}
-          onType={(text) => list.type('search', text.trim())}
-          onSettle={list.settle}
-          className="w-full sm:w-66"
-        />
-        <NativeSelect
-          size={32}
-          aria-label="Provider"
-          value={list.filters.providerId ?? ''}
-          onChange={(event) => list.set('providerId', event.target.value)}
+        <FilterSearch list={list} label="Search deals" placeholder="Search deals..." className="w-full sm:w-66" />
+        <FilterSelect
+          list={list}
+          name="providerId"
+          label="Provider"
+          all="All Providers"
+          options={choices.providers.map(({ id, name }) => ({ value: id, label: name }))}
           className="w-48 max-sm:flex-1"
-        >
-          <option value="">All Providers</option>
-          {choices.providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+        />
         <Button
           size={32}
           aria-expanded={isOpen}

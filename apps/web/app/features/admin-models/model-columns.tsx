@@ -3,11 +3,9 @@ import { formatCount } from '@inferdex/domain/number-display'
 import type { PriceKind } from '@inferdex/domain/price-display'
 import type { PricingKind } from '@inferdex/domain/pricing-kinds'
 import { relativeTime } from '@inferdex/domain/relative-time'
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../components/data-table/data-table-types.ts'
-import { IconButton } from '../../components/ui/button.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
+import { actionsColumn, ratingColumn } from '../../components/data-table/record-columns.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
@@ -66,21 +64,7 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
     price('input', 'Input $/1M'),
     price('output', 'Output $/1M'),
     { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
-    {
-      key: 'rating',
-      head: 'Rating',
-      sortKey: 'rating',
-      firstDirection: 'desc',
-      numeric: true,
-      cell: ({ rating, reviewCount }) =>
-        rating === 0 && reviewCount === 0 ? (
-          <span className="font-sans text-ink-muted">None</span>
-        ) : (
-          <>
-            {rating.toFixed(1)} <span className="text-ink-muted">({formatCount(reviewCount)})</span>
-          </>
-        ),
-    },
+    ratingColumn,
     {
       key: 'weights',
       head: 'Weights',
@@ -99,26 +83,7 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
       cell: ({ priceVerifiedOn }) =>
         priceVerifiedOn === null ? <Unknown /> : relativeTime(new Date(priceVerifiedOn), now).replace(' ago', ''),
     },
-    {
-      key: 'actions',
-      head: <span className="sr-only">Actions</span>,
-      className: 'w-20 text-right',
-      cell: (model) => (
-        <span className="inline-flex justify-end gap-0.5">
-          <Link
-            to={adminPaths.model(model.id)}
-            aria-label={`Edit ${model.name}`}
-            title={`Edit ${model.name}`}
-            className={buttonClass({ variant: 'ghost', size: 28, icon: true })}
-          >
-            <Pencil aria-hidden className="size-3.5" />
-          </Link>
-          <IconButton label={`Delete ${model.name}`} size={28} onClick={() => onDelete(model)}>
-            <Trash2 aria-hidden className="size-3.5" />
-          </IconButton>
-        </span>
-      ),
-    },
+    actionsColumn(adminPaths.model, onDelete),
   ]
 }
 

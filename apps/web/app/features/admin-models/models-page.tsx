@@ -14,7 +14,7 @@ import type { Settled } from '../../lib/settled.ts'
 import { useFilterList } from '../../lib/use-filter-list.ts'
 import { DeleteModel } from './delete-model.tsx'
 import { modelColumns } from './model-columns.tsx'
-import { activeModelFilters, MODEL_FILTER_KEYS, ModelToolbar } from './model-filters.tsx'
+import { MODEL_FILTER_KEYS, MODEL_FILTERS, ModelToolbar } from './model-filters.tsx'
 
 type ModelsPageProps = {
   answer: Settled<ServerPage<StaffModel>>
@@ -46,9 +46,8 @@ export function ModelsPage({ answer, families, renderPresets, renderTransfer }: 
     >
       <ModelToolbar list={list} families={families} />
       <ActiveFilters
-        filters={activeModelFilters(list.filters)}
-        onRemove={(key) => list.set(key, '')}
-        onClear={() => list.replaceAll({})}
+        list={list}
+        words={MODEL_FILTERS}
         count={answer.value !== null && answer.value.total > 0 ? countText(answer.value, 'models') : undefined}
       >
         {renderPresets(list.active, list.replaceAll)}

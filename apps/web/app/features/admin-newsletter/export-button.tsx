@@ -1,5 +1,5 @@
 import { exportSubscribers } from '@inferdex/contracts/newsletter'
-import { csvCell } from '@inferdex/domain/comparison-export'
+import { csvCell } from '@inferdex/domain/csv'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'

@@ -6,22 +6,22 @@ import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { FilterCount, FilterSearch, FilterStates } from '../../components/data-table/filter-controls.tsx'
 import { Pagination } from '../../components/data-table/pagination.tsx'
-import { SearchField } from '../../components/forms/search-field.tsx'
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { ConfirmDeletion } from '../../components/editing/confirm-deletion.tsx'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { api } from '../../lib/api.ts'
 import type { Settled } from '../../lib/settled.ts'
 import { useSite } from '../../lib/site.ts'
-import { tellAbout } from '../../lib/told-work.ts'
-import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
+import { useFilterList } from '../../lib/use-filter-list.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { subscriberColumns } from './subscriber-columns.tsx'
 
 type Subscribers = Answer<typeof listSubscribers>
+
+const NAMES = { CONFIRMED: 'Subscribed', PENDING: 'Not confirmed' } as const
 
 export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled<Subscribers> }) {
   const list = useFilterList(listSubscribers.query, ['search', 'state'])
@@ -39,7 +39,18 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
           This site sends no mail (SMTP_URL is not set), so nobody can subscribe.
         </Notice>
       )}
-      <Filters list={list} subscribers={value} />
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <FilterSearch list={list} label="Search subscribers" placeholder="Search email" />
+        <FilterStates
+          list={list}
+          name="state"
+          label="State"
+          states={subscriberStates}
+          names={NAMES}
+          counts={value?.counts}
+        />
+        <FilterCount>{value !== null && `${formatCount(value.total)} found`}</FilterCount>
+      </div>
       <DataTable
         label="Subscribers"
         columns={subscriberColumns(setRemoved)}
@@ -78,73 +89,14 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
         }
       />
       {removed !== null && (
-        <RemoveDialog subscriber={removed} onDone={() => void revalidate()} onClose={() => setRemoved(null)} />
+        <ConfirmDeletion
+          kind="Subscription"
+          description={`${removed.email} gets no newsletter any more. The address is deleted and is not written to the audit log.`}
+          remove={() => api(removeSubscriber, { params: { id: removed.id } })}
+          onDeleted={() => void revalidate()}
+          onClose={() => setRemoved(null)}
+        />
       )}
     </AdminPage>
-  )
-}
-
-const NAMES = { CONFIRMED: 'Subscribed', PENDING: 'Not confirmed' } as const
-
-function Filters({ list, subscribers }: { list: FilterList; subscribers: Subscribers | null }) {
-  const { search = '', state = 'CONFIRMED' } = list.filters
-  return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
-        label="Search subscribers"
-        placeholder="Search email"
-        value={search}
-        onType={(text) => list.type('search', text)}
-        onSettle={list.settle}
-        className="w-full sm:w-75"
-      />
-      <SegmentedControl
-        label="State"
-        value={state}
-        onValueChange={(chosen) => list.set('state', chosen === 'CONFIRMED' ? '' : chosen)}
-        options={subscriberStates.map((value) => ({
-          value,
-          label: (
-            <>
-              {NAMES[value]}{' '}
-              {subscribers !== null && (
-                <span className="tabular-nums opacity-80">{formatCount(subscribers.counts[value])}</span>
-              )}
-            </>
-          ),
-        }))}
-      />
-      <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
-        {subscribers !== null && `${formatCount(subscribers.total)} found`}
-      </p>
-    </div>
-  )
-}
-
-const REMOVE = { done: 'Subscription deleted', failed: 'Failed to delete subscription' }
-
-type RemoveDialogProps = { subscriber: Subscriber; onDone: () => void; onClose: () => void }
-
-function RemoveDialog({ subscriber: { id, email }, onDone, onClose }: RemoveDialogProps) {
-  const [pending, setPending] = useState(false)
-  async function remove() {
-    setPending(true)
-    const isDone = await tellAbout(api(removeSubscriber, { params: { id } }), REMOVE)
-    setPending(false)
-    if (!isDone) return
-    onClose()
-    onDone()
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete this subscription?"
-      description={`${email} gets no newsletter any more. The address is deleted and is not written to the audit log.`}
-      confirmLabel="Delete subscription"
-      danger
-      pending={pending}
-      onConfirm={() => void remove()}
-    />
   )
 }

@@ -1,11 +1,9 @@
 import type { StaffProvider } from '@inferdex/contracts/admin-providers'
 import { formatCount } from '@inferdex/domain/number-display'
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../components/data-table/data-table-types.ts'
+import { actionsColumn, ratingColumn } from '../../components/data-table/record-columns.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { IconButton } from '../../components/ui/button.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
@@ -43,21 +41,7 @@ export function providerColumns(onDelete: (provider: StaffProvider) => void): re
     },
     { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
     { key: 'tools', head: 'Tools', numeric: true, cell: ({ toolCount }) => formatCount(toolCount) },
-    {
-      key: 'rating',
-      head: 'Rating',
-      sortKey: 'rating',
-      firstDirection: 'desc',
-      numeric: true,
-      cell: ({ rating, reviewCount }) =>
-        rating === 0 && reviewCount === 0 ? (
-          <span className="font-sans text-ink-muted">None</span>
-        ) : (
-          <>
-            {rating.toFixed(1)} <span className="text-ink-muted">({formatCount(reviewCount)})</span>
-          </>
-        ),
-    },
+    ratingColumn,
     {
       key: 'marks',
       head: 'Free tier',
@@ -80,25 +64,6 @@ export function providerColumns(onDelete: (provider: StaffProvider) => void): re
         </TextLink>
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="sr-only">Actions</span>,
-      className: 'w-20 text-right',
-      cell: (provider) => (
-        <span className="inline-flex justify-end gap-0.5">
-          <Link
-            to={adminPaths.provider(provider.id)}
-            aria-label={`Edit ${provider.name}`}
-            title={`Edit ${provider.name}`}
-            className={buttonClass({ variant: 'ghost', size: 28, icon: true })}
-          >
-            <Pencil aria-hidden className="size-3.5" />
-          </Link>
-          <IconButton label={`Delete ${provider.name}`} size={28} onClick={() => onDelete(provider)}>
-            <Trash2 aria-hidden className="size-3.5" />
-          </IconButton>
-        </span>
-      ),
-    },
+    actionsColumn(adminPaths.provider, onDelete),
   ]
 }

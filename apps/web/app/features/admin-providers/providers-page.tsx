@@ -3,13 +3,11 @@ import { formatCount } from '@inferdex/domain/number-display'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { type ActiveFilter, ActiveFilters } from '../../components/data-table/active-filters.tsx'
+import { ActiveFilters, type FilterWords } from '../../components/data-table/active-filters.tsx'
 import { countText } from '../../components/data-table/count-text.ts'
+import { FilterRange, FilterSearch, FilterSelect } from '../../components/data-table/filter-controls.tsx'
 import { type ServerPage, ServerTable } from '../../components/data-table/server-table.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
-import { NativeSelect } from '../../components/forms/native-select.tsx'
-import { RangeFilter } from '../../components/forms/range-filter.tsx'
-import { SearchField } from '../../components/forms/search-field.tsx'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { adminPaths } from '../../lib/admin-paths.ts'
@@ -19,7 +17,13 @@ import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
 import { DeleteProvider } from './delete-provider.tsx'
 import { providerColumns } from './provider-columns.tsx'
 
-const FILTER_KEYS = ['search', 'headquarters', 'minRating', 'hasFreeTier'] as const
+const FILTERS: readonly FilterWords[] = [
+  ['search', 'Search'],
+  ['headquarters', 'Headquarters'],
+  ['minRating', 'Rating from'],
+  ['hasFreeTier', 'Free tier', (value) => (value === 'true' ? 'yes' : 'no')],
+]
+const FILTER_KEYS = FILTERS.map(([key]) => key)
 
 type ProvidersPageProps = {
   answer: Settled<ServerPage<StaffProvider>>
@@ -50,9 +54,8 @@ export function ProvidersPage({ answer, headquarters, renderPresets, renderTrans
     >
       <ProviderToolbar list={list} headquarters={headquarters} />
       <ActiveFilters
-        filters={activeFilters(list.filters)}
-        onRemove={(key) => list.set(key, '')}
-        onClear={() => list.replaceAll({})}
+        list={list}
+        words={FILTERS}
         count={answer.value !== null && answer.value.total > 0 ? countText(answer.value, 'providers') : undefined}
       >
         {renderPresets(list.active, list.replaceAll)}
@@ -80,59 +83,27 @@ export function ProvidersPage({ answer, headquarters, renderPresets, renderTrans
 }
 
 function ProviderToolbar({ list, headquarters }: { list: FilterList; headquarters: readonly string[] }) {
-  const { filters } = list
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search providers"
-        placeholder="Search providers..."
-        value={filters.search ?? ''}
-        onType={(text) => list.type('search', text.trim())}
-        onSettle={list.settle}
-        className="w-full sm:w-66"
-      />
-      <NativeSelect
-        size={32}
-        aria-label="Headquarters"
-        value={filters.headquarters ?? ''}
-        onChange={(event) => list.set('headquarters', event.target.value)}
+      <FilterSearch list={list} label="Search providers" placeholder="Search providers..." className="w-full sm:w-66" />
+      <FilterSelect
+        list={list}
+        name="headquarters"
+        label="Headquarters"
+        all="All headquarters"
+        options={headquarters}
         className="w-48 max-sm:flex-1"
-      >
-        <option value="">All headquarters</option>
-        {headquarters.map((place) => (
-          <option key={place} value={place}>
-            {place}
-          </option>
-        ))}
-      </NativeSelect>
-      <RangeFilter
+      />
+      <FilterRange
+        list={list}
         label="Rating from"
-        bounds={[
-          {
-            label: 'Minimum rating',
-            placeholder: '0',
-            value: filters.minRating ?? '',
-            onType: (value) => list.type('minRating', value),
-          },
-        ]}
-        onSettle={list.settle}
+        bounds={[{ name: 'minRating', label: 'Minimum rating', placeholder: '0' }]}
       />
       <Checkbox
         label="Has free tier"
-        checked={filters.hasFreeTier === 'true'}
+        checked={list.filters.hasFreeTier === 'true'}
         onChange={(event) => list.set('hasFreeTier', event.target.checked ? 'true' : '')}
       />
     </search>
   )
-}
-
-function activeFilters({ search, headquarters, minRating, hasFreeTier }: ListFilters): readonly ActiveFilter[] {
-  return [
-    ...(search === undefined ? [] : [{ key: 'search', label: 'Search', value: search }]),
-    ...(headquarters === undefined ? [] : [{ key: 'headquarters', label: 'Headquarters', value: headquarters }]),
-    ...(minRating === undefined ? [] : [{ key: 'minRating', label: 'Rating from', value: minRating }]),
-    ...(hasFreeTier === undefined
-      ? []
-      : [{ key: 'hasFreeTier', label: 'Free tier', value: hasFreeTier === 'true' ? 'yes' : 'no' }]),
-  ]
 }

@@ -4,6 +4,7 @@ import { Check, Clock, Inbox, type LucideIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { rowsShown } from '../../components/data-table/page-range.ts'
+import { FilterCount } from '../../components/data-table/filter-controls.tsx'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { toggled } from '../../components/data-table/toggled.ts'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
@@ -51,9 +52,9 @@ export function CardsView({ query, submissions, total, totalPages, stats, loaded
         <StatusFilter query={query} stats={stats} />
         <TypeFilter query={query} />
         <OrderFilter query={query} />
-        <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
+        <FilterCount>
           {total > 0 && `Showing ${formatCount(from)}–${formatCount(to)} of ${formatCount(total)} submissions`}
-        </p>
+        </FilterCount>
       </div>
       {submissions.length === 0 ? (
         <NoSubmissions query={query} />

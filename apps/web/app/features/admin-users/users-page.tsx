@@ -4,8 +4,8 @@ import { listPeople, type Person } from '@inferdex/contracts/staff'
 import { formatCount } from '@inferdex/domain/number-display'
 import { useState } from 'react'
 import { countText } from '../../components/data-table/count-text.ts'
+import { FilterCount, FilterSearch } from '../../components/data-table/filter-controls.tsx'
 import { type ServerPage, ServerTable } from '../../components/data-table/server-table.tsx'
-import { SearchField } from '../../components/forms/search-field.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { AdminPage } from '../../components/layout/admin-page.tsx'
 import type { Settled } from '../../lib/settled.ts'
@@ -57,29 +57,19 @@ function pageOf({ users, total, page, totalPages }: People): ServerPage<Person> 
 const ALL = 'ALL'
 
 function Filters({ list, people }: { list: FilterList; people: People | null }) {
-  const { search = '', role = ALL } = list.filters
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
-        label="Search users"
-        placeholder="Search username or email"
-        value={search}
-        onType={(text) => list.type('search', text)}
-        onSettle={list.settle}
-        className="w-full sm:w-75"
-      />
+      <FilterSearch list={list} label="Search users" placeholder="Search username or email" />
       <SegmentedControl
         label="Role"
-        value={role}
+        value={list.filters.role ?? ALL}
         onValueChange={(chosen) => list.set('role', chosen === ALL ? '' : chosen)}
         options={[
           { value: ALL, label: 'All roles' },
           ...roles.toReversed().map((name) => ({ value: name, label: <RoleName name={name} people={people} /> })),
         ]}
       />
-      <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
-        {people !== null && people.users.length > 0 && countText(pageOf(people), 'users')}
-      </p>
+      <FilterCount>{people !== null && people.users.length > 0 && countText(pageOf(people), 'users')}</FilterCount>
     </div>
   )
 }

@@ -1,13 +1,10 @@
 import { useEffect, useId, useState } from 'react'
-import { Combobox } from '../../components/forms/combobox.tsx'
-import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
-import { Field } from '../../components/forms/field.tsx'
 import { api } from '../../lib/api.ts'
 import { Columns, FieldSet, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
+import { OptionField, useChosenOption } from './option-field.tsx'
 import { pickModels } from './pick.ts'
 import type { PreviewRow } from './preview-rows.ts'
-import { useChosen } from './use-chosen.ts'
 import { useLookup } from '../../lib/use-lookup.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
 
@@ -60,24 +57,18 @@ export function BenchmarkForm({ tab, restart }: SubmitFormProps) {
 
 function ModelField({ form }: { form: SubmissionForm }) {
   const lookup = useLookup(pickModels)
-  const [chosen, setChosen] = useChosen<ComboboxOption | null>(form, () => {
-    const value = form.draft.get('modelId')
-    return value === null ? null : { value, label: form.draft.get('modelName') ?? value }
-  })
+  const [chosen, setChosen] = useChosenOption(form, 'modelId', 'modelName')
   return (
-    <Field label="Model" error={form.messages.modelId} required>
-      <Combobox
-        {...lookup}
-        label="Model"
-        name="modelId"
-        size={44}
-        selected={chosen}
-        onSelect={setChosen}
-        clearable
-        placeholder="Search by name, family or slug"
-      />
-      <input type="hidden" name="modelName" value={chosen?.label ?? ''} />
-    </Field>
+    <OptionField
+      {...lookup}
+      form={form}
+      label="Model"
+      idName="modelId"
+      labelName="modelName"
+      selected={chosen}
+      onSelect={setChosen}
+      placeholder="Search by name, family or slug"
+    />
   )
 }
 

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Combobox } from '../../components/forms/combobox.tsx'
-import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
-import { Field } from '../../components/forms/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { findDeal } from './duplicates.ts'
 import { CheckboxField, Columns, FieldSet, TextareaField, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
+import { OptionField, useChosenOption } from './option-field.tsx'
 import type { PreviewRow } from './preview-rows.ts'
 import { PROVIDERS_FAILED, providerOptions, useProviderList } from './provider-list.ts'
 import { TargetNotice } from './target-notice.tsx'
-import { useChosen } from './use-chosen.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
 
 const ROWS: readonly PreviewRow[] = [
@@ -72,10 +69,7 @@ function ProviderField({ form }: { form: SubmissionForm }) {
   const list = useProviderList()
   const [query] = useSearchParams()
   const wanted = query.get('provider')
-  const [chosen, setChosen] = useChosen<ComboboxOption | null>(form, () => {
-    const value = form.draft.get('providerId')
-    return value === null ? null : { value, label: form.draft.get('providerName') ?? value }
-  })
+  const [chosen, setChosen] = useChosenOption(form, 'providerId', 'providerName')
   const isDrafted = form.draft.has('providerId')
   // A page of a provider links here with its slug.
   useEffect(() => {
@@ -84,20 +78,17 @@ function ProviderField({ form }: { form: SubmissionForm }) {
   }, [list, wanted, isDrafted, setChosen])
   return (
     <div className="grid content-start gap-2">
-      <Field label="Provider" error={form.messages.providerId} required>
-        <Combobox
-          label="Provider"
-          name="providerId"
-          size={44}
-          options={providerOptions(list)}
-          selected={chosen}
-          onSelect={setChosen}
-          loading={list.state === 'loading'}
-          clearable
-          placeholder="Search by name"
-        />
-        <input type="hidden" name="providerName" value={chosen?.label ?? ''} />
-      </Field>
+      <OptionField
+        form={form}
+        label="Provider"
+        idName="providerId"
+        labelName="providerName"
+        options={providerOptions(list)}
+        selected={chosen}
+        onSelect={setChosen}
+        loading={list.state === 'loading'}
+        placeholder="Search by name"
+      />
       {list.state === 'failed' && (
         <Notice tone="negative" role="alert">
           {PROVIDERS_FAILED}

@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Combobox } from '../../components/forms/combobox.tsx'
-import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
-import { Field } from '../../components/forms/field.tsx'
 import { api } from '../../lib/api.ts'
 import { FieldSet, TextareaField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
+import { OptionField, useChosenOption } from './option-field.tsx'
 import { pickDeals } from './pick.ts'
 import type { PreviewRow } from './preview-rows.ts'
-import { useChosen } from './use-chosen.ts'
 import { useLookup } from '../../lib/use-lookup.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
 
@@ -39,10 +36,7 @@ function DealField({ form }: { form: SubmissionForm }) {
   const lookup = useLookup(pickDeals)
   const [query] = useSearchParams()
   const wanted = query.get('deal')
-  const [chosen, setChosen] = useChosen<ComboboxOption | null>(form, () => {
-    const value = form.draft.get('targetId')
-    return value === null ? null : { value, label: form.draft.get('targetTitle') ?? value }
-  })
+  const [chosen, setChosen] = useChosenOption(form, 'targetId', 'targetTitle')
   const isDrafted = form.draft.has('targetId')
   useEffect(() => {
     if (wanted === null || isDrafted) return
@@ -50,19 +44,16 @@ function DealField({ form }: { form: SubmissionForm }) {
     void readTitle(wanted).then((label) => label && setChosen((before) => before ?? { value: wanted, label }))
   }, [wanted, isDrafted, setChosen])
   return (
-    <Field label="Deal" error={form.messages.targetId} required>
-      <Combobox
-        {...lookup}
-        label="Deal"
-        name="targetId"
-        size={44}
-        selected={chosen}
-        onSelect={setChosen}
-        clearable
-        placeholder="Search by title or provider"
-      />
-      <input type="hidden" name="targetTitle" value={chosen?.label ?? ''} />
-    </Field>
+    <OptionField
+      {...lookup}
+      form={form}
+      label="Deal"
+      idName="targetId"
+      labelName="targetTitle"
+      selected={chosen}
+      onSelect={setChosen}
+      placeholder="Search by title or provider"
+    />
   )
 }
 

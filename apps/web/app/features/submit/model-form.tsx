@@ -1,4 +1,3 @@
-import { slugFrom } from '@inferdex/domain/slug'
 import { MultiSelect } from '../../components/forms/multi-select.tsx'
 import { Field, FieldGroup } from '../../components/forms/field.tsx'
 import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
@@ -8,7 +7,7 @@ import { CheckboxField, Columns, FieldSet, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import type { PreviewRow } from './preview-rows.ts'
 import { PROVIDERS_FAILED, providerOptions, useProviderList } from './provider-list.ts'
-import { TargetNotice } from './target-notice.tsx'
+import { RecordName } from './record-name.tsx'
 import { useChosen } from './use-chosen.ts'
 import { type SubmissionForm, useSubmission } from './use-submission.ts'
 
@@ -31,32 +30,15 @@ const ROWS: readonly PreviewRow[] = [
 
 export function ModelForm({ tab, restart }: SubmitFormProps) {
   const form = useSubmission(tab)
-  const name = form.values.get('name') ?? ''
-  const slug = form.values.get('slug') ?? slugFrom(name)
   return (
     <FormFrame form={form} tab={tab} restart={restart} rows={ROWS}>
       <FieldSet title="Which model">
-        <Columns of={2}>
-          <TextField form={form} name="name" label="Name" required />
-          <TextField
-            form={form}
-            name="slug"
-            label="Slug"
-            hint="Made from the name if empty"
-            leading="/model/"
-            placeholder={slugFrom(name)}
-            spellCheck={false}
-            autoCapitalize="off"
-            className="font-mono"
-          />
-        </Columns>
-        <TargetNotice
+        <RecordName
           form={form}
           type="MODEL"
           what="model"
           find={findModel}
-          name={name}
-          slug={slug}
+          slugHint="Made from the name if empty"
           restart={restart}
         />
         <Columns of={3}>

@@ -1,10 +1,9 @@
-import { slugFrom } from '@inferdex/domain/slug'
 import { findProvider } from './duplicates.ts'
 import { Columns, FieldSet, TextareaField, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import { FreeTierFields } from './free-tier-fields.tsx'
 import type { PreviewRow } from './preview-rows.ts'
-import { TargetNotice } from './target-notice.tsx'
+import { RecordName } from './record-name.tsx'
 import { useSubmission } from './use-submission.ts'
 
 const ROWS: readonly PreviewRow[] = [
@@ -22,34 +21,10 @@ const ROWS: readonly PreviewRow[] = [
 
 export function ProviderForm({ tab, restart }: SubmitFormProps) {
   const form = useSubmission(tab)
-  const name = form.values.get('name') ?? ''
-  const slug = form.values.get('slug') ?? slugFrom(name)
   return (
     <FormFrame form={form} tab={tab} restart={restart} rows={ROWS}>
       <FieldSet title="Which provider">
-        <Columns of={2}>
-          <TextField form={form} name="name" label="Name" required />
-          <TextField
-            form={form}
-            name="slug"
-            label="Slug"
-            required
-            leading="/provider/"
-            placeholder={slugFrom(name)}
-            spellCheck={false}
-            autoCapitalize="off"
-            className="font-mono"
-          />
-        </Columns>
-        <TargetNotice
-          form={form}
-          type="PROVIDER"
-          what="provider"
-          find={findProvider}
-          name={name}
-          slug={slug}
-          restart={restart}
-        />
+        <RecordName form={form} type="PROVIDER" what="provider" find={findProvider} restart={restart} />
         <Columns of={2}>
           <TextField form={form} name="website" label="Website" required type="url" placeholder="https://" />
           <TextField form={form} name="headquarters" label="Headquarters" placeholder="For example Paris, France" />

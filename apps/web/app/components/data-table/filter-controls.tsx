@@ -1,0 +1,118 @@
+import { formatCount } from '@inferdex/domain/number-display'
+import type { ReactNode } from 'react'
+import type { FilterList } from '../../lib/use-filter-list.ts'
+import { NativeSelect } from '../forms/native-select.tsx'
+import { RangeFilter } from '../forms/range-filter.tsx'
+import { SearchField } from '../forms/search-field.tsx'
+import { SegmentedControl } from '../forms/segmented-control.tsx'
+
+type FilterProps = {
+  list: FilterList
+  /** The filter in the address. */
+  name: string
+  /** The accessible name. */
+  label: string
+  className?: string | undefined
+}
+
+type FilterSearchProps = Omit<FilterProps, 'name'> & { name?: string; placeholder: string }
+
+export function FilterSearch(props: FilterSearchProps) {
+  const { list, name = 'search', label, placeholder, className = 'w-full sm:w-75' } = props
+  return (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      value={list.filters[name] ?? ''}
+      onType={(text) => list.type(name, text.trim())}
+      onSettle={list.settle}
+      className={className}
+    />
+  )
+}
+
+type FilterSelectProps = FilterProps & {
+  /** What is chosen without the filter: "All families". */
+  all: string
+  options: readonly (string | { value: string; label: string })[]
+}
+
+export function FilterSelect({ list, name, label, all, options, className }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      size={32}
+      aria-label={label}
+      value={list.filters[name] ?? ''}
+      onChange={(event) => list.set(name, event.target.value)}
+      className={className}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => {
+        const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option
+        return (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        )
+      })}
+    </NativeSelect>
+  )
+}
+
+type FilterRangeProps = {
+  list: FilterList
+  label: string
+  /** `name` is the filter in the address, `label` the accessible name. */
+  bounds: readonly { name: string; label: string; placeholder: string }[]
+}
+
+export function FilterRange({ list, label, bounds }: FilterRangeProps) {
+  return (
+    <RangeFilter
+      label={label}
+      bounds={bounds.map(({ name, ...bound }) => ({
+        ...bound,
+        value: list.filters[name] ?? '',
+        onType: (value) => list.type(name, value),
+      }))}
+      onSettle={list.settle}
+    />
+  )
+}
+
+type FilterStatesProps<State extends string> = Omit<FilterProps, 'className'> & {
+  /** The first is shown without the filter. */
+  states: readonly [State, ...State[]]
+  names: Readonly<Record<State, string>>
+  counts: Readonly<Record<State, number>> | undefined
+}
+
+/** Which of a few states is shown, each with how many are in it. */
+export function FilterStates<State extends string>(props: FilterStatesProps<State>) {
+  const { list, name, label, states, names, counts } = props
+  return (
+    <SegmentedControl<string>
+      label={label}
+      value={list.filters[name] ?? states[0]}
+      onValueChange={(chosen) => list.set(name, chosen === states[0] ? '' : chosen)}
+      options={states.map((value) => ({
+        value,
+        label: (
+          <>
+            {names[value]}{' '}
+            {counts !== undefined && <span className="tabular-nums opacity-80">{formatCount(counts[value])}</span>}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** At the right end of the filters: how many there are. */
+export function FilterCount({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Settled } from '../../lib/settled.ts'
+import type { FilterList } from '../../lib/use-filter-list.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Pagination } from './pagination.tsx'
+import type { ServerPage } from './server-table.tsx'
+
+type ServerCardsProps<Item> = {
+  /** Names the list and what is in it: "Messages". */
+  label: string
+  list: FilterList
+  answer: Settled<Pick<ServerPage<Item>, 'items' | 'page' | 'totalPages'>>
+  renderCard: (item: Item) => ReactNode
+  empty: ReactNode
+}
+
+/** A list of cards that the server filters and pages; its state is the address. */
+export function ServerCards<Item extends { id: string }>(props: ServerCardsProps<Item>) {
+  const { label, list, renderCard, empty } = props
+  const { value, failure } = props.answer
+  const { state, revalidate } = useRevalidator()
+  const what = label.toLowerCase()
+  const isBusy = list.isLoading || state === 'loading'
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title={`Failed to load ${what}`}
+        message={failure.message}
+        requestId={failure.requestId ?? undefined}
+        onRetry={() => void revalidate()}
+        retrying={isBusy}
+      />
+    )
+  }
+  return (
+    <>
+      {value.items.length === 0 ? (
+        empty
+      ) : (
+        <ul aria-label={label} aria-busy={isBusy} className="grid gap-3">
+          {value.items.map((item) => (
+            <li key={item.id}>{renderCard(item)}</li>
+          ))}
+        </ul>
+      )}
+      {value.totalPages > 1 && (
+        <Pagination
+          page={value.page}
+          totalPages={value.totalPages}
+          to={(page) => list.to({ page: String(page) })}
+          label={`Pages of ${what}`}
+          className="mt-4 justify-end"
+        />
+      )}
+    </>
+  )
+}

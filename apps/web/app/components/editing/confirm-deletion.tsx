@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { tellAbout } from '../../lib/told-work.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+type ConfirmDeletionProps = {
+  /** "Message" */
+  kind: string
+  /** What exactly will happen. */
+  description: string
+  remove: () => Promise<unknown>
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Mounted while somebody is asked, for what nothing hangs on. A failure leaves it open. */
+export function ConfirmDeletion({ kind, description, remove, onDeleted, onClose }: ConfirmDeletionProps) {
+  const [pending, setPending] = useState(false)
+  const what = kind.toLowerCase()
+
+  async function confirm() {
+    setPending(true)
+    const isDone = await tellAbout(remove(), { done: `${kind} deleted`, failed: `Failed to delete ${what}` })
+    setPending(false)
+    if (!isDone) return
+    onClose()
+    onDeleted()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete this ${what}?`}
+      description={description}
+      confirmLabel={`Delete ${what}`}
+      danger
+      pending={pending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+
+/** For tests: a page whose server answers when it is told to. Time stands still until it is told to pass. */
+export async function slowPage(element: ReactElement) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  const answers: (() => void)[] = []
+  const loader = () => new Promise<null>((resolve) => answers.push(() => resolve(null)))
+  const router = createMemoryRouter([{ path: '/', loader, element, HydrateFallback: () => null }])
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  async function answer() {
+    for (const resolve of answers.splice(0)) resolve()
+    await wait(0)
+  }
+
+  act(() => root.render(<RouterProvider router={router} />))
+  await answer()
+  return {
+    wait,
+    /** The server answers what it was asked. */
+    answer,
+    address: () => router.state.location.search,
+    /** A link is followed. */
+    follow: async (to: string) => {
+      act(() => void router.navigate(to))
+      await answer()
+    },
+    leave: () => {
+      act(() => root.unmount())
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    },
+  }
+}
