@@ -9,15 +9,11 @@ import { newsletterMailJobs } from './features/newsletter/newsletter-mail.jobs.t
 import { decisionMailJob } from './features/submissions/decision-mail.jobs.ts'
 import type { Job } from './platform/job-queue.ts'
 
-/** Everything that is done after a change, beside the requests. */
-export function allJobs(deps: AccountMailDeps & ContactMailDeps & MediaJobDeps): Job[] {
-  return [
-    ...accountMailJobs(deps),
-    decisionMailJob(deps),
-    ...newsletterMailJobs(deps),
-    contactMailJob(deps),
-    removeFilesJob(deps),
-    publishPostJob(deps),
-    importJob(deps),
-  ]
+/**
+ * Everything that is done after a change, beside the requests. Each group is worked on by itself: what has its hour
+ * waits neither for a long file nor for a mail server that does not answer.
+ */
+export function jobGroups(deps: AccountMailDeps & ContactMailDeps & MediaJobDeps): Job[][] {
+  const mails = [...accountMailJobs(deps), decisionMailJob(deps), ...newsletterMailJobs(deps), contactMailJob(deps)]
+  return [[publishPostJob(deps)], [importJob(deps)], [...mails, removeFilesJob(deps)]]
 }

@@ -6,7 +6,7 @@ import { inProcessTransport } from '../http/in-process.ts'
 import { serveMetrics } from '../http/metrics.ts'
 import type { RenderPage } from '../http/pages.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
-import { allJobs } from '../jobs.ts'
+import { jobGroups } from '../jobs.ts'
 import { keepHouse } from '../platform/housekeeping.ts'
 import { jobProblemLine, startWorker } from '../platform/job-queue.ts'
 import { contactMailbox, createMailer, sendsMail } from '../platform/mail.ts'
@@ -56,21 +56,24 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   const stopHousekeeping = keepHouse(database.db, (error) => app.log.warn({ err: error }, 'housekeeping'))
-  const stopWorker = startWorker({
+  const groups = jobGroups({
     db: database.db,
+    sendMail: createMailer(config),
+    publicUrl: config.PUBLIC_URL,
+    siteName: config.SITE_CONFIG.name,
+    contactMailbox: contactMailbox(config),
+    storage: createStorage(config),
     now,
-    jobs: allJobs({
-      db: database.db,
-      sendMail: createMailer(config),
-      publicUrl: config.PUBLIC_URL,
-      siteName: config.SITE_CONFIG.name,
-      contactMailbox: contactMailbox(config),
-      storage: createStorage(config),
-      now,
-    }),
-    onProblem: (problem) => app.log.warn(jobProblemLine(problem), 'job failed'),
-    onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
   })
+  const stopWorkers = groups.map((jobs) =>
+    startWorker({
+      db: database.db,
+      now,
+      jobs,
+      onProblem: (problem) => app.log.warn(jobProblemLine(problem), 'job failed'),
+      onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
+    }),
+  )
   if (!sendsMail(config))
     app.log.warn('SMTP_URL is not set: no mail is sent, passwords cannot be reset, and there is no newsletter')
   const metricsServer =
@@ -78,7 +81,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
 
   const unusedSockets = trackUnusedSockets(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, stopWorker, unusedSockets })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, stopWorkers, unusedSockets })
   return running
 }
 
@@ -88,12 +91,12 @@ type Resources = {
   feed: ChangeFeed
   metricsServer: Server | null
   stopHousekeeping: () => void
-  stopWorker: () => Promise<void>
+  stopWorkers: readonly (() => Promise<void>)[]
   unusedSockets: ReadonlySet<Socket>
 }
 
 function stopOnSignals({ app, events, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopHousekeeping, stopWorker, unusedSockets } = resources
+  const { config, database, feed, metricsServer, stopHousekeeping, stopWorkers, unusedSockets } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
@@ -107,7 +110,7 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     for (const socket of unusedSockets) socket.destroy()
     await app.close()
-    await stopWorker()
+    await Promise.all(stopWorkers.map((stop) => stop()))
     await feed.stop()
     metricsServer?.close()
     await database.close()

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 import type { TestApp } from './test-app.ts'
-import { allJobs } from '../jobs.ts'
+import { jobGroups } from '../jobs.ts'
 import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
 import { readConfig } from '../config.ts'
 import { createMailer } from '../platform/mail.ts'
@@ -55,7 +55,7 @@ export async function sendDueMails(
   await workOffJobs({
     db: database.db,
     now: () => clock.now,
-    jobs: allJobs({
+    jobs: jobGroups({
       db: database.db,
       sendMail: createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }),
       publicUrl: 'http://localhost:3000',
@@ -63,7 +63,7 @@ export async function sendDueMails(
       contactMailbox,
       storage: createStorage(readConfig({ NODE_ENV: 'test' })),
       now: () => clock.now,
-    }),
+    }).flat(),
     onProblem: (problem) => problems.push(problem),
   })
   return problems

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { ManagedPost } from '@inferdex/contracts/admin-blog'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { createAccount } from '../../apps/server/src/features/auth/auth.service.ts'
+import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+
+const EDITOR = { email: 'editor@example.org', password: 'correct horse battery staple' }
+const AHEAD_MS = 3000
+const AT_MOST_LATE_MS = 60_000
+
+let database: TestedDatabase
+const started: TestedServer[] = []
+beforeAll(async () => {
+  database = await startDatabase('scheduled-publishing')
+  await createAccount(database.db, { username: 'editor', ...EDITOR, role: 'ADMIN' }, new Date())
+})
+afterAll(async () => {
+  for (const { process } of started) process.kill('SIGKILL')
+  await database.stop()
+})
+
+describe('a scheduled post', () => {
+  it('whose process is killed while it publishes is published exactly once, at most a minute late', {
+    timeout: 120_000,
+  }, async () => {
+    const victims = await Promise.all(['one', 'two', 'three'].map((name) => start(name)))
+    const untouched = await killWhileItPublishes(victims, 'before', (post) => hold(LOCK_POST, post))
+    expect(await tracesOf(untouched)).toMatchObject({ status: 'SCHEDULED', announcements: 0 })
+    const halfDone = await killWhileItPublishes(victims, 'amid', () => hold(LOCK_ANNOUNCEMENTS))
+    expect(await tracesOf(halfDone)).toMatchObject({ status: 'SCHEDULED', announcements: 0 })
+    const committed = await killWhileItPublishes(victims, 'after', holdFinishedJob)
+    expect(await tracesOf(committed)).toMatchObject({ status: 'PUBLISHED', announcements: 1 })
+    expect(victims).toEqual([])
+
+    const survivor = await start('survivor')
+    // Kept by the process from now on: only the announcement of a publication brings newer ones.
+    expect(await appearances(survivor, untouched)).toEqual({ blog: 0, feed: 0, article: 404 })
+    const late = [await untilPublished(untouched), await untilPublished(halfDone)]
+    console.info(`published ${late.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s late, after a kill each`)
+    expect(Math.max(...late)).toBeLessThan(AT_MOST_LATE_MS)
+
+    // The jobs that the dead have left come back after two minutes. Here they come at once, and find nothing to do.
+    await database.pool.query('update jobs set due_at = now()')
+    await until(async () => (await database.pool.query('select from jobs')).rowCount === 0)
+    for (const post of [untouched, halfDone, committed]) {
+      expect(await tracesOf(post)).toEqual({
+        status: 'PUBLISHED',
+        isInTime: true,
+        version: 2,
+        saves: 1,
+        actions: ['CREATE_BLOG'],
+        announcements: 1,
+      })
+      expect(await appearances(survivor, post)).toEqual({ blog: 1, feed: 1, article: 200 })
+    }
+    const { rows: counts } = await database.pool.query(`select status, posts from post_counts where posts <> 0`)
+    expect(counts).toEqual([{ status: 'PUBLISHED', posts: 3 }])
+    expect(await survivor.stop()).toBe(0)
+  })
+
+  it('does not wait for mails that a silent mail server keeps waiting', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}).resume())
+    const port = await freePort()
+    silent.listen(port, '127.0.0.1')
+    await once(silent, 'listening')
+    const server = await start('mailing', {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
+    })
+    for (let reader = 0; reader < 10; reader += 1)
+      await send(server, '/newsletter/subscriptions', { email: `reader-${reader}@example.org` })
+    const post = await schedule(server, 'punctual')
+    expect(await untilPublished(post)).toBeLessThan(10_000)
+    const { rowCount } = await database.pool.query(`select from jobs where name <> 'publish-post'`)
+    expect(rowCount).toBe(10)
+    await kill(server)
+    silent.close()
+  })
+})
+
+type NamedServer = TestedServer & { readonly name: string }
+
+/** The name is how the database knows its connections. */
+async function start(name: string, env: Record<string, string> = {}): Promise<NamedServer> {
+  const server = await startServer(database.url, { PGAPPNAME: name, ...env })
+  started.push(server)
+  return { ...server, name }
+}
+
+async function send(server: TestedServer, path: string, body: object, token?: string): Promise<Response> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  return response
+}
+
+async function schedule(server: TestedServer, slug: string): Promise<ManagedPost> {
+  const { token } = (await (await send(server, '/auth/login', EDITOR)).json()) as { token: string }
+  const post = {
+    title: `Killed ${slug}`,
+    slug,
+    excerpt: 'An excerpt.',
+    content: 'Text.',
+    category: 'News',
+    status: 'SCHEDULED',
+    scheduledAt: new Date(Date.now() + AHEAD_MS).toISOString(),
+  }
+  return (await (await send(server, '/admin/blogs', post, token)).json()) as ManagedPost
+}
+
+/** A lock of the test's own; whoever needs the same waits for it. */
+type Hold = { readonly pid: number; readonly release: () => Promise<void> }
+
+const LOCK_POST = 'select from posts where id = $1 for update'
+const LOCK_ANNOUNCEMENTS = 'lock table catalogue_changes in share mode'
+const LOCK_TAKEN_JOB = `select from jobs where payload ->> 'postId' = $1 and attempts = 1 for update`
+
+async function hold(statement: string, post?: ManagedPost): Promise<Hold> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(statement, post === undefined ? [] : [post.id])
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return {
+    pid: rows[0]?.pid ?? 0,
+    release: async () => {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+/** A job can be locked when it is taken, so the publication is held up until then. */
+async function holdFinishedJob(post: ManagedPost): Promise<Hold> {
+  const publication = await hold(LOCK_POST, post)
+  await whoWaitsFor(publication)
+  const job = await hold(LOCK_TAKEN_JOB, post)
+  await publication.release()
+  return job
+}
+
+async function whoWaitsFor({ pid }: Hold): Promise<string> {
+  let name: string | undefined
+  await until(async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+      where backend_type = 'client backend' and $1 = any(pg_blocking_pids(pid))`,
+      [pid],
+    )
+    name = rows[0]?.name
+    return name !== undefined
+  })
+  return name ?? ''
+}
+
+/** One of them takes the job, stands still where the lock is, and dies there without a word. */
+async function killWhileItPublishes(
+  servers: NamedServer[],
+  slug: string,
+  holdUp: (post: ManagedPost) => Promise<Hold>,
+): Promise<ManagedPost> {
+  const [any] = servers
+  if (any === undefined) throw new Error('All of them are dead')
+  const post = await schedule(any, slug)
+  const held = await holdUp(post)
+  const name = await whoWaitsFor(held)
+  const victim = servers.find((server) => server.name === name) ?? expect.fail(`${name} is not one of them`)
+  servers.splice(servers.indexOf(victim), 1)
+  await kill(victim)
+  await held.release()
+  // What the dead process had sent before is taken back by the database.
+  await until(async () => {
+    const { rowCount } = await database.pool.query('select from pg_stat_activity where application_name = $1', [name])
+    return rowCount === 0
+  })
+  return post
+}
+
+async function kill(server: TestedServer): Promise<void> {
+  server.process.kill('SIGKILL')
+  await once(server.process, 'exit')
+}
+
+async function until(isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + AT_MOST_LATE_MS
+  while (!(await isReached())) {
+    if (Date.now() > deadline) throw new Error('It did not come to this within a minute')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** How late it was. */
+async function untilPublished(post: ManagedPost): Promise<number> {
+  await until(async () => (await tracesOf(post)).status === 'PUBLISHED')
+  return Date.now() - Date.parse(post.scheduledAt ?? '')
+}
+
+/** Everything that a publication leaves. */
+async function tracesOf({ id, slug, scheduledAt }: ManagedPost) {
+  const { rows } = await database.pool.query<{ status: string }>(
+    `select status, version, published_at = $3 and scheduled_at is null as "isInTime",
+      (select count(*) from post_versions where post_id = posts.id) as saves,
+      (select array_agg(action order by seq) from audit_log where target_id = $1::text) as actions,
+      (select count(*) from catalogue_changes where summary = 'The article ' || $2 || ' is published') as announcements
+    from posts where id = $1::uuid`,
+    [id, slug, scheduledAt],
+  )
+  return rows[0] ?? expect.fail('There is no such post')
+}
+
+/** How often readers meet it. */
+async function appearances({ url }: TestedServer, { slug, title }: ManagedPost) {
+  const [blog, feed] = await Promise.all(
+    ['/blog', '/blog/feed.xml'].map(async (path) => (await fetch(url + path)).text()),
+  )
+  const article = await fetch(`${url}/blog/${slug}`)
+  return {
+    blog: timesIn(blog, `href="/blog/${slug}"`),
+    feed: timesIn(feed, `<title>${title}</title>`),
+    article: article.status,
+  }
+}
+
+function timesIn(text = '', part: string): number {
+  return text.split(part).length - 1
+}
