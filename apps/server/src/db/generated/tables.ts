@@ -193,6 +193,11 @@ export interface Tables {
     due_at: Timestamp
     attempts: Generated<number>
   }
+  list_stretches: {
+    list: string
+    stretch: string
+    rows: number
+  }
   media: {
     id: string
     key: string

@@ -2,6 +2,7 @@ import type { ContactMessage, MessageState } from '@inferdex/contracts/contact'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+import { findPlace, NEWEST } from '../../db/list-stretches.ts'
 
 export type NewMessage = {
   id: string
@@ -58,18 +59,26 @@ type Filter = { readonly status: MessageState; readonly search?: string | undefi
 const matches = (search: string) =>
   sql<boolean>`lower(message.name || chr(10) || message.email::text || chr(10) || message.subject) like ${containing(search)}`
 
+const LIST = { OPEN: 'messages_open', ANSWERED: 'messages_answered', SPAM: 'messages_spam' } as const
+
 export async function findMessages(
   db: Db,
   { status, search = '' }: Filter,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<ContactMessage[]> {
-  let messages = selectMessages(db)
+  const place = search === '' ? await findPlace(db, LIST[status], skip) : { from: NEWEST, skip }
+  // Their ids are walked in the index; only the rows of the page are read.
+  let ids = db
+    .selectFrom('contact_messages as message')
+    .select('message.id')
     .where('message.status', '=', status)
+    .where('message.id', '<=', place.from)
     .orderBy('message.id', 'desc')
     .limit(limit)
-    .offset(skip)
-  if (search !== '') messages = messages.where(matches(search))
-  return (await messages.execute()).map(toMessage)
+    .offset(place.skip)
+  if (search !== '') ids = ids.where(matches(search))
+  const rows = await selectMessages(db).where('message.id', 'in', ids).orderBy('message.id', 'desc').execute()
+  return rows.map(toMessage)
 }
 
 export async function countMatching(db: Db, { status, search = '' }: Filter): Promise<number> {
@@ -83,9 +92,12 @@ export async function countMatching(db: Db, { status, search = '' }: Filter): Pr
 }
 
 export async function readCounts(db: Db): Promise<Record<MessageState, number>> {
-  const names = { OPEN: 'messages_open', ANSWERED: 'messages_answered', SPAM: 'messages_spam' } as const
-  const rows = await db.selectFrom('counts').select(['name', 'value']).where('name', 'like', 'messages_%').execute()
-  const valueOf = (state: MessageState) => rows.find(({ name }) => name === names[state])?.value ?? 0
+  const rows = await db
+    .selectFrom('counts')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.values(LIST))
+    .execute()
+  const valueOf = (state: MessageState) => rows.find(({ name }) => name === LIST[state])?.value ?? 0
   return { OPEN: valueOf('OPEN'), ANSWERED: valueOf('ANSWERED'), SPAM: valueOf('SPAM') }
 }
 

@@ -2,6 +2,7 @@ import type { Subscriber, SubscriberState } from '@inferdex/contracts/newsletter
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+import { findPlace, NEWEST } from '../../db/list-stretches.ts'
 
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
@@ -95,20 +96,30 @@ const hasState = (state: SubscriberState) =>
   state === 'CONFIRMED' ? sql<boolean>`confirmed_at is not null` : sql<boolean>`confirmed_at is null`
 const matches = (search: string) => sql<boolean>`lower(email::text) like ${containing(search)}`
 
+const LIST = { CONFIRMED: 'newsletter_confirmed', PENDING: 'newsletter_pending' } as const
+
 export async function findSubscribers(
   db: Db,
   { state, search = '' }: Filter,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<Subscriber[]> {
-  let subscribers = db
+  const place = search === '' ? await findPlace(db, LIST[state], skip) : { from: NEWEST, skip }
+  // Their ids are walked in the index; only the rows of the page are read.
+  let ids = db
     .selectFrom('newsletter_subscriptions')
-    .select(['id', 'email', 'requested_at', 'confirmed_at'])
+    .select('id')
     .where(hasState(state))
+    .where('id', '<=', place.from)
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(skip)
-  if (search !== '') subscribers = subscribers.where(matches(search))
-  const rows = await subscribers.execute()
+    .offset(place.skip)
+  if (search !== '') ids = ids.where(matches(search))
+  const rows = await db
+    .selectFrom('newsletter_subscriptions')
+    .select(['id', 'email', 'requested_at', 'confirmed_at'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -131,10 +142,10 @@ export async function readCounts(db: Db): Promise<Record<SubscriberState, number
   const rows = await db
     .selectFrom('counts')
     .select(['name', 'value'])
-    .where('name', 'in', ['newsletter_confirmed', 'newsletter_pending'])
+    .where('name', 'in', Object.values(LIST))
     .execute()
-  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
-  return { CONFIRMED: valueOf('newsletter_confirmed'), PENDING: valueOf('newsletter_pending') }
+  const valueOf = (state: SubscriberState) => rows.find(({ name }) => name === LIST[state])?.value ?? 0
+  return { CONFIRMED: valueOf('CONFIRMED'), PENDING: valueOf('PENDING') }
 }
 
 export type ConfirmedSubscriber = { readonly id: string; readonly email: string; readonly confirmedAt: Date }
