@@ -49,6 +49,7 @@ try {
     for (let run = 0; run < RUNS; run += 1) {
       results.push(await lighthouse(server.url + address, { port, logLevel: 'error', onlyCategories: CATEGORIES }))
     }
+    for (const result of results) if (result?.lhr.runtimeError) console.info(`    ${result.lhr.runtimeError.message}`)
     const speed = (result: (typeof results)[number]) => result?.lhr.categories.performance?.score ?? 0
     const result = results.toSorted((one, other) => speed(one) - speed(other))[Math.floor(RUNS / 2)]
     const scores = CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))

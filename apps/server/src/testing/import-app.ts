@@ -1,0 +1,92 @@
+import type { ImportJob } from '@inferdex/contracts/imports'
+import { expect } from 'vitest'
+import { importJob } from '../features/imports/imports.jobs.ts'
+import { workOffJobs } from '../platform/job-queue.ts'
+import { aPerson, as, catalogueApp } from './test-app.ts'
+
+/** The application with the seed catalogue, and an administrator who brings files. */
+export async function importApp() {
+  const test = await catalogueApp()
+  const { db } = test.database
+  const admin = await aPerson(test, 'ADMIN')
+  const by = as(test.app, admin)
+
+  async function upload(query: string, content: string | Buffer): Promise<ImportJob> {
+    test.clock.now = new Date(test.clock.now.getTime() + 1000)
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/api/admin/imports?${query}`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' },
+      payload: content,
+    })
+    expect(response.statusCode).toBe(201)
+    return response.json()
+  }
+
+  async function work(): Promise<void> {
+    const now = () => test.clock.now
+    await workOffJobs({
+      db,
+      jobs: [importJob({ db, now })],
+      now,
+      onProblem: ({ error }) => {
+        throw error
+      },
+    })
+  }
+
+  async function read(id: string): Promise<ImportJob> {
+    return (await by.get(`/admin/imports/${id}`)).json()
+  }
+
+  return {
+    test,
+    admin,
+    by,
+    upload,
+    work,
+    read,
+    finished: async (query: string, content: string | Buffer): Promise<ImportJob> => {
+      const { id } = await upload(query, content)
+      await work()
+      return read(id)
+    },
+    /** Records of its own for a test. */
+    imported: async (kind: 'models' | 'providers' | 'deals', ...items: object[]): Promise<void> => {
+      const response = await by.post(`/admin/${kind}/import`, { items })
+      expect(response.statusCode, response.body).toBe(200)
+    },
+    newestAudit: () => db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow(),
+  }
+}
+
+export const aModel = (slug: string, more: object = {}) => ({
+  name: `Model ${slug}`,
+  slug,
+  version: '1',
+  family: 'Imported',
+  architecture: 'Dense',
+  contextWindow: 8000,
+  isOpenSource: false,
+  rating: 4.5,
+  reviewCount: 12,
+  ...more,
+})
+
+export const aProvider = (slug: string, more: object = {}) => ({
+  name: `Provider ${slug}`,
+  slug,
+  website: 'https://provider.example',
+  rating: 3,
+  reviewCount: 2,
+  ...more,
+})
+
+export const aDeal = (title: string, more: object = {}) => ({
+  title,
+  description: 'From a file',
+  discount: '$10',
+  providerName: 'OpenAI',
+  submittedBy: 'unknown',
+  ...more,
+})
