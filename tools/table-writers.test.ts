@@ -8,6 +8,7 @@ const SHARED_TABLES = new Set(['counts'])
 
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
+  /\bchangeFields\(\w+, '(\w+)'/g,
   /\b(?:insert into|update|delete from|merge into|truncate) (\w+)\b(?= (?:as|set|\(|where|using|default|\w+ set))/gi,
 ]
 

@@ -3,10 +3,10 @@ import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import { z } from 'zod'
 import {
   addProblems,
+  changedRecord,
   day,
-  editedRevision,
   idParams,
-  keptSlug,
+  newRecord,
   optionalAddress,
   optionalText,
   rating,
@@ -20,8 +20,8 @@ import {
 import { benchmarkResult } from './benchmarks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { model } from './models.ts'
-import { offerStatuses, priceKinds, priceModes, priceUnits } from './offers.ts'
-import { decimal, isoDate, plainText, searchText, wholeNumber } from './wire-types.ts'
+import { offerStatuses, offerTerms, priceKinds, priceModes, priceTerms, priceUnits } from './offers.ts'
+import { isoDate, plainText, searchText, wholeNumber } from './wire-types.ts'
 
 export const staffModelSorts = ['name', 'contextWindow', 'rating'] as const
 export type StaffModelSort = (typeof staffModelSorts)[number]
@@ -127,6 +127,7 @@ const fields = {
   /** Slugs, for callers that know no offers: each has an offer, a new one at the list price. */
   providers: z.array(plainText.trim().min(1).max(200)).max(200),
 }
+const { shape: optionalFields } = z.object(fields).partial()
 
 type Priced = { pricing?: { inputPerMillion: number | null; outputPerMillion: number | null } | undefined }
 
@@ -136,51 +137,22 @@ export function modelFormFields<Fields extends Priced>({ pricing, ...rest }: Fie
 }
 
 export const newModel = z
-  .strictObject({ name: plainText.trim().max(1000), slug: plainText.trim().max(1000), ...partial(fields) })
+  .strictObject({ ...newRecord, ...optionalFields })
   .superRefine((input, context) => addProblems(modelProblems(modelFormFields(input), null), context))
 export type NewModelInput = z.output<typeof newModel>
 
 /** Lengths and bounds are looked at by the rules, and only where a value changes: see `modelProblems`. */
-export const modelChange = z.strictObject({
-  revision: editedRevision,
-  name: plainText.trim().max(1000).optional(),
-  slug: keptSlug,
-  ...partial(fields),
-})
+export const modelChange = z.strictObject({ ...changedRecord, ...optionalFields })
 export type ModelChangeInput = z.output<typeof modelChange>
-
-function partial<Shape extends Record<string, z.ZodType>>(
-  shape: Shape,
-): { [Key in keyof Shape]: z.ZodOptional<Shape[Key]> } {
-  // Object.fromEntries forgets which key has which type.
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as {
-    [Key in keyof Shape]: z.ZodOptional<Shape[Key]>
-  }
-}
 
 const editedOffer = z.object({
   id: z.uuid(),
   provider: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
-  providerModelId: z.string(),
-  status: z.enum(offerStatuses),
-  retiresOn: isoDate.nullable(),
-  successor: z.string().nullable(),
-  contextWindow: z.int().nullable(),
-  maxOutput: z.int().nullable(),
-  pricingKind: z.enum(pricingKinds),
+  ...offerTerms,
   source: z.string(),
   sourceUrl: z.string().nullable(),
   verifiedOn: isoDate,
-  prices: z.array(
-    z.object({
-      kind: z.enum(priceKinds),
-      mode: z.enum(priceModes),
-      minInputTokens: z.int(),
-      amount: decimal,
-      currency: z.string(),
-      per: z.enum(priceUnits),
-    }),
-  ),
+  prices: z.array(z.object(priceTerms)),
 })
 export type EditedOffer = z.output<typeof editedOffer>
 

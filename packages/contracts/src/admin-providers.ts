@@ -3,9 +3,9 @@ import { providerProblems } from '@inferdex/domain/provider-rules'
 import { z } from 'zod'
 import {
   addProblems,
-  editedRevision,
+  changedRecord,
   idParams,
-  keptSlug,
+  newRecord,
   optionalAddress,
   optionalText,
   rating,
@@ -79,17 +79,12 @@ const fields = {
 }
 
 export const newProvider = z
-  .strictObject({ name: plainText.trim().max(1000), slug: plainText.trim().max(1000), ...fields })
+  .strictObject({ ...newRecord, ...fields })
   .superRefine((input, context) => addProblems(providerProblems(input, null), context))
 export type NewProviderInput = z.output<typeof newProvider>
 
 /** Lengths and bounds are looked at by the rules, and only where a value changes: see `providerProblems`. */
-export const providerChange = z.strictObject({
-  revision: editedRevision,
-  name: plainText.trim().max(1000).optional(),
-  slug: keptSlug,
-  ...fields,
-})
+export const providerChange = z.strictObject({ ...changedRecord, ...fields })
 export type ProviderChangeInput = z.output<typeof providerChange>
 
 /** A provider with all that its edit and pricing screens show. `rating` and `reviewCount` are what pages show now. */

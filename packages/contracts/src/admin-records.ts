@@ -31,8 +31,17 @@ export const revision = z.int().min(1)
 /** Of the record that was edited: an older one answers 409 with the current record. Left out, it overwrites. */
 export const editedRevision = revision.optional()
 
+const name = plainText.trim().max(1000)
+
+/** What models and providers are known by. */
+export const newRecord = { name, slug: plainText.trim().max(1000) }
+
 /** A slug is given once: sent back as it is, it is accepted. */
-export const keptSlug = plainText.trim().max(200).optional()
+export const changedRecord = {
+  revision: editedRevision,
+  name: name.optional(),
+  slug: plainText.trim().max(200).optional(),
+}
 
 export const slugQuery = z.strictObject({ slug: plainText.trim().max(200) })
 export const slugAnswer = z.object({ available: z.boolean() })

@@ -70,3 +70,9 @@ export class AppError extends Error {
     return errorStatus[this.code]
   }
 }
+
+/** The first message of all is that of the whole. */
+export function assertValid(problems: FieldMessages): void {
+  const [message] = Object.values(problems)
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
+}

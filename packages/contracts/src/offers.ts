@@ -19,14 +19,19 @@ export const priceKinds = [
 export const priceModes = ['standard', 'batch', 'flex', 'priority'] as const
 export const priceUnits = ['1M-tokens', '1M-characters', 'image', 'second', 'request'] as const
 
-/** One price of an offer: a tier with `minInputTokens` bills the whole request from that input size on. */
-export const price = z.object({
+/** What is to be paid for what. A tier with `minInputTokens` bills the whole request from that input size on. */
+export const priceTerms = {
   kind: z.enum(priceKinds),
   mode: z.enum(priceModes),
   minInputTokens: z.int(),
   amount: decimal,
   currency: z.string(),
   per: z.enum(priceUnits),
+}
+
+/** One price of an offer. */
+export const price = z.object({
+  ...priceTerms,
   /** Null: recorded without knowing since when. */
   validFrom: isoDateTime.nullable(),
   source: z.string(),
@@ -36,8 +41,8 @@ export const price = z.object({
 })
 export type Price = z.output<typeof price>
 
-const offer = {
-  id: z.uuid(),
+/** What a provider sells and until when. */
+export const offerTerms = {
   providerModelId: z.string(),
   status: z.enum(offerStatuses),
   retiresOn: isoDate.nullable(),
@@ -46,6 +51,11 @@ const offer = {
   contextWindow: z.int().nullable(),
   maxOutput: z.int().nullable(),
   pricingKind: z.enum(pricingKinds),
+}
+
+const offer = {
+  id: z.uuid(),
+  ...offerTerms,
   /** By the maker of the model itself. */
   isFirstParty: z.boolean(),
   /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
@@ -79,12 +89,7 @@ export const listOffersOfModel = {
 
 /** A price that stood for a while. Steps are edits of the catalogue, including corrections: not all are market moves. */
 export const recordedPrice = z.object({
-  kind: z.enum(priceKinds),
-  mode: z.enum(priceModes),
-  minInputTokens: z.int(),
-  amount: decimal,
-  currency: z.string(),
-  per: z.enum(priceUnits),
+  ...priceTerms,
   validFrom: isoDateTime.nullable(),
   /** Null: the current one. */
   validTo: isoDateTime.nullable(),

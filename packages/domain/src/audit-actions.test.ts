@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionTone, changesBetween } from './audit-actions.ts'
+import { actionTone, changesBetween, changesGiven } from './audit-actions.ts'
 
 it.each([
   ['CREATE_MODEL', 'positive'],
@@ -21,4 +21,13 @@ it.each<[string, object, object, object | null]>([
   ['a secret', { password_hash: 'x', auth_token: 'y' }, { password_hash: 'z' }, null],
 ])('%s', (_, before, after, expected) => {
   expect(changesBetween(before as Record<string, unknown>, after as Record<string, unknown>)).toEqual(expected)
+})
+
+it('takes what was left out for no change', () => {
+  const known = { a: 1, b: 2, c: 3 }
+  expect(changesGiven(known, { a: undefined, b: 2 })).toBeNull()
+  expect(changesGiven(known, { a: undefined, b: null, d: 4 })).toEqual({
+    b: { from: 2, to: null },
+    d: { from: null, to: 4 },
+  })
 })

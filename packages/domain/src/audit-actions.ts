@@ -74,6 +74,15 @@ export function changesBetween(
   return Object.keys(changes).length === 0 ? null : changes
 }
 
+/** What was given and differs from what is known of a record; what was left out stays. */
+export function changesGiven(
+  known: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): Changes | null {
+  const after = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return changesBetween(Object.fromEntries(Object.keys(after).map((field) => [field, known[field]])), after)
+}
+
 export type ActionTone = 'positive' | 'info' | 'negative' | 'caution' | 'neutral'
 
 /** Green for what was made or approved, blue for changes, red for what was taken away, orange for refusals. */

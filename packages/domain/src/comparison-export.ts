@@ -1,4 +1,5 @@
 import type { ComparisonGroup } from './comparison-rows.ts'
+import { csvCell } from './csv.ts'
 
 export type ExportedComparison = {
   /** "Model" or "Provider". */
@@ -33,12 +34,6 @@ export function comparisonCsv({ what, names, groups }: ExportedComparison): stri
     rows.map(({ label, cells }) => [title, label, ...cells.map(({ text }) => text)]),
   )
   return [['Group', what, ...names], ...records].map((record) => `${record.map(csvCell).join(',')}\r\n`).join('')
-}
-
-/** A cell that begins like a formula would be one in a spreadsheet: it is kept as text. */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function markdownText(text: string): string {

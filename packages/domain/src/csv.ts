@@ -57,22 +57,26 @@ function afterLineEnd(text: string, end: number, row: number): number {
   return text.charCodeAt(end + 1) === LINE_FEED ? end + 2 : end + 1
 }
 
-/**
- * A cell that begins like a formula would be one in a spreadsheet: it is kept as text by an apostrophe. A cell that
- * begins like an escaped one gets another, so that reading takes back exactly what writing added.
- */
+/** A cell that begins like a formula would be one in a spreadsheet: it is kept as text by an apostrophe. */
 export function csvCell(text: string): string {
-  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What `csvCell` was given, from the cell as it was read. */
+const ESCAPED = /^'+[=+\-@\t\r]/
+
+/** For files that are read back: what looks escaped already gets another apostrophe, so that reading takes one off. */
+function cellToReadBack(text: string): string {
+  return csvCell(ESCAPED.test(text) ? `'${text}` : text)
+}
+
+/** What `csvLine` was given, from the cell as it was read. */
 export function withoutFormulaEscape(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return ESCAPED.test(cell) ? cell.slice(1) : cell
 }
 
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+  return `${cells.map(cellToReadBack).join(',')}\r\n`
 }
 
 /** Entries of a list in one cell are separated by semicolons; one inside an entry follows a backslash. */

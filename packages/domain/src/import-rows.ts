@@ -10,6 +10,9 @@ import {
 /** Something in a file that cannot be taken. Rows are numbered as in the file: the first record is row 2. */
 export type Finding = { readonly row: number; readonly column: string; readonly reason: string; readonly value: string }
 
+/** What writing a row would do to the catalogue. */
+export type RowPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
+
 /** A row as it was read: with a record, or with what is wrong with it. */
 export type ImportRow = {
   readonly row: number

@@ -43,6 +43,11 @@ export function slugProblem(slug: Text): string | null {
   return textUpTo('Slug', slug, SLUG_LENGTH)
 }
 
+/** A slug is given once: sent back as it is, it is accepted. */
+export function changedSlugProblem(slug: string | undefined, before: string): Problems {
+  return slug === undefined || slug === before ? {} : { slug: 'A slug cannot be changed' }
+}
+
 /** An empty field is no rating at all. */
 export function ratingProblem(rating: Figure): string | null {
   if (rating === null || rating === undefined) return null

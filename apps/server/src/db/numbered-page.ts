@@ -25,8 +25,10 @@ export type NumberedList = {
 
 export type Remember = <T>(what: string, make: () => Promise<T>) => Promise<T>
 
-export type PageOfIds = {
-  readonly ids: string[]
+type Paging = { readonly page: number; readonly limit: number }
+
+export type NumberedPage<Item> = {
+  readonly items: Item[]
   readonly total: number
   readonly page: number
   readonly totalPages: number
@@ -34,25 +36,44 @@ export type PageOfIds = {
   readonly isPartial: boolean
 }
 
-/** The whole list has a stored count, and all its pages; a filtered one is counted and paged up to a bound. */
-export async function readPageOfIds(
+/** Sorted as the index has it, and backwards. */
+export function asIndexed(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+  return { asc: { keys, direction: 'asc' }, desc: { keys, direction: 'desc' } }
+}
+
+/** For an index that begins with the largest. */
+export function againstIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+  return { asc: { keys, direction: 'desc' }, desc: { keys, direction: 'asc' } }
+}
+
+/** `readItems` answers them in any order; one that has gone meanwhile is left out. */
+export async function readNumberedPage<Item extends { id: string }>(
   db: Db,
   list: NumberedList,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<PageOfIds> {
+  paging: Paging,
+  readItems: (ids: readonly string[]) => Promise<readonly Item[]>,
+): Promise<NumberedPage<Item>> {
+  const { items: ids, ...page } = await readPageOfIds(db, list, paging)
+  const found = ids.length === 0 ? [] : await readItems(ids)
+  const byId = new Map(found.map((item) => [item.id, item]))
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) }
+}
+
+/** The whole list has a stored count, and all its pages; a filtered one is counted and paged up to a bound. */
+async function readPageOfIds(db: Db, list: NumberedList, { page, limit }: Paging): Promise<NumberedPage<string>> {
   const skipped = (page - 1) * limit
   if (list.filters.length === 0) {
     const total = await readTotal(db, list)
-    const ids = await readWholeList(db, list, { skipped, size: Math.min(limit, total - skipped), total })
-    return { ids, total, page, totalPages: totalPages(total, limit), isPartial: false }
+    const items = await readWholeList(db, list, { skipped, size: Math.min(limit, total - skipped), total })
+    return { items, total, page, totalPages: totalPages(total, limit), isPartial: false }
   }
   const size = Math.min(limit, COUNTED_ROWS - skipped)
-  const [ids, found] = await Promise.all([
+  const [items, found] = await Promise.all([
     size <= 0 ? [] : walk(db, list, { direction: list.order.direction, offset: skipped, limit: size }),
     countFound(db, list),
   ])
   const total = Math.min(found, COUNTED_ROWS)
-  return { ids, total, page, totalPages: totalPages(total, limit), isPartial: found > COUNTED_ROWS }
+  return { items, total, page, totalPages: totalPages(total, limit), isPartial: found > COUNTED_ROWS }
 }
 
 /** One more than is counted says that there are more. */
@@ -144,10 +165,4 @@ async function walk(db: Db, list: NumberedList, { direction, offset, limit, beyo
 
 function isShown({ table }: NumberedList): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.archived_at`)} is null`
-}
-
-/** The rows of a page in the order of its ids; one that has gone meanwhile is left out. */
-export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

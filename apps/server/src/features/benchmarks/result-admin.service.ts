@@ -1,6 +1,6 @@
 import type { ScoreInput } from '@inferdex/contracts/admin-models'
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
-import { AppError } from '@inferdex/contracts/errors'
+import { assertValid } from '@inferdex/contracts/errors'
 import { numberAsDecimal } from '@inferdex/domain/decimal'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -56,6 +56,5 @@ function assertKnownOnce(wanted: readonly ScoreInput[], ids: ReadonlyMap<string,
     else if (seen.has(benchmarkType)) fields[path] = 'Each benchmark can be listed only once'
     seen.add(benchmarkType)
   }
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields })
+  assertValid(fields)
 }

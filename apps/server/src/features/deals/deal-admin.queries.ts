@@ -1,9 +1,17 @@
 import type { DealAudience, listStaffDeals, StaffDeal, StaffDealSort } from '@inferdex/contracts/admin-deals'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { inOrderOf, type ListOrder, type NumberedList, type PageOfIds, readPageOfIds } from '../../db/numbered-page.ts'
+import {
+  againstIndex,
+  asIndexed,
+  type ListOrder,
+  type NumberedList,
+  type NumberedPage,
+  readNumberedPage,
+} from '../../db/numbered-page.ts'
 import { selectDealsByIds, toDeal } from './deals.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffDeals>['query']
@@ -25,10 +33,10 @@ const NEWEST = [
 
 /** As its indexes have them. */
 const ORDER = {
-  title: { asc: { keys: TITLE, direction: 'asc' }, desc: { keys: TITLE, direction: 'desc' } },
-  discount: { asc: { keys: DISCOUNT, direction: 'asc' }, desc: { keys: DISCOUNT, direction: 'desc' } },
-  expires: { asc: { keys: EXPIRES, direction: 'asc' }, desc: { keys: EXPIRES, direction: 'desc' } },
-  created: { asc: { keys: NEWEST, direction: 'desc' }, desc: { keys: NEWEST, direction: 'asc' } },
+  title: asIndexed(TITLE),
+  discount: asIndexed(DISCOUNT),
+  expires: asIndexed(EXPIRES),
+  created: againstIndex(NEWEST),
 } as const satisfies Record<StaffDealSort, Record<'asc' | 'desc', ListOrder>>
 
 const FOR_AUDIENCE = {
@@ -39,10 +47,7 @@ const FOR_AUDIENCE = {
   'no-card': sql`deals.eligibility @> '{"cardNeeded": false}'`,
 } as const satisfies Record<DealAudience, RawBuilder<unknown>>
 
-export async function listDealsForStaff(
-  db: Db,
-  input: ListInput & { now: Date },
-): Promise<Omit<PageOfIds, 'ids'> & { items: StaffDeal[] }> {
+export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Promise<NumberedPage<StaffDeal>> {
   const { sortBy, sortOrder = sortBy === 'title' || sortBy === 'expires' ? 'asc' : 'desc' } = input
   const list: NumberedList = {
     table: 'deals',
@@ -50,9 +55,10 @@ export async function listDealsForStaff(
     order: ORDER[sortBy][sortOrder],
     isCountedInOrder: false,
   }
-  const { ids, ...page } = await readPageOfIds(db, list, input)
-  const rows = ids.length === 0 ? [] : await selectForStaff(db, ids).execute()
-  return { ...page, items: inOrderOf(ids, rows).map(toStaffDeal) }
+  return readNumberedPage(db, list, input, async (ids) => {
+    const rows = await selectForStaff(db, ids).execute()
+    return rows.map(toStaffDeal)
+  })
 }
 
 /** What the list can be narrowed by; an export takes the same. */
@@ -98,18 +104,6 @@ export async function findDealForStaff(db: Db, id: string): Promise<StaffDeal | 
   return row && toStaffDeal(row)
 }
 
-/** Whoever edits it next waits here. False when there is no such deal. */
-export async function lockDeal(tx: Db, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('deals')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function isProviderInCatalogue(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('providers')
@@ -121,11 +115,6 @@ export async function isProviderInCatalogue(db: Db, id: string): Promise<boolean
 }
 
 export async function countDealDependants(db: Db, id: string) {
-  return await db
-    .selectNoFrom([
-      sql<number>`coalesce((select upvotes + downvotes from target_stats
-        where target_type = 'DEAL' and target_id = ${id}), 0)`.as('votes'),
-      sql<number>`(select count(*) from submissions where target_id = ${id})`.as('submissions'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { votes, submissions } = countsOfFeedback('DEAL', id)
+  return await db.selectNoFrom([votes, submissions]).executeTakeFirstOrThrow()
 }

@@ -1,13 +1,14 @@
 import type { DealChangeInput, NewDealInput, StaffDeal } from '@inferdex/contracts/admin-deals'
-import { AppError } from '@inferdex/contracts/errors'
-import { type Changes, changesBetween } from '@inferdex/domain/audit-actions'
+import { AppError, assertValid } from '@inferdex/contracts/errors'
+import { type Changes, changesGiven } from '@inferdex/domain/audit-actions'
 import { dealProblems } from '@inferdex/domain/deal-rules'
-import type { Problems } from '@inferdex/domain/record-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { countDealDependants, findDealForStaff, isProviderInCatalogue, lockDeal } from './deal-admin.queries.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { countDealDependants, findDealForStaff, isProviderInCatalogue } from './deal-admin.queries.ts'
 import { insertDealRow, updateDealRow } from './deal-admin-writes.queries.ts'
 import { setDealArchived } from './deal-writes.queries.ts'
 
@@ -15,14 +16,7 @@ const DEAL_TAGS = ['deals', 'counts'] as const
 
 type Deps = { db: Db; now: () => Date }
 
-/** What a save did to the row. */
-type SavedDeal = {
-  readonly id: string
-  readonly title: string
-  readonly isNew: boolean
-  /** Null when nothing differs from before. */
-  readonly changes: Changes | null
-}
+type SavedDeal = SavedRecord & { readonly title: string }
 
 export async function readDealForStaff(db: Db, id: string): Promise<StaffDeal> {
   const deal = await findDealForStaff(db, id)
@@ -30,28 +24,19 @@ export async function readDealForStaff(db: Db, id: string): Promise<StaffDeal> {
   return deal
 }
 
-export function createDeal({ db, now }: Deps, actor: Actor, input: NewDealInput): Promise<StaffDeal> {
-  return db.transaction().execute(async (tx) => {
-    const at = now()
-    return finish(tx, actor, await addDeal(tx, actor, input, at), at)
-  })
+export function createDeal(deps: Deps, actor: Actor, input: NewDealInput): Promise<StaffDeal> {
+  return saveRecord(deps, actor, DEAL, (tx, now) => addDeal(tx, actor, input, now))
 }
 
-export function updateDeal({ db, now }: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
-  return db.transaction().execute(async (tx) => {
-    const at = now()
-    return finish(tx, actor, await changeDeal(tx, id, input, at), at)
-  })
+export function updateDeal(deps: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
+  return saveRecord(deps, actor, DEAL, (tx, now) => changeDeal(tx, id, input, now))
 }
 
-async function finish(tx: Db, actor: Actor, saved: SavedDeal, now: Date): Promise<StaffDeal> {
-  if (saved.changes !== null) {
-    await announceChange(tx, DEAL_TAGS, `The deal "${saved.title}" has changed`)
-    const action = saved.isNew ? 'CREATE_DEAL' : 'UPDATE_DEAL'
-    await recordAction(tx, actor, { action, targetType: 'DEAL', targetId: saved.id, changes: saved.changes }, now)
-  }
-  return readDealForStaff(tx, saved.id)
-}
+const DEAL = {
+  targetType: 'DEAL',
+  publish: (tx: Db, { title }: SavedDeal) => announceChange(tx, DEAL_TAGS, `The deal "${title}" has changed`),
+  read: readDealForStaff,
+} as const
 
 async function addDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Promise<SavedDeal> {
   assertValid(dealProblems(input, null, now))
@@ -63,10 +48,9 @@ async function addDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Pr
 
 /** What is left out stays as it is. */
 async function changeDeal(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<SavedDeal> {
-  if (!(await lockDeal(tx, id))) throw notFound()
+  if (!(await lockRecord(tx, 'deals', id))) throw notFound()
   const before = await readDealForStaff(tx, id)
-  if (input.revision !== undefined && input.revision !== before.revision)
-    throw new AppError('EDIT_CONFLICT', 'Somebody else has changed this deal meanwhile', { current: before })
+  assertNotOutdated('deal', input, before)
   assertValid(dealProblems(input, { ...before, discount: Number(before.discountValue) }, now))
   if (input.providerId !== undefined && input.providerId !== before.providerId)
     await assertProvider(tx, input.providerId)
@@ -84,7 +68,7 @@ export async function readDealDependants(db: Db, id: string) {
 export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    if (!(await lockDeal(tx, id))) throw notFound()
+    if (!(await lockRecord(tx, 'deals', id))) throw notFound()
     const { title } = await readDealForStaff(tx, id)
     await setDealArchived(tx, id, at)
     const changes = { title: { from: title, to: null } }
@@ -96,13 +80,8 @@ export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise
 /** What was given and differs, as the audit log writes it down. */
 function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | null {
   const { revision: _, providerName: __, startsAt, expiresAt, ...fields } = input
-  const given: Record<string, unknown> = { ...fields, startsAt: sameForm(startsAt), expiresAt: sameForm(expiresAt) }
-  const known: Record<string, unknown> = before === null ? {} : { ...before, discount: Number(before.discountValue) }
-  const names = Object.keys(given).filter((name) => given[name] !== undefined)
-  return changesBetween(
-    Object.fromEntries(names.map((name) => [name, known[name]])),
-    Object.fromEntries(names.map((name) => [name, given[name]])),
-  )
+  const known = before === null ? {} : { ...before, discount: Number(before.discountValue) }
+  return changesGiven(known, { ...fields, startsAt: sameForm(startsAt), expiresAt: sameForm(expiresAt) })
 }
 
 /** A moment can be written in more than one way. */
@@ -112,11 +91,6 @@ function sameForm(moment: string | null | undefined): string | null | undefined 
 
 async function assertProvider(tx: Db, id: string): Promise<void> {
   if (!(await isProviderInCatalogue(tx, id))) assertValid({ providerId: 'This provider does not exist' })
-}
-
-function assertValid(problems: Problems): void {
-  const [message] = Object.values(problems)
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
 }
 
 function notFound(): AppError {

@@ -1,3 +1,4 @@
+import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -36,16 +37,9 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       left join users sender on sender.username = r."submittedBy"::citext and sender.deleted_at is null`
 }
 
-export type ImportFinding = {
-  readonly row: number
-  readonly column: string
-  readonly reason: string
-  readonly value: string
-}
-
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Promise<ImportFinding[]> {
-  const { rows } = await sql<ImportFinding>`
+export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)}), numbered as (
       select i.*, first_value(i.row) over same as first_row
       from incoming i
@@ -63,11 +57,9 @@ export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Pro
   return rows
 }
 
-export type ImportPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
-
 /** What writing would do to each row. */
-export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<ImportPlan[]> {
-  const { rows } = await sql<ImportPlan>`
+export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
+  const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
     select i.row, case when d.id is null then 'create' when
         (d.title, d.description, d.provider_id, d.discount_value, d.discount_unit)

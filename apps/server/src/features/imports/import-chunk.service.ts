@@ -1,11 +1,11 @@
 import type { ImportKind } from '@inferdex/domain/import-records'
-import type { Finding } from '@inferdex/domain/import-rows'
+import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { onlyRows } from './import-rows.queries.ts'
-import { importTargets, type Plan } from './import-targets.service.ts'
+import { importTargets } from './import-targets.service.ts'
 
 export type ChunkCounts = { created: number; changed: number; same: number; refused: number }
 export type CheckedChunk = { readonly counts: ChunkCounts; readonly findings: readonly Finding[] }
@@ -40,8 +40,8 @@ async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>) {
   return { findings, plan: planned.filter(({ row }) => !refused.has(row)) }
 }
 
-function countsOf(plan: readonly Plan[], findings: readonly Finding[]): ChunkCounts {
-  const count = (wanted: Plan['outcome']) => plan.filter(({ outcome }) => outcome === wanted).length
+function countsOf(plan: readonly RowPlan[], findings: readonly Finding[]): ChunkCounts {
+  const count = (wanted: RowPlan['outcome']) => plan.filter(({ outcome }) => outcome === wanted).length
   return {
     created: count('create'),
     changed: count('change'),

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditTarget } from '@inferdex/domain/audit-actions'
 import type { ImportKind } from '@inferdex/domain/import-records'
-import type { Finding } from '@inferdex/domain/import-rows'
+import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findDealProblems, planDeals, writeDeals } from '../deals/deals.service.ts'
@@ -17,7 +17,7 @@ type ImportTarget = {
   readonly action: AuditAction
   readonly targetType: AuditTarget
   readonly findProblems: (tx: Db, source: RawBuilder<unknown>) => Promise<Finding[]>
-  readonly plan: (tx: Db, source: RawBuilder<unknown>) => Promise<Plan[]>
+  readonly plan: (tx: Db, source: RawBuilder<unknown>) => Promise<RowPlan[]>
   /** Answers the tags of the records' own pages. */
   readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<string[]>
   /** What many chunks would do again and again, once at the end. */
@@ -25,8 +25,6 @@ type ImportTarget = {
   /** Tags of the pages that show many records. Chunk by chunk they would be made anew all the time. */
   readonly lists: readonly string[]
 }
-
-export type Plan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
 
 export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   models: {

@@ -8,9 +8,18 @@ import type {
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { inOrderOf, type ListOrder, type PageOfIds, type Remember, readPageOfIds } from '../../db/numbered-page.ts'
+import {
+  againstIndex,
+  asIndexed,
+  type ListOrder,
+  type NumberedList,
+  type NumberedPage,
+  type Remember,
+  readNumberedPage,
+} from '../../db/numbered-page.ts'
 import { selectModelsByIds, toModel } from './models.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffModels>['query']
@@ -32,38 +41,29 @@ const FOUND_NAME = [{ key: sql`(models.sort_name || '')`, type: 'text' }, NAME[1
 
 /** As its indexes have them. A context window that nobody knows comes last in both directions. */
 const ORDER = {
-  name: { asc: { keys: NAME, direction: 'asc' }, desc: { keys: NAME, direction: 'desc' } },
+  name: asIndexed(NAME),
   contextWindow: {
     asc: { keys: NARROWEST_FIRST, direction: 'asc' },
     desc: { keys: WIDEST_FIRST, direction: 'asc' },
   },
-  rating: {
-    asc: { keys: BEST_FIRST, direction: 'desc' },
-    desc: { keys: BEST_FIRST, direction: 'asc' },
-  },
+  rating: againstIndex(BEST_FIRST),
 } as const satisfies Record<StaffModelSort, Record<'asc' | 'desc', ListOrder>>
 
-export async function listModelsForStaff(
-  db: Db,
-  input: ListInput,
-  remember: Remember,
-): Promise<Omit<PageOfIds, 'ids'> & { items: StaffModel[] }> {
+export function listModelsForStaff(db: Db, input: ListInput, remember: Remember): Promise<NumberedPage<StaffModel>> {
   const { sortBy, sortOrder = sortBy === 'name' ? 'asc' : 'desc' } = input
   const isByText = (input.search ?? '').length > 2
   const order = isByText && sortBy === 'name' ? { keys: FOUND_NAME, direction: sortOrder } : ORDER[sortBy][sortOrder]
-  const { ids, ...page } = await readPageOfIds(
-    db,
-    {
-      table: 'models',
-      filters: [...modelFilters(input), ...boundsOf(input)],
-      order,
-      isCountedInOrder: !isByText && (input.family ?? '') === '',
-      remember,
-    },
-    input,
-  )
-  const rows = ids.length === 0 ? [] : await selectModelsByIds(db, ids).select('models.revision').execute()
-  return { ...page, items: inOrderOf(ids, rows).map((row) => ({ ...toModel(row), revision: row.revision })) }
+  const list: NumberedList = {
+    table: 'models',
+    filters: [...modelFilters(input), ...boundsOf(input)],
+    order,
+    isCountedInOrder: !isByText && (input.family ?? '') === '',
+    remember,
+  }
+  return readNumberedPage(db, list, input, async (ids) => {
+    const rows = await selectModelsByIds(db, ids).select('models.revision').execute()
+    return rows.map((row) => ({ ...toModel(row), revision: row.revision }))
+  })
 }
 
 /** What the list can be narrowed by; an export takes the same. */
@@ -120,23 +120,6 @@ export async function listFamilies(db: Db): Promise<string[]> {
     )
     select family from found where family is not null order by lower(family), family`.execute(db)
   return rows.map(({ family }) => family)
-}
-
-export async function isModelSlugFree(db: Db, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row === undefined
-}
-
-/** Whoever edits it next waits here. False when there is no such model. */
-export async function lockModel(tx: Db, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('models')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** With its offers, also those that are no longer sold; scores are kept elsewhere. */
@@ -222,17 +205,16 @@ function toEditedOffer(row: OfferRow): EditedOffer {
 }
 
 export async function countModelDependants(db: Db, id: string) {
+  const { reviews, votes, submissions } = countsOfFeedback('MODEL', id)
   return await db
     .selectNoFrom([
       sql<number>`(select count(*) from offers where model_id = ${id})`.as('offers'),
       sql<number>`(select count(*) from price_components p join offers o on o.id = p.offer_id
         where o.model_id = ${id})`.as('prices'),
       sql<number>`(select count(*) from benchmark_results where model_id = ${id} and is_current)`.as('scores'),
-      sql<number>`coalesce((select review_count from target_stats
-        where target_type = 'MODEL' and target_id = ${id}), 0)`.as('reviews'),
-      sql<number>`coalesce((select upvotes + downvotes from target_stats
-        where target_type = 'MODEL' and target_id = ${id}), 0)`.as('votes'),
-      sql<number>`(select count(*) from submissions where target_id = ${id})`.as('submissions'),
+      reviews,
+      votes,
+      submissions,
     ])
     .executeTakeFirstOrThrow()
 }

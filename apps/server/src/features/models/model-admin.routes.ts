@@ -1,10 +1,11 @@
 import * as contract from '@inferdex/contracts/admin-models'
 import type { FastifyInstance } from 'fastify'
+import { isSlugFree } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { rememberUntil } from '../../http/remember.ts'
-import { isModelSlugFree, listFamilies, listModelsForStaff } from './model-admin.queries.ts'
+import { listFamilies, listModelsForStaff } from './model-admin.queries.ts'
 import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './model-admin.service.ts'
 
 export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
@@ -13,7 +14,7 @@ export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () =
   registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, remember))
   registerEndpoint(app, contract.listModelFamilies, () => listFamilies(db))
   registerEndpoint(app, contract.checkModelSlug, async ({ query }) => ({
-    available: await isModelSlugFree(db, query.slug),
+    available: await isSlugFree(db, 'models', query.slug),
   }))
   registerEndpoint(app, contract.readStaffModel, ({ params }) => readModelToEdit(db, params.id))
   registerEndpoint(app, contract.createModel, ({ body }, call) => createModel(deps, actorOf(call), body))

@@ -4,20 +4,22 @@ import {
   modelFormFields,
   type NewModelInput,
 } from '@inferdex/contracts/admin-models'
-import { AppError } from '@inferdex/contracts/errors'
-import type { Changes } from '@inferdex/domain/audit-actions'
+import { AppError, assertValid } from '@inferdex/contracts/errors'
 import { modelProblems } from '@inferdex/domain/model-rules'
+import { changedSlugProblem } from '@inferdex/domain/record-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { namingConflicts } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
 import { listBenchmarksOfModel } from '../benchmarks/benchmarks.service.ts'
 import { saveScores } from '../benchmarks/result-admin.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { offersFromListPrice } from './list-price.service.ts'
-import { countModelDependants, findModelToEdit, lockModel } from './model-admin.queries.ts'
+import { countModelDependants, findModelToEdit } from './model-admin.queries.ts'
 import {
   findUnknownCapabilities,
   insertModelRow,
@@ -43,13 +45,8 @@ const CONFLICTS = {
 
 type Deps = { db: Db; now: () => Date }
 
-/** What a save did to the rows, until `publish` brings it before the public. */
-type SavedModel = {
-  readonly id: string
+type SavedModel = SavedRecord & {
   readonly slug: string
-  readonly isNew: boolean
-  /** Null when nothing differs from before. */
-  readonly changes: Changes | null
   /** Whose figures follow. */
   readonly providerIds: readonly string[]
   readonly added: { readonly offers: number; readonly benchmark_results: number }
@@ -61,36 +58,17 @@ export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> 
   return { ...model, scores: await listBenchmarksOfModel(db, id) }
 }
 
-export async function createModel({ db, now }: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
-  return namingConflicts(CONFLICTS, () =>
-    db.transaction().execute(async (tx) => {
-      const at = now()
-      return finish(tx, actor, await addModel(tx, input, at), at)
-    }),
-  )
+export function createModel(deps: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
+  return save(deps, actor, (tx, now) => addModel(tx, input, now))
 }
 
-export async function updateModel(
-  { db, now }: Deps,
-  actor: Actor,
-  id: string,
-  input: ModelChangeInput,
-): Promise<EditedModel> {
-  return namingConflicts(CONFLICTS, () =>
-    db.transaction().execute(async (tx) => {
-      const at = now()
-      return finish(tx, actor, await changeModel(tx, id, input, at), at)
-    }),
-  )
+export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelChangeInput): Promise<EditedModel> {
+  return save(deps, actor, (tx, now) => changeModel(tx, id, input, now))
 }
 
-async function finish(tx: Db, actor: Actor, saved: SavedModel, now: Date): Promise<EditedModel> {
-  if (saved.changes !== null) {
-    await publish(tx, saved)
-    const action = saved.isNew ? 'CREATE_MODEL' : 'UPDATE_MODEL'
-    await recordAction(tx, actor, { action, targetType: 'MODEL', targetId: saved.id, changes: saved.changes }, now)
-  }
-  return readModelToEdit(tx, saved.id)
+function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedModel>): Promise<EditedModel> {
+  const kind = { targetType: 'MODEL', publish, read: readModelToEdit } as const
+  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
 async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedModel> {
@@ -101,11 +79,10 @@ async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedM
 
 /** What is left out stays as it is. */
 async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
-  if (!(await lockModel(tx, id))) throw notFound()
+  if (!(await lockRecord(tx, 'models', id))) throw notFound()
   const before = await readModelToEdit(tx, id)
-  if (input.revision !== undefined && input.revision !== before.revision)
-    throw new AppError('EDIT_CONFLICT', 'Somebody else has changed this model meanwhile', { current: before })
-  assertValid(input, before)
+  assertNotOutdated('model', input, before)
+  assertValidChange(input, before)
   const saved = await saveParts(tx, before, input, before, now)
   if (saved.changes !== null) await updateModelRow(tx, id, input, now)
   return saved
@@ -127,7 +104,7 @@ async function saveParts(
       : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { now, reason })
   if (capabilities !== undefined) {
     const [unknown] = await findUnknownCapabilities(tx, capabilities)
-    if (unknown !== undefined) throw invalid({ capabilities: `There is no capability ${unknown}` })
+    if (unknown !== undefined) assertValid({ capabilities: `There is no capability ${unknown}` })
     await setCapabilities(tx, id, capabilities)
   }
   const addedScores =
@@ -145,7 +122,6 @@ async function saveParts(
   }
 }
 
-/** Figures, totals and pages follow. */
 async function publish(tx: Db, { id, slug, isNew, providerIds, added }: SavedModel): Promise<void> {
   await refreshModel(tx, id)
   await refreshProviderFigures(tx, providerIds)
@@ -167,7 +143,7 @@ export async function readModelDependants(db: Db, id: string) {
 export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    const before = (await lockModel(tx, id)) ? await findModelToEdit(tx, id) : undefined
+    const before = (await lockRecord(tx, 'models', id)) ? await findModelToEdit(tx, id) : undefined
     if (before === undefined) throw notFound()
     await setModelArchived(tx, id, at)
     const owners = (await findModelOwners(tx, id))?.providers ?? []
@@ -186,9 +162,9 @@ export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promis
   })
 }
 
-function assertValid(input: ModelChangeInput, before: EditedModel): void {
+function assertValidChange(input: ModelChangeInput, before: EditedModel): void {
   const { pricing, editorialRating, editorialReviewCount, ...fields } = before
-  const problems: Record<string, string> = {
+  assertValid({
     ...modelProblems(modelFormFields(input), {
       ...fields,
       inputPerMillion: pricing.inputPerMillion,
@@ -196,13 +172,8 @@ function assertValid(input: ModelChangeInput, before: EditedModel): void {
       rating: editorialRating,
       reviewCount: editorialReviewCount,
     }),
-    ...(input.slug === undefined || input.slug === before.slug ? {} : { slug: 'A slug cannot be changed' }),
-  }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-}
-
-function invalid(fields: Readonly<Record<string, string>>): AppError {
-  return new AppError('VALIDATION_FAILED', Object.values(fields)[0] ?? 'Invalid input', { fields })
+    ...changedSlugProblem(input.slug, before.slug),
+  })
 }
 
 function notFound(): AppError {

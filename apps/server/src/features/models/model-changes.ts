@@ -1,5 +1,5 @@
 import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contracts/admin-models'
-import { type Changes, changesBetween } from '@inferdex/domain/audit-actions'
+import { type Changes, changesGiven } from '@inferdex/domain/audit-actions'
 
 /** What a save changes, as the audit log writes it down: of offers and scores only those that differ. */
 export function modelChanges(
@@ -10,12 +10,10 @@ export function modelChanges(
   const offers = onlyDifferent(offersByName(before?.offers ?? []), offersByName(offersAfter))
   const scores =
     input.scores === undefined ? null : onlyDifferent(scoresByName(before?.scores ?? []), scoresByName(input.scores))
-  const given = givenFields(input)
   const known = before === null ? {} : knownFields(before)
-  const from = Object.fromEntries(Object.keys(given).map((field) => [field, known[field]]))
-  return changesBetween(
-    { ...from, ...(offers && { offers: offers.from }), ...(scores && { scores: scores.from }) },
-    { ...given, ...(offers && { offers: offers.to }), ...(scores && { scores: scores.to }) },
+  return changesGiven(
+    { ...known, offers: offers?.from, scores: scores?.from },
+    { ...givenFields(input), offers: offers?.to, scores: scores?.to },
   )
 }
 
@@ -33,14 +31,13 @@ function givenFields(input: ModelChangeInput): Values {
   } = input
   const { family, version, architecture, capabilities } = input
   const unknown = (text: string | null | undefined) => (text === null ? 'Unknown' : text)
-  const normalised: Values = {
+  return {
     ...fields,
     family: unknown(family),
     version: unknown(version),
     architecture: unknown(architecture),
     capabilities: capabilities && [...new Set(capabilities)].toSorted(),
   }
-  return Object.fromEntries(Object.entries(normalised).filter(([, value]) => value !== undefined))
 }
 
 function knownFields({ editorialRating, editorialReviewCount, ...model }: EditedModel): Values {

@@ -1,6 +1,8 @@
+import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
 import { type RawBuilder, sql } from 'kysely'
+import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
-import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
+import { refreshModels } from './model-writes.queries.ts'
 import { addOffersAtListPrice, hasOtherListPrice, type OfferPair, recordListPrices } from './offer-import.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as
@@ -17,16 +19,9 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       "releaseDate" date)`
 }
 
-export type ImportFinding = {
-  readonly row: number
-  readonly column: string
-  readonly reason: string
-  readonly value: string
-}
-
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<ImportFinding[]> {
-  const { rows } = await sql<ImportFinding>`
+export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
     from incoming i join models m on m.slug = i.slug and m.archived_at is not null
@@ -59,11 +54,9 @@ export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Pr
   return rows
 }
 
-export type ImportPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
-
 /** What writing would do to each row. */
-export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<ImportPlan[]> {
-  const { rows } = await sql<ImportPlan>`
+export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
+  const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
     select i.row, case when m.id is null then 'create' when
         (m.name, m.version, m.family, m.architecture, m.context_window, m.is_open_source,
@@ -95,10 +88,8 @@ export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date
   await setCapabilitiesOfMany(tx, models, created)
   await recordListPrices(tx, models, now)
   await addOffersAtListPrice(tx, pairsOf(models), now)
-  await refreshOfferPrices(tx, ids)
-  await refreshModelFigures(tx, ids)
-  await refreshPriceSeries(tx, ids)
-  await sql`update counts set value = value + ${created.size} where name = 'models'`.execute(tx)
+  await refreshModels(tx, ids)
+  await addToCounts(tx, { models: created.size })
   return {
     slugs: written.map(({ slug }) => slug),
     providerSlugs: [...new Set(models.flatMap((model) => model.sellers))],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
 
@@ -140,31 +141,14 @@ const CHANGEABLE = {
   isOpenSource: 'is_open_source',
   releaseDate: 'release_date',
 } as const
-export type ModelFields = Partial<Record<keyof typeof CHANGEABLE, string | number | boolean | null>>
+export type ModelFields = FieldValues<keyof typeof CHANGEABLE>
 
 /** Sets the fields and answers what they were before; undefined when there is no such model. */
-export async function changeModelFields(
+export function changeModelFields(
   tx: Db,
   id: string,
   fields: ModelFields,
   now: Date,
 ): Promise<ModelFields | undefined> {
-  const before = await tx
-    .selectFrom('models')
-    .select(Object.values(CHANGEABLE))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (before === undefined) return undefined
-  const names = (Object.keys(CHANGEABLE) as (keyof typeof CHANGEABLE)[]).filter((name) => fields[name] !== undefined)
-  if (names.length > 0) {
-    const columns = Object.fromEntries(names.map((name) => [CHANGEABLE[name], fields[name]]))
-    await tx
-      .updateTable('models')
-      .set({ ...columns, origin: 'staff', updated_at: now })
-      .where('id', '=', id)
-      .execute()
-  }
-  return Object.fromEntries(names.map((name) => [name, before[CHANGEABLE[name]]]))
+  return changeFields(tx, 'models', CHANGEABLE, { id, fields, now })
 }

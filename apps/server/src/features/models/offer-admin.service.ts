@@ -1,5 +1,5 @@
 import type { EditedOffer, OfferInput } from '@inferdex/contracts/admin-models'
-import { AppError } from '@inferdex/contracts/errors'
+import { assertValid } from '@inferdex/contracts/errors'
 import { compareDecimals } from '@inferdex/domain/decimal'
 import { offerPricesProblem, priceKey } from '@inferdex/domain/offer-rules'
 import { webAddressProblem } from '@inferdex/domain/record-rules'
@@ -39,7 +39,7 @@ export async function saveOffers(
     plans.flatMap(({ wanted: { successor } }) => successor || []),
   )
   const sellers = await findSellers(tx, { ids: wanted.map(({ providerId }) => providerId) })
-  assertValid(plans, new Set(sellers.map(({ id }) => id)), successors)
+  assertValidOffers(plans, new Set(sellers.map(({ id }) => id)), successors)
 
   const changed = plans.filter(hasChanged)
   await upsertOffers(
@@ -82,7 +82,7 @@ function plansFor(slug: string, before: readonly EditedOffer[], wanted: readonly
   })
 }
 
-function assertValid(
+function assertValidOffers(
   plans: readonly Plan[],
   sellers: ReadonlySet<string>,
   successors: ReadonlyMap<string, string>,
@@ -106,8 +106,7 @@ function assertValid(
     at('sourceUrl', webAddressProblem('Source', wanted.sourceUrl))
     at('prices', offerPricesProblem(wanted))
   }
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields })
+  assertValid(fields)
 }
 
 const FIELDS = [

@@ -6,9 +6,17 @@ import type {
 } from '@inferdex/contracts/admin-providers'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { inOrderOf, type ListOrder, type NumberedList, type PageOfIds, readPageOfIds } from '../../db/numbered-page.ts'
+import {
+  againstIndex,
+  asIndexed,
+  type ListOrder,
+  type NumberedList,
+  type NumberedPage,
+  readNumberedPage,
+} from '../../db/numbered-page.ts'
 import { selectProvidersWithModels, toProviderDetail } from './providers.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffProviders>['query']
@@ -20,26 +28,17 @@ const NAME = [
 ] as const
 const MODELS = [{ key: sql`providers.model_count`, type: 'integer' }, ...NAME] as const
 const BEST_FIRST = [{ key: sql`providers.rating_order`, type: 'numeric' }, ...NAME] as const
-const BY_NAME = { asc: { keys: NAME, direction: 'asc' }, desc: { keys: NAME, direction: 'desc' } } as const
+const BY_NAME = asIndexed(NAME)
 
 /** As its indexes have them. */
 const ORDER = {
   name: BY_NAME,
   contextWindow: BY_NAME,
-  models: {
-    asc: { keys: MODELS, direction: 'asc' },
-    desc: { keys: MODELS, direction: 'desc' },
-  },
-  rating: {
-    asc: { keys: BEST_FIRST, direction: 'desc' },
-    desc: { keys: BEST_FIRST, direction: 'asc' },
-  },
+  models: asIndexed(MODELS),
+  rating: againstIndex(BEST_FIRST),
 } as const satisfies Record<StaffProviderSort, Record<'asc' | 'desc', ListOrder>>
 
-export async function listProvidersForStaff(
-  db: Db,
-  input: ListInput,
-): Promise<Omit<PageOfIds, 'ids'> & { items: StaffProvider[] }> {
+export function listProvidersForStaff(db: Db, input: ListInput): Promise<NumberedPage<StaffProvider>> {
   const { sortBy, sortOrder = ORDER[sortBy] === BY_NAME ? 'asc' : 'desc' } = input
   const list: NumberedList = {
     table: 'providers',
@@ -47,9 +46,10 @@ export async function listProvidersForStaff(
     order: ORDER[sortBy][sortOrder],
     isCountedInOrder: false,
   }
-  const { ids, ...page } = await readPageOfIds(db, list, input)
-  const rows = ids.length === 0 ? [] : await selectForStaff(db).where('providers.id', 'in', ids).execute()
-  return { ...page, items: inOrderOf(ids, rows).map(toStaffProvider) }
+  return readNumberedPage(db, list, input, async (ids) => {
+    const rows = await selectForStaff(db).where('providers.id', 'in', ids).execute()
+    return rows.map(toStaffProvider)
+  })
 }
 
 /** What the list can be narrowed by; an export takes the same. */
@@ -123,11 +123,6 @@ export async function listHeadquarters(db: Db): Promise<string[]> {
   return rows.map(({ headquarters }) => headquarters)
 }
 
-export async function isProviderSlugFree(db: Db, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('providers').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row === undefined
-}
-
 export async function findProviderToEdit(db: Db, id: string): Promise<EditedProvider | undefined> {
   const row = await selectProvidersWithModels(db)
     .select([
@@ -149,19 +144,8 @@ export async function findProviderToEdit(db: Db, id: string): Promise<EditedProv
   }
 }
 
-/** Whoever edits it next waits here. False when there is no such provider. */
-export async function lockProvider(tx: Db, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('providers')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function countProviderDependants(db: Db, id: string) {
+  const { reviews, votes, submissions } = countsOfFeedback('PROVIDER', id)
   return await db
     .selectNoFrom([
       sql<number>`(select count(distinct model_id) from offers where provider_id = ${id})`.as('models'),
@@ -171,11 +155,9 @@ export async function countProviderDependants(db: Db, id: string) {
       sql<number>`(select count(*) from deals where provider_id = ${id} and archived_at is null)`.as('deals'),
       sql<number>`(select count(*) from pricing_tiers where provider_id = ${id})`.as('tiers'),
       sql<number>`(select count(*) from provider_tools where provider_id = ${id})`.as('tools'),
-      sql<number>`coalesce((select review_count from target_stats
-        where target_type = 'PROVIDER' and target_id = ${id}), 0)`.as('reviews'),
-      sql<number>`coalesce((select upvotes + downvotes from target_stats
-        where target_type = 'PROVIDER' and target_id = ${id}), 0)`.as('votes'),
-      sql<number>`(select count(*) from submissions where target_id = ${id})`.as('submissions'),
+      reviews,
+      votes,
+      submissions,
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,9 +1,10 @@
 import * as contract from '@inferdex/contracts/admin-providers'
 import type { FastifyInstance } from 'fastify'
+import { isSlugFree } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { isProviderSlugFree, listHeadquarters, listProvidersForStaff } from './provider-admin.queries.ts'
+import { listHeadquarters, listProvidersForStaff } from './provider-admin.queries.ts'
 import {
   createProvider,
   deleteProvider,
@@ -17,7 +18,7 @@ export function providerAdminRoutes(app: FastifyInstance, deps: { db: Db; now: (
   registerEndpoint(app, contract.listStaffProviders, ({ query }) => listProvidersForStaff(db, query))
   registerEndpoint(app, contract.listHeadquarters, () => listHeadquarters(db))
   registerEndpoint(app, contract.checkProviderSlug, async ({ query }) => ({
-    available: await isProviderSlugFree(db, query.slug),
+    available: await isSlugFree(db, 'providers', query.slug),
   }))
   registerEndpoint(app, contract.readStaffProvider, ({ params }) => readProviderToEdit(db, params.id))
   registerEndpoint(app, contract.createProvider, ({ body }, call) => createProvider(deps, actorOf(call), body))

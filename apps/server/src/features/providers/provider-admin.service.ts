@@ -4,18 +4,21 @@ import type {
   ProviderChangeInput,
   ToolInput,
 } from '@inferdex/contracts/admin-providers'
-import { AppError } from '@inferdex/contracts/errors'
-import { type Changes, changesBetween } from '@inferdex/domain/audit-actions'
+import { AppError, assertValid } from '@inferdex/contracts/errors'
+import { type Changes, changesGiven } from '@inferdex/domain/audit-actions'
 import { providerProblems } from '@inferdex/domain/provider-rules'
+import { changedSlugProblem } from '@inferdex/domain/record-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { namingConflicts } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
 import { archiveDealsOf } from '../deals/deals.service.ts'
 import { refreshModels } from '../models/models.service.ts'
-import { countProviderDependants, findProviderToEdit, lockProvider } from './provider-admin.queries.ts'
+import { countProviderDependants, findProviderToEdit } from './provider-admin.queries.ts'
 import {
   findModelSlugsSoldBy,
   insertProviderRow,
@@ -32,14 +35,7 @@ const CONFLICTS = {
 
 type Deps = { db: Db; now: () => Date }
 
-/** What a save did to the rows, until `publish` brings it before the public. */
-type SavedProvider = {
-  readonly id: string
-  readonly slug: string
-  readonly isNew: boolean
-  /** Null when nothing differs from before. */
-  readonly changes: Changes | null
-}
+type SavedProvider = SavedRecord & { readonly slug: string }
 
 export async function readProviderToEdit(db: Db, id: string): Promise<EditedProvider> {
   const provider = await findProviderToEdit(db, id)
@@ -47,36 +43,22 @@ export async function readProviderToEdit(db: Db, id: string): Promise<EditedProv
   return provider
 }
 
-export function createProvider({ db, now }: Deps, actor: Actor, input: NewProviderInput): Promise<EditedProvider> {
-  return namingConflicts(CONFLICTS, () =>
-    db.transaction().execute(async (tx) => {
-      const at = now()
-      return finish(tx, actor, await addProvider(tx, input, at), at)
-    }),
-  )
+export function createProvider(deps: Deps, actor: Actor, input: NewProviderInput): Promise<EditedProvider> {
+  return save(deps, actor, (tx, now) => addProvider(tx, input, now))
 }
 
 export function updateProvider(
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   id: string,
   input: ProviderChangeInput,
 ): Promise<EditedProvider> {
-  return namingConflicts(CONFLICTS, () =>
-    db.transaction().execute(async (tx) => {
-      const at = now()
-      return finish(tx, actor, await changeProvider(tx, id, input, at), at)
-    }),
-  )
+  return save(deps, actor, (tx, now) => changeProvider(tx, id, input, now))
 }
 
-async function finish(tx: Db, actor: Actor, saved: SavedProvider, now: Date): Promise<EditedProvider> {
-  if (saved.changes !== null) {
-    await publish(tx, saved)
-    const action = saved.isNew ? 'CREATE_PROVIDER' : 'UPDATE_PROVIDER'
-    await recordAction(tx, actor, { action, targetType: 'PROVIDER', targetId: saved.id, changes: saved.changes }, now)
-  }
-  return readProviderToEdit(tx, saved.id)
+function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedProvider>): Promise<EditedProvider> {
+  const kind = { targetType: 'PROVIDER', publish, read: readProviderToEdit } as const
+  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
 async function addProvider(tx: Db, input: NewProviderInput, now: Date): Promise<SavedProvider> {
@@ -88,11 +70,10 @@ async function addProvider(tx: Db, input: NewProviderInput, now: Date): Promise<
 
 /** What is left out stays as it is. */
 async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<SavedProvider> {
-  if (!(await lockProvider(tx, id))) throw notFound()
+  if (!(await lockRecord(tx, 'providers', id))) throw notFound()
   const before = await readProviderToEdit(tx, id)
-  if (input.revision !== undefined && input.revision !== before.revision)
-    throw new AppError('EDIT_CONFLICT', 'Somebody else has changed this provider meanwhile', { current: before })
-  assertValid(input, before)
+  assertNotOutdated('provider', input, before)
+  assertValidChange(input, before)
   const changes = changesOf(input, before)
   if (changes !== null) {
     await updateProviderRow(tx, id, input, now)
@@ -101,7 +82,6 @@ async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, no
   return { id, slug: before.slug, isNew: false, changes }
 }
 
-/** Figures, totals and pages follow. */
 async function publish(tx: Db, { id, slug, isNew, changes }: SavedProvider): Promise<void> {
   await refreshProviderFigures(tx, [id])
   const tags = ['providers', `provider/${slug}`]
@@ -125,7 +105,7 @@ export async function readProviderDependants(db: Db, id: string) {
 export function deleteProvider({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    if (!(await lockProvider(tx, id))) throw notFound()
+    if (!(await lockRecord(tx, 'providers', id))) throw notFound()
     const before = await readProviderToEdit(tx, id)
     const modelSlugs = await findModelSlugsSoldBy(tx, id)
     await setProviderArchived(tx, id, at)
@@ -156,11 +136,8 @@ async function saveTools(tx: Db, id: string, tools: readonly ToolInput[], before
 /** What was given and differs, as the audit log writes it down. */
 function changesOf(input: ProviderChangeInput, before: EditedProvider | null): Changes | null {
   const { revision: _, tools, ...fields } = input
-  const given: Record<string, unknown> = {
-    ...fields,
-    ...(tools && { tools: tools.map(({ id: __, ...tool }) => tool) }),
-  }
-  const known: Record<string, unknown> =
+  const given = { ...fields, tools: tools?.map(({ id: __, ...tool }) => tool) }
+  const known =
     before === null
       ? {}
       : {
@@ -176,21 +153,15 @@ function changesOf(input: ProviderChangeInput, before: EditedProvider | null): C
             documentation,
           })),
         }
-  const names = Object.keys(given).filter((name) => given[name] !== undefined)
-  return changesBetween(
-    Object.fromEntries(names.map((name) => [name, known[name]])),
-    Object.fromEntries(names.map((name) => [name, given[name]])),
-  )
+  return changesGiven(known, given)
 }
 
-function assertValid(input: ProviderChangeInput, before: EditedProvider): void {
+function assertValidChange(input: ProviderChangeInput, before: EditedProvider): void {
   const { editorialRating, editorialReviewCount } = before
-  const problems: Record<string, string> = {
+  assertValid({
     ...providerProblems(input, { ...before, rating: editorialRating, reviewCount: editorialReviewCount }),
-    ...(input.slug === undefined || input.slug === before.slug ? {} : { slug: 'A slug cannot be changed' }),
-  }
-  const [message] = Object.values(problems)
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
+    ...changedSlugProblem(input.slug, before.slug),
+  })
 }
 
 function notFound(): AppError {

@@ -1,4 +1,6 @@
+import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
 import { type RawBuilder, sql } from 'kysely'
+import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
 import { writeTiers, writeTools } from './provider-parts-import.queries.ts'
@@ -15,16 +17,9 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       featured boolean, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
 }
 
-export type ImportFinding = {
-  readonly row: number
-  readonly column: string
-  readonly reason: string
-  readonly value: string
-}
-
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<ImportFinding[]> {
-  const { rows } = await sql<ImportFinding>`
+export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
     from incoming i join providers p on p.slug = i.slug and p.archived_at is not null
@@ -45,11 +40,9 @@ export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>):
   return rows
 }
 
-export type ImportPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
-
 /** What writing would do to each row. */
-export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<ImportPlan[]> {
-  const { rows } = await sql<ImportPlan>`
+export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
+  const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
     select i.row, case when p.id is null then 'create' when
         (p.name, p.website, coalesce(p.editorial_rating, 0), p.editorial_review_count)
@@ -93,9 +86,7 @@ export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: D
       where ${tiersOfProvider} <> part.tiers`,
     now,
   )
-  await sql`
-    update counts set value = value + ${providers.filter(({ created }) => created).length}
-    where name = 'providers'`.execute(tx)
+  await addToCounts(tx, { providers: providers.filter(({ created }) => created).length })
   return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug) }
 }
 

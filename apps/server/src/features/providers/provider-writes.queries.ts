@@ -1,5 +1,6 @@
 import type { TierLimits } from '@inferdex/contracts/pricing-tiers'
 import { sql } from 'kysely'
+import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
 
@@ -90,7 +91,7 @@ const CHANGEABLE = {
   headquarters: 'headquarters',
   logo: 'logo',
 } as const
-export type ProviderFields = Partial<Record<keyof typeof CHANGEABLE, string | null>>
+export type ProviderFields = FieldValues<keyof typeof CHANGEABLE>
 
 /** Sets the fields and answers what they were before; undefined when there is no such provider. */
 export async function changeProviderFields(
@@ -99,22 +100,8 @@ export async function changeProviderFields(
   fields: ProviderFields,
   now: Date,
 ): Promise<{ slug: string; before: ProviderFields } | undefined> {
-  const found = await tx
-    .selectFrom('providers')
-    .select(['slug', ...Object.values(CHANGEABLE)])
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (found === undefined) return undefined
-  const names = (Object.keys(CHANGEABLE) as (keyof typeof CHANGEABLE)[]).filter((name) => fields[name] !== undefined)
-  if (names.length > 0) {
-    const columns = Object.fromEntries(names.map((name) => [CHANGEABLE[name], fields[name]]))
-    await tx
-      .updateTable('providers')
-      .set({ ...columns, origin: 'staff', updated_at: now })
-      .where('id', '=', id)
-      .execute()
-  }
-  return { slug: found.slug, before: Object.fromEntries(names.map((name) => [name, found[CHANGEABLE[name]]])) }
+  const before = await changeFields(tx, 'providers', CHANGEABLE, { id, fields, now })
+  if (before === undefined) return undefined
+  const { slug } = await tx.selectFrom('providers').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  return { slug, before }
 }

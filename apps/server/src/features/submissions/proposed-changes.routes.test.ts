@@ -54,3 +54,27 @@ it('an approved change of a deal sets its fields, makes no other deal, and goes 
   await decide(sent.id, 'reset')
   expect(await findDeal(db, dealId)).toEqual(before)
 })
+
+it('an approved change of a provider sets its fields, its pages follow, and it goes back [ADM-SUBM-13]', async () => {
+  const { db } = test.database
+  const read = () =>
+    db
+      .selectFrom('providers')
+      .select(['slug', 'name', 'website', 'headquarters', 'description', 'documentation', 'logo'])
+      .where('id', '=', providerId)
+      .executeTakeFirstOrThrow()
+  const before = await read()
+  const data = { name: 'Nova', slug: 'nova', website: 'https://nova.example', headquarters: 'Bern' }
+  const sent = await as(test.app, people.USER).post('/submissions', { type: 'PROVIDER', targetId: providerId, data })
+  const { id } = sent.json<Submission>()
+  await decide(id, 'approve')
+  expect(await read()).toEqual({ ...before, ...data, slug: before.slug })
+  const change = await db
+    .selectFrom('catalogue_changes')
+    .select('tags')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(change.tags).toContain(`provider/${before.slug}`)
+  await decide(id, 'reset')
+  expect(await read()).toEqual(before)
+})

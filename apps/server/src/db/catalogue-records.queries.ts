@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './generated/tables.ts'
+
+// What the queries of models, providers and deals have in common.
+
+type CatalogueTable = 'models' | 'providers' | 'deals'
+
+/** Whoever edits it next waits here. False when there is no such record. */
+export async function lockRecord(tx: Db, table: CatalogueTable, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A deleted record keeps its slug. */
+export async function isSlugFree(db: Db, table: 'models' | 'providers', slug: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()
+  return row === undefined
+}
+
+/** What people have left with a record, as columns of a query. */
+export function countsOfFeedback(type: 'MODEL' | 'PROVIDER' | 'DEAL', id: string) {
+  const kept = (figure: RawBuilder<unknown>) => sql<number>`coalesce((select ${figure} from target_stats
+    where target_type = ${sql.lit(type)} and target_id = ${id}), 0)`
+  return {
+    reviews: kept(sql`review_count`).as('reviews'),
+    votes: kept(sql`upvotes + downvotes`).as('votes'),
+    submissions: sql<number>`(select count(*) from submissions where target_id = ${id})`.as('submissions'),
+  }
+}
+
+type FieldValue = string | number | boolean | null
+export type FieldValues<Field extends string> = Partial<Record<Field, FieldValue>>
+
+/** Sets the fields that are given and answers what they were before; undefined when there is no such record. */
+export async function changeFields<Table extends CatalogueTable, Field extends string>(
+  tx: Db,
+  table: Table,
+  columnOf: Readonly<Record<Field, Extract<keyof Tables[Table], string>>>,
+  { id, fields, now }: { readonly id: string; readonly fields: FieldValues<Field>; readonly now: Date },
+): Promise<FieldValues<Field> | undefined> {
+  const given = (Object.keys(columnOf) as Field[]).filter((field) => fields[field] !== undefined)
+  const { rows } = await sql<Record<Field, FieldValue | Date>>`
+    select ${sql.join(given.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.id(field)}`))}
+    from ${sql.table(table)} where id = ${id} and archived_at is null for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const values = given.map((field) => sql`${sql.ref(columnOf[field])} = ${fields[field]}`)
+  await sql`
+    update ${sql.table(table)} set ${sql.join([...values, sql`origin = 'staff'`, sql`updated_at = ${now}`])}
+    where id = ${id}`.execute(tx)
+  const asText = (value: FieldValue | Date) => (value instanceof Date ? value.toISOString() : value)
+  return Object.fromEntries(given.map((field) => [field, asText(row[field])])) as FieldValues<Field>
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@inferdex/contracts/errors'
+import type { Changes } from '@inferdex/domain/audit-actions'
+import type { Db } from '../../db/db.ts'
+import { type Actor, recordAction } from './audit.service.ts'
+
+/** What a save of the staff did to the rows of a record. */
+export type SavedRecord = {
+  readonly id: string
+  readonly isNew: boolean
+  /** Null when nothing differs from before. */
+  readonly changes: Changes | null
+}
+
+type RecordKind<Saved extends SavedRecord, Answer> = {
+  readonly targetType: 'MODEL' | 'PROVIDER' | 'DEAL'
+  /** Figures, totals and pages follow. */
+  readonly publish: (tx: Db, saved: Saved) => Promise<void>
+  readonly read: (tx: Db, id: string) => Promise<Answer>
+}
+
+/** All of it happens together or not at all; a save that changes nothing leaves no trace. */
+export function saveRecord<Saved extends SavedRecord, Answer>(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { targetType, publish, read }: RecordKind<Saved, Answer>,
+  write: (tx: Db, now: Date) => Promise<Saved>,
+): Promise<Answer> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    const saved = await write(tx, at)
+    const { id, isNew, changes } = saved
+    if (changes !== null) {
+      await publish(tx, saved)
+      const action = `${isNew ? 'CREATE' : 'UPDATE'}_${targetType}` as const
+      await recordAction(tx, actor, { action, targetType, targetId: id, changes }, at)
+    }
+    return read(tx, id)
+  })
+}
+
+/** Nobody overwrites what they have not seen: who edited an older revision gets the current record. */
+export function assertNotOutdated(
+  what: 'model' | 'provider' | 'deal',
+  edited: { readonly revision?: number | undefined },
+  current: { readonly revision: number },
+): void {
+  if (edited.revision !== undefined && edited.revision !== current.revision)
+    throw new AppError('EDIT_CONFLICT', `Somebody else has changed this ${what} meanwhile`, { current })
+}
