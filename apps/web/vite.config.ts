@@ -23,6 +23,12 @@ function recordChunks(): Plugin {
   }
 }
 
+/**
+ * Names of files are a good part of what is loaded first, and random letters do not compress: 32 bits of them tell two
+ * versions of a file apart as well as 48.
+ */
+const HASH_CHARACTERS = 'hex'
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), recordChunks()],
   environments: {
@@ -33,9 +39,7 @@ export default defineConfig({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           output: {
-            // Names of files are a good part of what is loaded first, and random letters do not compress: 32 bits of them
-            // tell two versions of a file apart as well as 48.
-            hashCharacters: 'hex',
+            hashCharacters: HASH_CHARACTERS,
             // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.
             // The frame around every page is one file too, and so is what every list has in common: a dozen small ones
             // compress worse.
@@ -71,7 +75,8 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './app/entry.page.ts' } } },
+    // The same names on both sides: the page that the server sends and the code that takes it over name the same files.
+    ssr: { build: { rollupOptions: { input: './app/entry.page.ts', output: { hashCharacters: HASH_CHARACTERS } } } },
   },
   // All at once when the server starts: found one by one, each new package would make the open page load again.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'], include: ['react-router/dom', 'react-dom/client'] },
