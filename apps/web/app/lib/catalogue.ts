@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueSnapshot } from '@inferdex/domain/catalogue-snapshot'
+import { breathe } from './breathe.ts'
 import { lazyStore } from './lazy-store.ts'
 
 type Found = { readonly snapshot: { readonly url: string } | null }
@@ -12,6 +13,7 @@ export const catalogue = lazyStore<Catalogue>(async () => {
     fetchJson<CatalogueSnapshot>(snapshot.url),
     import('@inferdex/domain/catalogue-snapshot'),
   ])
+  await breathe()
   return decodeSnapshot(columns)
 })
 

@@ -9,7 +9,7 @@ import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/ranking'
 import type { ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/ranking-data'
 
 /** How many rows are drawn until somebody asks for all. */
-const SHOWN_ROWS = 50
+const SHOWN_ROWS = 40
 const PODIUM_PLACES = 3
 
 /** What the product ranks by where it knows no benchmark. */

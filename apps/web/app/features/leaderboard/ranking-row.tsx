@@ -97,6 +97,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
 
 function Score({ score, isBest, isIndependent }: { score: number | null; isBest: boolean; isIndependent: boolean }) {
   if (score === null) return <span className="font-sans text-12 tracking-normal text-ink-faint">N/A</span>
+  if (!isBest && !isIndependent) return formatScore(score)
   return (
     <span className={cx(isBest && 'font-bold')}>
       {isIndependent && (
