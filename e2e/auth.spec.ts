@@ -156,6 +156,8 @@ test('a mail confirms the address, another one lets a new password be chosen, an
 
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The form of the sign-in has such a field too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
   await page.getByLabel('Email').fill(account.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
