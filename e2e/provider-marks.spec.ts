@@ -26,7 +26,7 @@ test('a list brings the marks of its providers along; a mark that comes later is
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Providers' }).click()
   await expect(page).toHaveURL('/providers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LLM Providers')
+  await expect.poll(() => fetched.length).toBeGreaterThan(0)
   await expect.poll(() => emptyMarks(page)).toEqual([])
-  expect(fetched.length).toBeGreaterThan(0)
   expect(fetched).toHaveLength(new Set(fetched).size)
 })
