@@ -1,5 +1,6 @@
 import type { ImportJob } from '@inferdex/contracts/imports'
 import { expect } from 'vitest'
+import type { Db } from '../db/db.ts'
 import { importJob } from '../features/imports/imports.jobs.ts'
 import { workOffJobs } from '../platform/job-queue.ts'
 import { aPerson, as, catalogueApp } from './test-app.ts'
@@ -23,17 +24,7 @@ export async function importApp() {
     return response.json()
   }
 
-  async function work(): Promise<void> {
-    const now = () => test.clock.now
-    await workOffJobs({
-      db,
-      jobs: [importJob({ db, now })],
-      now,
-      onProblem: ({ error }) => {
-        throw error
-      },
-    })
-  }
+  const work = () => workOffImports(db, () => test.clock.now)
 
   async function read(id: string): Promise<ImportJob> {
     return (await by.get(`/admin/imports/${id}`)).json()
@@ -58,6 +49,17 @@ export async function importApp() {
     },
     newestAudit: () => db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow(),
   }
+}
+
+export async function workOffImports(db: Db, now: () => Date): Promise<void> {
+  await workOffJobs({
+    db,
+    jobs: [importJob({ db, now })],
+    now,
+    onProblem: ({ error }) => {
+      throw error
+    },
+  })
 }
 
 export const aModel = (slug: string, more: object = {}) => ({

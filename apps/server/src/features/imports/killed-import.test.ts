@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportJob } from '@inferdex/contracts/imports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { workOffJobs } from '../../platform/job-queue.ts'
+import { workOffImports } from '../../testing/import-app.ts'
 import { aPerson, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { importJob } from './imports.jobs.ts'
 
 const ROWS = 5000
 const HEAD =
@@ -70,17 +69,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 async function finish(test: TestApp): Promise<void> {
-  const { db } = test.database
   // The job that was taken by the process that died is due again after a while.
-  const now = () => new Date(test.clock.now.getTime() + 10 * 60_000)
-  await workOffJobs({
-    db,
-    jobs: [importJob({ db, now })],
-    now,
-    onProblem: ({ error }) => {
-      throw error
-    },
-  })
+  await workOffImports(test.database.db, () => new Date(test.clock.now.getTime() + 10 * 60_000))
 }
 
 describe.each([
