@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const PORT = 4173
+/** The product's port; the mails it sends are read at the next one. Another one lets two runs stand side by side. */
+const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** The same engine without the window's parts: a third faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 /** They change ratings, counts and orders that other tests compare, so they come after them. */
