@@ -117,10 +117,13 @@ test('switches and limits [ADM-PRICE-22, ADM-PRICE-23, ADM-PRICE-24, ADM-PRICE-2
   const flag = (name: string) => dialog.getByRole('switch', { name })
   for (const limit of ['Token limit', 'Request limit', 'Speed']) await flag(limit).press('Space')
   expect(await dialog.getByLabel('Token period').locator('option').allTextContents()).toEqual([
+    'second',
     'minute',
     'hour',
     '4h',
+    '5 hours',
     'day',
+    'week',
     'month',
     'lifetime',
   ])

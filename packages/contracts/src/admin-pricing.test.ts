@@ -1,8 +1,9 @@
+import { limitPeriods } from '@inferdex/domain/limit-periods'
 import type { EditedTier } from '@inferdex/domain/pricing-edits'
 import { type PricingFinding, pricingFindings } from '@inferdex/domain/pricing-rules'
 import { describe, expect, it } from 'vitest'
 import { editedTier, pricingTierInput, saveProviderPricing } from './admin-pricing.ts'
-import { billingPeriods, limitPeriods, type PricingTier } from './pricing-tiers.ts'
+import { billingPeriods, type PricingTier } from './pricing-tiers.ts'
 
 const TIER_SETS = 100_000
 const sentTiers = pricingTierInput.array()

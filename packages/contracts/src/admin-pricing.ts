@@ -1,8 +1,9 @@
+import { limitPeriods } from '@inferdex/domain/limit-periods'
 import type { EditedTier } from '@inferdex/domain/pricing-edits'
 import { z } from 'zod'
 import { idParams, optionalText } from './admin-records.ts'
 import type { Endpoint } from './endpoint.ts'
-import { billingPeriods, limitPeriods, type PricingTier, pricingTier } from './pricing-tiers.ts'
+import { billingPeriods, type PricingTier, pricingTier } from './pricing-tiers.ts'
 import { decimal, isoDateTime, plainText } from './wire-types.ts'
 
 export const TIER_TEXT_LENGTHS = { name: 100, badge: 40, description: 1000, feature: 200, speed: 200 } as const

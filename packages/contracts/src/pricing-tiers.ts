@@ -1,8 +1,8 @@
+import { limitPeriods } from '@inferdex/domain/limit-periods'
 import { z } from 'zod'
 import { decimal, isoDate } from './wire-types.ts'
 
 export const billingPeriods = ['monthly', 'annual', 'one-time', 'pay-as-you-go'] as const
-export const limitPeriods = ['minute', 'hour', '4h', 'day', 'month', 'lifetime'] as const
 
 const amountPer = { amount: z.number(), period: z.enum(limitPeriods) }
 

@@ -5,6 +5,7 @@ import { numberAsDecimal } from './decimal.ts'
 import { createExportWriter, exportFileName } from './export-file.ts'
 import { importFormats, type ImportFormat, parseImportFile } from './import-file.ts'
 import type { TierRecord } from './import-objects.ts'
+import { limitPeriods } from './limit-periods.ts'
 import {
   type DealRecord,
   importFields,
@@ -100,7 +101,7 @@ function day(): Arbitrary<string> {
 }
 
 const money = price.map(numberAsDecimal)
-const period = fc.constantFrom('minute', 'hour', '4h', 'day', 'month', 'lifetime')
+const period = fc.constantFrom(...limitPeriods)
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })
 const tiers: Arbitrary<TierRecord[]> = fc
   .array(

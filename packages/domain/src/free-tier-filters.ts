@@ -1,16 +1,15 @@
 import { contains } from './catalogue-filters.ts'
 import { compareDecimals } from './decimal.ts'
 import type { FreeTierChip, FreeTierFilters, FreeTierSort } from './free-tier-choices.ts'
+import type { LimitPeriod } from './limit-periods.ts'
 import { compare, sortName } from './ordering.ts'
-
-export type FreeTierPeriod = 'minute' | 'hour' | '4h' | 'day' | 'month' | 'lifetime'
 
 export type FreeTierRow = {
   readonly isUnlimited: boolean
   readonly requiresCreditCard: boolean
   /** A decimal string. */
   readonly creditAmount: string | null
-  readonly limits: { readonly tokens: { readonly amount: number; readonly period: FreeTierPeriod } | null }
+  readonly limits: { readonly tokens: { readonly amount: number; readonly period: LimitPeriod } | null }
 }
 
 /** A provider with what it gives for nothing; a few have more than one such plan. */
@@ -24,13 +23,16 @@ const CHIPS = {
 
 /** How often each period comes in 30 days; what is given once is given once. */
 const PER_MONTH = {
+  second: 30 * 24 * 60 * 60,
   minute: 30 * 24 * 60,
   hour: 30 * 24,
   '4h': 30 * 6,
+  '5-hours': (30 * 24) / 5,
   day: 30,
+  week: 30 / 7,
   month: 1,
   lifetime: 1,
-} as const satisfies Record<FreeTierPeriod, number>
+} as const satisfies Record<LimitPeriod, number>
 
 /** Tokens in 30 days, so that limits by the minute and by the day can be compared. Null when no limit is stated. */
 export function tokensPerMonth({ isUnlimited, limits: { tokens } }: FreeTierRow): number | null {

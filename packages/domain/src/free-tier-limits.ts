@@ -1,4 +1,5 @@
 import { discountText } from './deal-discount.ts'
+import { periodText } from './limit-periods.ts'
 import { type LimitedTier, limitSummary } from './limit-summary.ts'
 import { formatTokens } from './number-display.ts'
 
@@ -16,7 +17,9 @@ export function freeTierLimits(tier: FreeTierLimits): string[] {
   const { tokens } = tier.limits
   const parts = [
     ...(tier.creditAmount === null ? [] : [creditText(tier.creditAmount, tier.billingPeriod)]),
-    ...(tokens === null || tier.isUnlimited ? [] : [`${tokensInMillions(tokens.amount)} tokens/${tokens.period}`]),
+    ...(tokens === null || tier.isUnlimited
+      ? []
+      : [`${tokensInMillions(tokens.amount)} tokens/${periodText(tokens.period)}`]),
   ]
   const others = limitSummary({ ...tier, limits: { ...tier.limits, tokens: null } })
   const isNothingElse = others.length === 1 && others[0] === 'Custom limits'

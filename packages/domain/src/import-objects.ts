@@ -2,6 +2,7 @@ import { toolTypes } from './catalogue-filters.ts'
 import { numberAsDecimal } from './decimal.ts'
 import { readJson } from './import-json.ts'
 import { currency, flag, list, price, type Reader, text, webAddress, wholeNumber } from './import-values.ts'
+import { type LimitPeriod, limitPeriods } from './limit-periods.ts'
 import type { EditedTier } from './pricing-edits.ts'
 import { pricingFindings } from './pricing-rules.ts'
 
@@ -98,7 +99,7 @@ export const toolList: Reader<ToolRecord[]> = (raw, label) => {
 
 type Limit<Price extends string> = {
   readonly amount: number
-  readonly period: 'minute' | 'hour' | '4h' | 'day' | 'month' | 'lifetime'
+  readonly period: LimitPeriod
   readonly overage: { readonly enabled: boolean } & { readonly [Key in Price]: string | null }
 }
 
@@ -114,7 +115,7 @@ export type TierRecord = Omit<EditedTier, 'price' | 'displayOrder' | 'limits'> &
   }
 }
 
-const period = { read: oneOf(['minute', 'hour', '4h', 'day', 'month', 'lifetime']), otherwise: 'month' } as const
+const period = { read: oneOf(limitPeriods), otherwise: 'month' } as const
 
 const limits = object<TierRecord['limits']>({
   tokens: optional(

@@ -9,6 +9,8 @@ it.each<[string[], Partial<LimitedTier['limits']>]>([
   [['2.0M tokens/month'], { tokens: { amount: 2_000_000, period: 'month' } }],
   [['30 requests/minute'], { requests: { amount: 30, period: 'minute' } }],
   [['1.0K requests/4h'], { requests: { amount: 1000, period: '4h' } }],
+  [['1.5K requests/5 hours'], { requests: { amount: 1500, period: '5-hours' } }],
+  [['20.0M tokens/week'], { tokens: { amount: 20_000_000, period: 'week' } }],
   [['Priority speed'], { speed: { tokensPerSecond: 80, description: 'Priority speed' } }],
   [['80 tokens/second'], { speed: { tokensPerSecond: 80, description: null } }],
   [['Custom limits'], { speed: { tokensPerSecond: null, description: null } }],

@@ -1,3 +1,4 @@
+import { periodText } from './limit-periods.ts'
 import { formatTokens } from './number-display.ts'
 
 type AmountPer = { readonly amount: number; readonly period: string }
@@ -25,7 +26,7 @@ export function limitSummary({ isUnlimited, limits }: LimitedTier): string[] {
 }
 
 function amountPer(limit: AmountPer | null, unit: string): string | null {
-  return limit === null ? null : `${formatTokens(limit.amount)} ${unit}/${limit.period}`
+  return limit === null ? null : `${formatTokens(limit.amount)} ${unit}/${periodText(limit.period)}`
 }
 
 function speedText(speed: LimitedTier['limits']['speed']): string | null {

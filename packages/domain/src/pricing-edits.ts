@@ -1,3 +1,5 @@
+import type { LimitPeriod } from './limit-periods.ts'
+
 /** A pricing tier as it is edited: a figure is null while its field is empty. */
 export type EditedTier = {
   readonly id: string
@@ -25,7 +27,6 @@ export type EditedLimits = {
   readonly concurrentRequests: number | null
 }
 
-type LimitPeriod = 'minute' | 'hour' | '4h' | 'day' | 'month' | 'lifetime'
 type AmountPer = { readonly amount: number | null; readonly period: LimitPeriod }
 export type TokenLimit = AmountPer & {
   readonly overage: { readonly enabled: boolean; readonly pricePerMillion: number | null }

@@ -36,13 +36,16 @@ describe('tiersForBill', () => {
   })
 
   it.each([
-    ['day', 30_000],
-    ['month', 1000],
+    ['second', null],
     ['minute', null],
-    ['hour', null],
-    ['4h', null],
+    ['hour', 720_000],
+    ['4h', 180_000],
+    ['5-hours', 144_000],
+    ['day', 30_000],
+    ['week', 4285],
+    ['month', 1000],
     ['lifetime', null],
-  ])('1,000 requests a %s are %s in a month', (period, month) => {
+  ])('1,000 requests a %s are %s in a month [FIG-01]', (period, month) => {
     const { freeTier } = tiersForBill([{ ...tier, price: '0', isFreeTier: true, limits: requests(1000, period) }])
     expect(freeTier?.allowance).toEqual({ requests: month, tokens: null })
   })

@@ -19,8 +19,18 @@ export type TierTerms = {
   }
 }
 
-/** Shorter periods limit how fast something is used, not how much of it; a lifetime is not a month. */
-const MONTHS_WORTH: Readonly<Record<string, number>> = { day: 30, month: 1 }
+/**
+ * How often a period comes in 30 days, as a fraction. Seconds and minutes limit how fast something is used, not how
+ * much of it; a lifetime is not a month.
+ */
+const MONTHS_WORTH: Readonly<Record<string, readonly [times: number, of: number]>> = {
+  hour: [720, 1],
+  '4h': [180, 1],
+  '5-hours': [144, 1],
+  day: [30, 1],
+  week: [30, 7],
+  month: [1, 1],
+}
 
 /** The plans and the free tier that a provider's tiers make. */
 export function tiersForBill(tiers: readonly TierTerms[]): { plans: BillPlan[]; freeTier: BillFreeTier | null } {
@@ -58,8 +68,8 @@ function allowanceOf({ tokens, requests }: TierTerms['limits']): Allowance {
 }
 
 function monthOf(limit: Limit): number | null {
-  const times = limit === null ? undefined : MONTHS_WORTH[limit.period]
-  return limit === null || times === undefined ? null : Math.floor(limit.amount * times)
+  const worth = limit === null ? undefined : MONTHS_WORTH[limit.period]
+  return limit === null || worth === undefined ? null : Math.floor((limit.amount * worth[0]) / worth[1])
 }
 
 /** A twelfth to the cent, rounded up: a bill must not promise less than is charged. */

@@ -1,6 +1,6 @@
 import { TIER_TEXT_LENGTHS } from '@inferdex/contracts/admin-pricing'
-import { limitPeriods } from '@inferdex/contracts/pricing-tiers'
 import { tokensInMillions } from '@inferdex/domain/free-tier-limits'
+import { limitPeriods, periodText } from '@inferdex/domain/limit-periods'
 import { formatTokens } from '@inferdex/domain/number-display'
 import {
   type EditedLimits,
@@ -28,7 +28,7 @@ type LimitFieldsProps = {
 export function TokenLimitFields({ tier, findings, onChange }: LimitFieldsProps) {
   const { tokens } = tier.limits
   const set = (next: typeof tokens) => onChange({ ...tier, limits: { ...tier.limits, tokens: next } })
-  const summary = tokens?.amount == null ? '' : `${tokensInMillions(tokens.amount)} tokens/${tokens.period}`
+  const summary = tokens?.amount == null ? '' : `${tokensInMillions(tokens.amount)} tokens/${periodText(tokens.period)}`
   return (
     <LimitFrame limit="tokens" label="Token limit" summary={summary} tier={tier} onChange={onChange}>
       {tokens !== null && (
@@ -76,7 +76,8 @@ export function TokenLimitFields({ tier, findings, onChange }: LimitFieldsProps)
 export function RequestLimitFields({ tier, findings, onChange }: LimitFieldsProps) {
   const { requests } = tier.limits
   const set = (next: typeof requests) => onChange({ ...tier, limits: { ...tier.limits, requests: next } })
-  const summary = requests?.amount == null ? '' : `${formatTokens(requests.amount)} requests/${requests.period}`
+  const summary =
+    requests?.amount == null ? '' : `${formatTokens(requests.amount)} requests/${periodText(requests.period)}`
   return (
     <LimitFrame limit="requests" label="Request limit" summary={summary} tier={tier} onChange={onChange}>
       {requests !== null && (
@@ -190,7 +191,9 @@ function PeriodField({ label, value, onValueChange }: PeriodFieldProps) {
     <Field label={label}>
       <NativeSelect size={32} value={value} onChange={(event) => onValueChange(event.target.value as LimitPeriod)}>
         {limitPeriods.map((period) => (
-          <option key={period}>{period}</option>
+          <option key={period} value={period}>
+            {periodText(period)}
+          </option>
         ))}
       </NativeSelect>
     </Field>
