@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { login } from '@inferdex/contracts/auth'
+import { createDeal, listStaffDeals } from '@inferdex/contracts/admin-deals'
 import { readSite } from '@inferdex/contracts/site'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError, api } from './api.ts'
+import { ApiError, api, send } from './api.ts'
+import { onSessionEnd } from './session-renewal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,4 +33,21 @@ it.each<[string, Response | Error, Partial<ApiError>]>([
   const thrown: unknown = await api(readSite).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(ApiError)
   expect(thrown).toMatchObject(expected)
+})
+
+it.each([
+  ['a call that changes something is repeated after a new sign-in', createDeal, true, 2],
+  ['and fails when nobody signs in', createDeal, false, 1],
+  ['a mere look does not ask', listStaffDeals, true, 1],
+  ['nor does a wrong password', login, true, 1],
+])('%s [STAFF-12]', async (_, endpoint, isRenewed, calls) => {
+  const fetched = vi.fn().mockResolvedValueOnce(refusal('{}', 401)).mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  const forget = onSessionEnd(() => Promise.resolve(isRenewed))
+  const status = await send(endpoint, {}).then(
+    (response) => response.status,
+    (thrown: unknown) => thrown instanceof ApiError && thrown.status,
+  )
+  forget()
+  expect([status, fetched.mock.calls.length]).toEqual([calls === 2 ? 200 : 401, calls])
 })

@@ -1,6 +1,7 @@
 import type { Answer, CallInput, Endpoint } from '@inferdex/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@inferdex/contracts/errors'
 import { authToken } from './auth-token.ts'
+import { renewSession } from './session-renewal.ts'
 
 /** What the server refused, with its own words for the reader. */
 export class ApiError extends Error {
@@ -55,16 +56,22 @@ async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<
   return response.status === 204 ? undefined : response.json()
 }
 
-/** Over HTTP with the stored token. What the server refuses is thrown. */
-export async function send(endpoint: Endpoint, { params, query, body }: LooseInput): Promise<Response> {
+/** Over HTTP with the stored token. What the server refuses is thrown; after a new sign-in the call is repeated. */
+export async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const token = authToken.read()
+  const response = await request(endpoint, input, token)
+  if (response.ok) return response
+  if (response.status === 401 && (await renewSession(endpoint, token))) return send(endpoint, input)
+  throw await readError(response)
+}
+
+async function request(endpoint: Endpoint, { params, query, body }: LooseInput, token: string): Promise<Response> {
   // A file is sent as it is.
   const isFile = body instanceof Blob
   const headers: Record<string, string> = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
   if (token !== '') headers.authorization = `Bearer ${token}`
-  let response: Response
   try {
-    response = await fetch(`/api${endpointUrl(endpoint.path, params, query)}`, {
+    return await fetch(`/api${endpointUrl(endpoint.path, params, query)}`, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
@@ -72,8 +79,6 @@ export async function send(endpoint: Endpoint, { params, query, body }: LooseInp
   } catch {
     throw new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' })
   }
-  if (!response.ok) throw await readError(response)
-  return response
 }
 
 async function readError(response: Response): Promise<ApiError> {

@@ -77,8 +77,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** The address of the signed-in person, as long as the page is open; null when nobody has been asked yet. */
+let knownEmail: string | null = null
+
+export function currentEmail(): string | null {
+  return knownEmail
+}
+
 /** What the browser shows of the account follows what the server says. */
-export function remember({ id, username, role, avatar }: OwnAccount): void {
+export function remember({ id, username, role, avatar, email }: OwnAccount): void {
+  knownEmail = email
   const user: ShownUser = { id, username, role, avatar }
   authState.write({ user, isAuthenticated: true })
   document.documentElement.dataset.viewer = isStaff(role) ? 'staff' : 'member'
@@ -86,6 +94,7 @@ export function remember({ id, username, role, avatar }: OwnAccount): void {
 
 /** For a session that has ended on the server already. */
 export function forget(): void {
+  knownEmail = null
   authToken.write('')
   authState.write(SIGNED_OUT)
   delete document.documentElement.dataset.viewer

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { hasUnsavedWork, useHoldUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
@@ -12,8 +13,10 @@ type UnsavedGuardProps = {
 /** Asks before unsaved changes are left behind: by a link, by the back button, by closing the tab. */
 export function UnsavedGuard({ count, what }: UnsavedGuardProps) {
   const isOn = count > 0
+  useHoldUnsaved(isOn)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isOn && hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!isOn) return

@@ -18,6 +18,8 @@ export type OverlayProps = {
   /** Beside the close button: previous, next, a badge. */
   headActions?: ReactNode
   footer?: ReactNode
+  /** What has the focus when it opens, as a selector; otherwise the first control. */
+  initialFocus?: string | undefined
   children: ReactNode
 }
 
@@ -40,13 +42,20 @@ type OverlayFrameProps = OverlayProps & {
 
 /** A head, what scrolls below it, and a foot. */
 export function Overlay(props: OverlayFrameProps) {
-  const { open, onOpenChange, trigger, footer, children, modal = true, className, ...head } = props
+  const { open, onOpenChange, trigger, footer, children, modal = true, initialFocus, className, ...head } = props
   return (
     <Primitive.Root modal={modal} {...controlled(open, onOpenChange)}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         {modal && <Primitive.Overlay className={SCRIM} />}
         <Primitive.Content
+          onOpenAutoFocus={(event) => {
+            if (initialFocus === undefined || !(event.currentTarget instanceof Element)) return
+            const control = event.currentTarget.querySelector<HTMLElement>(initialFocus)
+            if (control === null) return
+            event.preventDefault()
+            control.focus()
+          }}
           onEscapeKeyDown={closeInnerListFirst}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           className={cx(FLOAT, className)}

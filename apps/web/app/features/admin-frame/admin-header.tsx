@@ -1,12 +1,15 @@
 import { CircleUser, House, LogOut, Menu } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SearchPanel, SearchToggle } from '../../components/layout/header-search.tsx'
 import { NavigationProgress } from '../../components/layout/site-header.tsx'
 import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { RoleBadge } from '../../components/ui/role-badge.tsx'
 import { paths } from '../../lib/paths.ts'
+import { abandonUnsavedWork, hasUnsavedWork } from '../../lib/unsaved-work.ts'
 import { type ShownUser, signOut } from '../../lib/viewer.ts'
 import { sectionOf } from './admin-sections.ts'
 
@@ -43,16 +46,43 @@ export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
             <CircleUser aria-hidden />
             <span className="max-lg:sr-only">Profile</span>
           </Link>
-          <button type="button" title="Logout" onClick={() => void signOut()} className={wayOut}>
-            <LogOut aria-hidden />
-            <span className="max-lg:sr-only">Logout</span>
-          </button>
+          <Logout />
           <ThemeToggle />
         </span>
       </div>
       <NavigationProgress />
       <SearchPanel />
     </header>
+  )
+}
+
+function Logout() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        title="Logout"
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : void signOut())}
+        className={wayOut}
+      >
+        <LogOut aria-hidden />
+        <span className="max-lg:sr-only">Logout</span>
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Log out with unsaved changes?"
+        description="What you typed on this page is not saved yet."
+        cancelLabel="Stay"
+        confirmLabel="Discard and log out"
+        danger
+        onConfirm={() => {
+          abandonUnsavedWork()
+          void signOut()
+        }}
+      />
+    </>
   )
 }
 

@@ -4,11 +4,13 @@ import { Brand } from '../../components/layout/brand.tsx'
 import { RouteAnnouncer } from '../../components/layout/route-announcer.tsx'
 import { authToken } from '../../lib/auth-token.ts'
 import { paths } from '../../lib/paths.ts'
+import { useHasUnsavedWork } from '../../lib/unsaved-work.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { usePendingCount } from './use-pending-count.ts'
 
 type AdminLayoutProps = {
@@ -45,17 +47,19 @@ export function AdminLayout({ children, palette }: AdminLayoutProps) {
         <AdminNav viewer={viewer} pending={pending} onFollow={() => menu.current?.hidePopover()} />
       </AdminMenu>
       <RouteAnnouncer />
+      <SignInAgain />
       {palette}
     </div>
   )
 }
 
-/** Signed out here or in another tab: nobody stays on a screen that is not theirs. */
+/** Signed out here or in another tab: nobody stays on a screen that is not theirs, unless text would be lost. */
 function useLeaveWithTheSession(): void {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const token = authToken.use()
-  const isOver = isHydrated && token === ''
+  const hasUnsaved = useHasUnsavedWork()
+  const isOver = isHydrated && token === '' && !hasUnsaved
   useEffect(() => {
     if (isOver) void navigate(paths.home(), { replace: true })
   }, [isOver, navigate])
