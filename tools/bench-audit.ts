@@ -97,7 +97,7 @@ function median(times: readonly number[]): number {
  */
 async function filled(name: string, entries: number): Promise<Database> {
   await onServer(embedded.url, `create database ${name}`)
-  const database = connect(databaseUrl(embedded.url, name))
+  const database = connect(databaseUrl(embedded.url, name), { queryTimeoutMs: 0 })
   opened.push(database)
   await migrateToLatest(database.db)
   const startedAt = performance.now()

@@ -88,7 +88,7 @@ async function timedRaw(content: string): Promise<number> {
   await database.pool.query('create database raw_copy')
   const url = new URL(database.url)
   url.pathname = '/raw_copy'
-  const copy = connect(url.href)
+  const copy = connect(url.href, { queryTimeoutMs: 0 })
   await migrateToLatest(copy.db)
   await seedCatalogue(copy.db, new Date())
   const client = await copy.pool.connect()

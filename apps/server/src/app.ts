@@ -46,7 +46,7 @@ import { createAnswerCache } from './http/answer-cache.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
 import { createEventHub } from './http/event-stream.ts'
-import { serveHealth } from './http/health.ts'
+import { createReadiness, serveHealth } from './http/health.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
@@ -87,13 +87,13 @@ export function buildApp({
   serveFile = () => false,
   logStream,
 }: AppDeps) {
-  const { db, pool } = database
+  const { db } = database
   const cache = createAnswerCache({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
   })
-  const events = createEventHub()
-  const metrics = createMetrics({ eventStreams: events.size })
+  const events = createEventHub({ limitVisitors: config.RATE_LIMITS === 'on' })
+  const metrics = createMetrics({ eventStreams: events.size, pool: database.pool })
   const headers = securityHeaders(config.PUBLIC_URL)
   const state = { draining: false }
   const sharedAnswers = { answers: cache, headers, rawUrls: new LRUCache<string, string>({ max: 20_000 }) }
@@ -137,17 +137,13 @@ export function buildApp({
   installAuthentication(app, requestViewer({ db, now, cookie }))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))
 
-  serveHealth(app, async () => {
-    const reasons: string[] = []
-    if (state.draining) reasons.push('draining')
-    try {
-      await pool.query('select 1')
-      if (await hasPendingMigrations(db)) reasons.push('migrations pending')
-    } catch {
-      reasons.push('database unreachable')
-    }
-    return { ready: reasons.length === 0, reasons }
-  })
+  serveHealth(
+    app,
+    createReadiness(
+      () => state.draining,
+      () => hasPendingMigrations(db),
+    ),
+  )
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
   const auth = { db, limiter, now, cookie, sendsMail: sendsMail(config) }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@inferdex/contracts/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../platform/database-errors.ts'
 
 /** The one place where what was thrown becomes an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -38,24 +39,14 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The request is not complete'],
 }
 
-/** PostgreSQL is away, starting, stopping, or out of connections or time: trying again may help. */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P0|55P03|57014|40001|40P01)/
-const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
-const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  const { code = '', statusCode, message = '' } = (thrown ?? {}) as Partial<FastifyError>
+  const { code = '', statusCode } = (thrown ?? {}) as Partial<FastifyError>
   const known = FASTIFY_CODES[code]
   if (known !== undefined) return new AppError(...known)
   if (statusCode === 400) return new AppError('MALFORMED_REQUEST', 'The request is malformed')
-  if (isUnavailable(code, message)) {
+  if (isDatabaseUnavailable(thrown)) {
     return new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 2 })
   }
   return new AppError('INTERNAL', 'Something went wrong on our side')
-}
-
-function isUnavailable(code: string, message: string): boolean {
-  return UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_MESSAGE.test(message)
 }

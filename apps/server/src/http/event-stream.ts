@@ -1,13 +1,17 @@
 import type { FastifyReply } from 'fastify'
+import { visitorKey } from '../platform/client-address.ts'
 
 const HEARTBEAT_MS = 25_000
 const MAX_STREAMS = 5000
+/** Room for an office behind one address, while nobody can take the places of all others. */
+const MAX_STREAMS_PER_VISITOR = 100
 
 export type EventStream = { sendTo: (reply: FastifyReply) => FastifyReply }
 
 /** Server-sent events to every open browser. A slow reader is dropped: it reconnects and asks anew. */
-export function createEventHub() {
+export function createEventHub({ limitVisitors = true }: { limitVisitors?: boolean } = {}) {
   const open = new Set<FastifyReply['raw']>()
+  const perVisitor = new Map<string, number>()
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -28,10 +32,16 @@ export function createEventHub() {
     sendTo(reply) {
       reply.hijack()
       const response = reply.raw
-      if (open.size >= MAX_STREAMS) {
-        response.writeHead(503, { 'retry-after': '30' }).end()
+      const visitor = visitorKey(reply.request.ip)
+      const others = perVisitor.get(visitor) ?? 0
+      const isOneTooMany = limitVisitors && others >= MAX_STREAMS_PER_VISITOR
+      if (isOneTooMany || open.size >= MAX_STREAMS) {
+        response
+          .writeHead(isOneTooMany ? 429 : 503, { ...definedHeaders(reply.getHeaders()), 'retry-after': '30' })
+          .end()
         return reply
       }
+      perVisitor.set(visitor, others + 1)
       response.writeHead(200, {
         ...definedHeaders(reply.getHeaders()),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -41,7 +51,12 @@ export function createEventHub() {
       // Sent at once, so that a browser knows that the stream stands, and how long to wait before it comes back.
       response.write('retry: 2000\n\n')
       open.add(response)
-      response.on('close', () => open.delete(response))
+      response.on('close', () => {
+        open.delete(response)
+        const left = (perVisitor.get(visitor) ?? 1) - 1
+        if (left === 0) perVisitor.delete(visitor)
+        else perVisitor.set(visitor, left)
+      })
       return reply
     },
   }

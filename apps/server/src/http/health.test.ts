@@ -23,10 +23,24 @@ describe('health', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'not ready', reasons: ['migrations pending'] })
   })
 
-  it('503 with Retry-After, not 500, when the database is away', async () => {
+  it('200: still sent requests while only the database is away; a deep question says what is wrong [SAFE-10]', async () => {
+    const { app, database, metrics } = await testApp()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz?deep=1')).json()).toEqual({ status: 'ready' })
+    expect(await metrics.registry.metrics()).toMatch(/^database_up 1$/m)
+    await database.pool.end()
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    const deep = await app.inject('/readyz?deep=1')
+    expect(deep.statusCode).toBe(503)
+    expect(deep.json()).toEqual({ status: 'not ready', reasons: ['database unreachable'] })
+    expect(await metrics.registry.metrics()).toMatch(/^database_up 0$/m)
+  })
+
+  it('503: a process that has never reached the database has nothing to show [SAFE-10]', async () => {
     const { app, database } = await testApp()
     await database.pool.end()
     const ready = await app.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', reasons: ['database unreachable'] })
   })
 })

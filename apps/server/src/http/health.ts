@@ -1,15 +1,43 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 
-export type Readiness = () => Promise<{ ready: boolean; reasons: string[] }>
+export type Readiness = (depth: 'shallow' | 'deep') => Promise<string[]>
 
-/** /livez: this process runs. /readyz: it should be sent requests. */
-export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * /livez: this process runs. /readyz: it should be sent requests, which is so while the database is away, too: what it
+ * has in its cache it can still show, and without it nobody shows anything. /readyz?deep=1: everything works.
+ */
+export function serveHealth(app: FastifyInstance, reasonsAgainst: Readiness): void {
   app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
-    const { ready, reasons } = await readiness()
+  app.get('/readyz', async ({ query }, reply) => {
+    const isDeep = z.object({ deep: z.literal('1') }).safeParse(query).success
+    const reasons = await reasonsAgainst(isDeep ? 'deep' : 'shallow')
+    const ready = reasons.length === 0
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(ready ? { status: 'ready' } : { status: 'not ready', reasons })
   })
+}
+
+/** Once the database was seen complete, only a deep question asks it again. */
+export function createReadiness(isDraining: () => boolean, hasPendingMigrations: () => Promise<boolean>): Readiness {
+  let wasComplete = false
+
+  async function databaseReason(): Promise<string | null> {
+    try {
+      if (await hasPendingMigrations()) return 'migrations pending'
+    } catch {
+      return 'database unreachable'
+    }
+    wasComplete = true
+    return null
+  }
+
+  return async (depth) => {
+    const reasons = isDraining() ? ['draining'] : []
+    if (depth === 'shallow' && wasComplete) return reasons
+    const reason = await databaseReason()
+    return reason === null ? reasons : [...reasons, reason]
+  }
 }

@@ -1,21 +1,36 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const UP_WITHIN_MS = 2000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics({ eventStreams }: { eventStreams: () => number }) {
+type Measured = { eventStreams: () => number; pool: pg.Pool }
+
+export function createMetrics({ eventStreams, pool }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const streams = new Gauge({
-    name: 'event_streams_open',
-    help: 'Browsers that follow changes',
-    registers: [],
-    collect() {
-      this.set(eventStreams())
-    },
-  })
-  registry.registerMetric(streams)
+  gauge('event_streams_open', 'Browsers that follow changes', eventStreams)
+  gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
+  gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount)
+  gauge('database_connections_awaited', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('database_up', 'Whether the database answers', () => isUp(pool))
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const measured = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read())
+      },
+    })
+    registry.registerMetric(measured)
+  }
+
   return {
     registry,
     requests: new Histogram({
@@ -37,6 +52,15 @@ export function createMetrics({ eventStreams }: { eventStreams: () => number }) 
       registers: [registry],
     }),
   }
+}
+
+/** Whoever asks for the metrics does not wait for a database that is away. */
+async function isUp(pool: pg.Pool): Promise<number> {
+  const answer = pool.query('select 1').then(
+    () => 1,
+    () => 0,
+  )
+  return await Promise.race([answer, wait(UP_WITHIN_MS, 0, { ref: false })])
 }
 
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {

@@ -7,10 +7,10 @@ const EMBEDDED_DIRECTORY = '.data/postgres'
 export type OpenDatabase = Database & { url: string }
 
 /** The configured database, or the project's own in .data/ when none is configured. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, options: { queryTimeoutMs?: number } = {}): Promise<OpenDatabase> {
   const embedded = config.DATABASE_URL === undefined ? await openEmbeddedDatabase(EMBEDDED_DIRECTORY) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
-  const database = connect(url, { poolSize: config.DATABASE_POOL_SIZE })
+  const database = connect(url, { poolSize: config.DATABASE_POOL_SIZE, ...options })
   return {
     ...database,
     url,

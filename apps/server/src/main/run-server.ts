@@ -43,6 +43,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     serveFile: (...request) => serveFile(...request),
   })
   const { app, cache, events, metrics } = running
+  database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
 

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
 import { openDatabase } from './open-database.ts'
 
-const database = await openDatabase(readConfig(process.env))
+const database = await openDatabase(readConfig(process.env), { queryTimeoutMs: 0 })
 try {
   const differences = await findDifferences(database.db)
   for (const { what, id, stored, expected } of differences) {

@@ -32,25 +32,39 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
-    next.on('error', (error) => lost(next, error))
-    next.on('end', () => lost(next, new Error('The connection of the change feed ended')))
-    next.on('notification', ({ payload }) => {
-      deliver(payload ?? '{}').catch(onProblem)
+    const opened = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      query_timeout: HEARTBEAT_MS,
+      keepAlive: true,
+      application_name: 'inferdex-changes',
+    })
+    opened.on('error', (error) => lost(opened, error))
+    opened.on('end', () => lost(opened, new Error('The connection of the change feed ended')))
+    opened.on('notification', ({ payload }) => {
+      // What could not be read is caught up with after a new start.
+      deliver(payload ?? '{}').catch((error: unknown) => lost(opened, error))
     })
     try {
-      await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await opened.connect()
+      await opened.query(`listen ${CHANNEL}`)
     } catch (error) {
-      next.end().catch(() => {})
+      opened.end().catch(() => {})
       retry(error)
       return
     }
-    client = next
+    client = opened
+    try {
+      if (lostAt !== null) await catchUp(lostAt)
+    } catch (error) {
+      // It stays as long ago as it was: nothing may be missed because the database answers one of two questions.
+      lost(opened, error)
+      return
+    }
+    if (client !== opened) return
     failures = 0
-    if (lostAt !== null) await catchUp(lostAt).catch(onProblem)
     lostAt = null
-    timer = setTimeout(() => void heartbeat(next), HEARTBEAT_MS)
+    timer = setTimeout(() => void heartbeat(opened), HEARTBEAT_MS)
   }
 
   /** A frozen peer closes nothing: only an answer shows that the connection still stands. */

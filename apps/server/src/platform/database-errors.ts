@@ -6,6 +6,19 @@ export function violatedUniqueConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? null) : null
 }
 
+/** PostgreSQL is away, starting, stopping, or out of connections or time: trying again may help. */
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P0|55P03|57014|40001|40P01)/
+const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Errors of the client library that have no code. */
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|connection has been discarded|Query read timeout/
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SYSTEM.has(code))) return true
+  return typeof message === 'string' && UNAVAILABLE_MESSAGE.test(message)
+}
+
 /** What a violated constraint means to whoever caused it. */
 export type Conflict = { readonly code: ErrorCode; readonly field: string; readonly message: string }
 

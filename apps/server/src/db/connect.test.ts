@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { isDatabaseUnavailable } from '../platform/database-errors.ts'
+import { testDatabase } from '../testing/test-app.ts'
+import { connect } from './connect.ts'
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+describe('a connection that is lost', () => {
+  it('inside a transaction fails that transaction, and nothing else [SAFE-01]', async () => {
+    const { db, pool } = await testDatabase()
+    const failure = await failureOf(
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        // Between two statements: the loss is noticed while nobody waits for an answer.
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await sql`select 1`.execute(tx)
+      }),
+    )
+    expect(isDatabaseUnavailable(failure)).toBe(true)
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('while a statement runs fails that statement [SAFE-01]', async () => {
+    const { db, pool } = await testDatabase()
+    const failure = failureOf(sql`select pg_sleep(10)`.execute(db))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%pg_sleep(10)%' and pid <> pg_backend_pid() and datname = current_database()`)
+    expect(isDatabaseUnavailable(await failure)).toBe(true)
+  })
+})
+
+describe('a statement that gets no answer', () => {
+  it('is given up by the server before it is given up here [SAFE-11]', async () => {
+    const { pool } = await testDatabase()
+    const { rows } = await pool.query<{ ms: number }>(
+      `select setting::int as ms from pg_settings where name = 'statement_timeout'`,
+    )
+    expect(rows[0]?.ms).toBeGreaterThan(0)
+    expect(pool.options.query_timeout).toBeGreaterThan(rows[0]?.ms ?? 0)
+  })
+
+  it('is not waited for, its connection is not used again, and the next one works [SAFE-11]', async () => {
+    const { url } = await testDatabase()
+    const { db, close } = connect(url, { poolSize: 1, queryTimeoutMs: 300 })
+    for (const inTransaction of [false, true]) {
+      const started = Date.now()
+      const failure = await failureOf(
+        inTransaction
+          ? db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx))
+          : sql`select pg_sleep(5)`.execute(db),
+      )
+      expect(isDatabaseUnavailable(failure)).toBe(true)
+      await sql`select 1`.execute(db)
+      expect(Date.now() - started).toBeLessThan(3000)
+    }
+    await close()
+  })
+})

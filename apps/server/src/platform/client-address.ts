@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net'
+
+const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
+
+/**
+ * Under which name requests of one visitor are counted. Whoever has one IPv6 address has a whole network of them, so
+ * these count by their first 64 bits; an IPv4 address written as IPv6 counts as what it is.
+ */
+export function visitorKey(address: string | null): string {
+  if (address === null || address === '') return 'unknown'
+  const withoutZone = address.split('%', 1)[0] ?? ''
+  if (!isIPv6(withoutZone)) return address
+  const groups = groupsOf(withoutZone)
+  const text = groups.map((group) => group.toString(16)).join(':')
+  if (text.startsWith(IPV4_IN_IPV6)) return groups.slice(6).flatMap(bytesOf).join('.')
+  return `${text.split(':').slice(0, 4).join(':')}::/64`
+}
+
+/** All eight groups, with those that `::` leaves out. */
+function groupsOf(address: string): number[] {
+  const [before = '', after] = address.split('::')
+  const left = numbersOf(before)
+  if (after === undefined) return left
+  const right = numbersOf(after)
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
+}
+
+/** The last 32 bits may be written like an IPv4 address. */
+function numbersOf(part: string): number[] {
+  if (part === '') return []
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
+}
+
+function bytesOf(group: number): [number, number] {
+  return [group >> 8, group & 255]
+}
