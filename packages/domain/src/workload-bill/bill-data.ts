@@ -1,5 +1,14 @@
 import { type PricingKind, pricingKinds } from '../pricing-kinds.ts'
-import type { BillDeal, BillFreeTier, BillOffer, BillPlan, BillPrice, BillPriceKind, BillPriceMode } from './offer.ts'
+import type {
+  BillDeal,
+  BillFreeTier,
+  BillOffer,
+  BillPlan,
+  BillPrice,
+  BillPriceKind,
+  BillPriceMode,
+  OfferDoubt,
+} from './offer.ts'
 
 /** A model with its list price, which is what the simple calculator multiplies. */
 export type BillModel = {
@@ -24,7 +33,7 @@ export type BillProvider = {
   readonly remarks: readonly string[]
 }
 
-export type OfferTerms = Pick<BillOffer, 'pricingKind' | 'prices' | 'contextWindow' | 'maxOutput'> & {
+export type OfferTerms = Pick<BillOffer, 'pricingKind' | 'prices' | 'contextWindow' | 'maxOutput' | 'doubt'> & {
   /** Places in the lists of models and providers. */
   readonly model: number
   readonly provider: number
@@ -47,6 +56,8 @@ const OTHER_PRICES = [
   ['output', 'batch'],
   ['cache-read', 'batch'],
   ['reasoning', 'batch'],
+  ['cache-write', 'standard'],
+  ['cache-write', 'batch'],
 ] as const satisfies readonly (readonly [BillPriceKind, BillPriceMode])[]
 
 type OtherPrice = readonly [which: number, minInputTokens: number, amount: string]
@@ -71,6 +82,7 @@ export type BillData = {
     readonly cacheRead: readonly (string | null)[]
     /** By the place of the offer. */
     readonly others: Readonly<Record<string, readonly OtherPrice[]>>
+    readonly doubts: Readonly<Record<string, OfferDoubt>>
   }
 }
 
@@ -108,6 +120,7 @@ export function encodeBillData({ models, providers, offers }: BillCatalogue): Bi
       others: Object.fromEntries(
         others.map((prices, index) => [index, prices] as const).filter(([, prices]) => prices.length > 0),
       ),
+      doubts: Object.fromEntries(offers.flatMap(({ doubt }, index) => (doubt === null ? [] : [[index, doubt]]))),
     },
   }
 }
@@ -142,6 +155,7 @@ export function decodeBillData({ capabilities, models, providers, offers }: Bill
       pricingKind: kindAt(offers.pricingKind[index]),
       contextWindow: offers.contextWindow[index] ?? null,
       maxOutput: offers.maxOutput[index] ?? null,
+      doubt: offers.doubts[index] ?? null,
       prices: [
         ...ordinaryAt('input', offers.input[index]),
         ...ordinaryAt('output', offers.output[index]),

@@ -3,8 +3,8 @@ import { formatCount } from '../number-display.ts'
 import { priceText } from '../price-display.ts'
 import type { Bill } from './bill.ts'
 import type { Part, PartKind } from './metered.ts'
-import { AMOUNT_SCALE, TOKEN_SCALE } from './offer.ts'
-import type { Workload } from './workload.ts'
+import { AMOUNT_SCALE, type BillPriceMode, TOKEN_SCALE } from './offer.ts'
+import { type Workload, writtenShareOf } from './workload.ts'
 
 /** A line of a bill as text. Amounts are exact; `cents` is what people read. */
 export type BillLine = {
@@ -23,10 +23,12 @@ export type BillLine = {
 
 const LABELS = {
   input: 'Fresh input',
+  'cache-write': 'Cache writes',
   cached: 'Cached input',
   output: 'Output',
   reasoning: 'Reasoning',
   'batch-input': 'Batch input',
+  'batch-cache-write': 'Batch, cache writes',
   'batch-cached': 'Batch, cached',
   'batch-output': 'Batch output',
   requests: 'Per request',
@@ -38,10 +40,12 @@ const LABELS = {
 
 const IS_TOKENS: ReadonlySet<PartKind> = new Set([
   'input',
+  'cache-write',
   'cached',
   'output',
   'reasoning',
   'batch-input',
+  'batch-cache-write',
   'batch-cached',
   'batch-output',
 ])
@@ -70,7 +74,9 @@ function productOf({ kind, unitPrice, requests }: Part, quantity: string, isToke
 }
 
 function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, workload: Workload): string {
-  const { inputTokensPerRequest: input, outputTokensPerRequest: output, reasoningMultiplier: multiplier } = workload
+  const { inputTokensPerRequest: input, outputTokensPerRequest: output } = workload
+  const multiplier = offer.capabilities.includes('reasoning') ? workload.reasoningMultiplier : 1
+  const written = writtenShareOf(workload)
   const count = `${formatCount(Number(requests))} req`
   const share = (part: number) => (part === 1 ? '' : ` × ${percent(part)}`)
   const tokens = (amount: number) => `${count} × ${formatCount(amount)} tok`
@@ -78,11 +84,15 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
   const batch = workload.batchShare
   // Without a price for batches the ordinary lines carry them too.
   const carried = kind.startsWith('batch') ? batch : splitsBatches(offer, kind) ? 1 - batch : 1
-  if (isPlain('input')) return tokens(input) + share(1 - workload.cachedShare) + share(carried)
+  if (isPlain('input', 'cache-write', 'batch-cache-write')) {
+    const part = kind === 'input' ? 1 - writtenPart(offer, 'standard', written) : written
+    return tokens(input) + share(1 - workload.cachedShare) + share(part) + share(carried)
+  }
   if (isPlain('cached', 'batch-cached')) return tokens(input) + share(workload.cachedShare) + share(carried)
   if (isPlain('batch-input')) {
     const isSplit = offer.prices.some((price) => price.kind === 'cache-read' && price.mode === 'batch')
-    return tokens(input) + (isSplit ? share(1 - workload.cachedShare) : '') + share(carried)
+    const fresh = share(1 - workload.cachedShare) + share(1 - writtenPart(offer, 'batch', written))
+    return tokens(input) + (isSplit ? fresh : '') + share(carried)
   }
   if (isPlain('reasoning')) return `${tokens(output)} × ${hundredths(multiplier - 1)} reasoning${share(carried)}`
   if (isPlain('output', 'batch-output')) {
@@ -95,6 +105,11 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
   if (kind === 'credit') return offer.freeTier?.name ?? ''
   if (kind === 'deal') return `${deal?.title ?? ''}${deal?.unit === 'percent' ? `, ${deal.value}% of usage` : ''}`
   return count
+}
+
+/** The share of fresh input that has a line of its own. */
+function writtenPart({ prices }: Bill['offer'], mode: BillPriceMode, written: number): number {
+  return prices.some((price) => price.kind === 'cache-write' && price.mode === mode) ? written : 0
 }
 
 /** Is a part of the requests billed by prices for batches? */

@@ -1,12 +1,12 @@
 import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
 import { NONE_OPEN, type RankingQuery } from '../calculator-query.ts'
-import type { Bill, Unbilled } from './bill.ts'
+import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
 import { type BillLine, centsText, grouped } from './bill-lines.ts'
 import type { BillBook } from './catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
-import { type Month, monthOf } from './month.ts'
+import { type Months, monthsOf } from './month.ts'
 import { TOKEN_SCALE } from './offer.ts'
 import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
 import { MAX_SHOWN_BILLS, SHOWN_BILLS } from './shown-bills.ts'
@@ -18,7 +18,9 @@ export type BarKind = (typeof barKinds)[number]
 
 const BAR_OF: Readonly<Partial<Record<PartKind, BarKind>>> = {
   input: 'fresh',
+  'cache-write': 'fresh',
   'batch-input': 'fresh',
+  'batch-cache-write': 'fresh',
   cached: 'cached',
   'batch-cached': 'cached',
   output: 'output',
@@ -47,8 +49,8 @@ export type BillRow = {
   readonly tags: readonly BillTag[]
 }
 
-export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price' | 'plan-limit-unknown'>
-const TAGS: readonly BillNote[] = ['no-cache-price', 'no-batch-price', 'plan-limit-unknown'] satisfies BillTag[]
+export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price'>
+const TAGS: readonly BillNote[] = ['no-cache-price', 'no-batch-price'] satisfies BillTag[]
 
 export type BillDetail = {
   readonly key: string
@@ -68,19 +70,44 @@ export type BillView = {
   readonly excludedCount: number
   /** Offers that would fit and whose bill nobody can tell. */
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
-  readonly tokens: { readonly input: string; readonly output: string }
+  /** Offers that would fit and never rank, by what keeps them out; groups without any are left out. */
+  readonly unranked: readonly UnrankedGroup[]
+  /** With reasoning, for the models that reason. */
+  readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
   readonly detail: BillDetail | null
 }
 
+export const unrankedKinds = ['limit-unknown', 'unconfirmed', 'restricted'] as const
+export type UnrankedKind = (typeof unrankedKinds)[number]
+
+export type UnrankedGroup = {
+  readonly kind: UnrankedKind
+  readonly count: number
+  readonly first: readonly {
+    readonly key: string
+    readonly model: string
+    readonly slug: string
+    readonly at: string
+  }[]
+}
+
+const GROUP_OF = {
+  'plan-limit-unknown': 'limit-unknown',
+  'free-limit-unknown': 'limit-unknown',
+  unconfirmed: 'unconfirmed',
+  restricted: 'restricted',
+} as const satisfies Record<UnrankedReason, UnrankedKind>
+
 export function billView(book: BillBook, query: RankingQuery): BillView {
-  const month = monthOf(query.workload)
-  const { estimated, unbilled } = estimateOffers(book.offers, month)
+  const months = monthsOf(query.workload)
+  const { estimated, unbilled } = estimateOffers(book.offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = query.showsFree ? estimated : priced
-  const inOrder = cheapestFirst(shown, month)
+  const inOrder = cheapestFirst(shown, months)
   const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
   const { first, opened, next } = takeFirst(listed, query)
-  const unpriced = unbilled.filter(({ outcome }) => outcome !== 'excluded')
+  const unpriced = unbilled.filter(({ outcome }) => outcome === 'missing' || outcome === 'not-applicable')
+  const excludedCount = unbilled.filter(({ outcome }) => outcome === 'excluded').length
   const cheapest = lowestPositive(shown)
   const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
   return {
@@ -88,9 +115,10 @@ export function billView(book: BillBook, query: RankingQuery): BillView {
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
     freeCount: estimated.length - priced.length,
     offerCount: book.offers.length,
-    excludedCount: unbilled.length - unpriced.length,
+    excludedCount,
+    unranked: groupsOf(unbilled),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
-    tokens: tokensOf(month),
+    tokens: tokensOf(months),
     detail: opened === undefined ? null : detailOf(opened, next, query),
   }
 }
@@ -184,7 +212,25 @@ function unpricedRow(unbilled: Unbilled): readonly [string, string] {
   return [`${model.name} at ${provider.name}`, unbilledText(unbilled)]
 }
 
-function tokensOf({ all, requests }: Month): BillView['tokens'] {
+function groupsOf(unbilled: readonly Unbilled[]): UnrankedGroup[] {
+  return unrankedKinds.flatMap((kind) => {
+    const own = unbilled.filter((offer) => offer.outcome === 'unranked' && GROUP_OF[offer.why] === kind)
+    if (own.length === 0) return []
+    const first = own.slice(0, SHOWN_UNPRICED).map(({ offer: { key, model, provider } }) => ({
+      key,
+      model: model.name,
+      slug: model.slug,
+      at: provider.name,
+    }))
+    return [{ kind, count: own.length, first }]
+  })
+}
+
+function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] {
   const text = (units: bigint) => `${grouped(divideByPowerOfTen(fromUnits(units * BigInt(requests), TOKEN_SCALE), 6))}M`
-  return { input: text(all.fresh + all.cached), output: text(all.answer + all.reasoning) }
+  return {
+    input: text(all.fresh + all.cached),
+    output: text(all.answer),
+    outputWithReasoning: text(all.answer + all.reasoning),
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billOf } from './bill.ts'
 import { explainBill, unbilledText } from './explain.ts'
-import { monthOf } from './month.ts'
+import { monthsOf } from './month.ts'
 import { type BillOffer, type BillPlan, type BillPrice, prepareOffers } from './offer.ts'
 import { defaultWorkload, type Workload } from './workload.ts'
 
@@ -17,7 +17,8 @@ const plainOffer: BillOffer = {
   ],
   contextWindow: 1_000_000,
   maxOutput: null,
-  capabilities: ['function-calling'],
+  doubt: null,
+  capabilities: ['function-calling', 'reasoning'],
   plans: [],
   freeTier: null,
   deals: [],
@@ -31,6 +32,7 @@ const plainWorkload: Workload = {
   inputTokensPerRequest: 3000,
   outputTokensPerRequest: 400,
   cachedShare: 0,
+  writtenShare: null,
   batchShare: 0,
   reasoningMultiplier: 1,
   neededCapabilities: [],
@@ -40,7 +42,7 @@ function outcome(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   const load = { ...plainWorkload, ...workload }
   const [prepared] = prepareOffers([{ ...plainOffer, ...offer }])
   if (prepared === undefined) throw new Error('no offer')
-  return { bill: billOf(prepared, monthOf(load)), load }
+  return { bill: billOf(prepared, monthsOf(load)), load }
 }
 
 /** What a reader sees: the total, its lines, and what is said about it. */
@@ -150,6 +152,64 @@ describe('the bill of one offer, computed by hand', () => {
     ])
   })
 
+  it('the reasoning multiplier is nothing to a model that does not reason: neither tokens nor room nor allowance [FIG-07]', () => {
+    const capabilities = ['function-calling']
+    expect(billed({ capabilities }, { reasoningMultiplier: 2.5 })).toMatchObject({
+      cents: '$10.00',
+      lines: [
+        ['Fresh input', '1,000 req × 3,000 tok', '3M × $2.00', '$6.00'],
+        ['Output', '1,000 req × 400 tok', '0.4M × $10.00', '$4.00'],
+      ],
+    })
+    const prices = withPrices(price('reasoning', '4.00')).prices
+    expect(billed({ capabilities, prices }, { reasoningMultiplier: 2.5 }).cents).toBe('$10.00')
+    expect(billed({ capabilities, contextWindow: 3400, maxOutput: 400 }, { reasoningMultiplier: 9 }).cents).toBe(
+      '$10.00',
+    )
+    expect(refused({ maxOutput: 400 }, { reasoningMultiplier: 9 })).toBe('excluded: answers up to 400, needs 3K')
+  })
+
+  it('cache writes: all fresh input once a share is cached, or the share that the visitor sets [FIG-06]', () => {
+    const prices = [price('input', '1'), price('output', '5'), price('cache-read', '0.1'), price('cache-write', '1.25')]
+    const load = { requestsPerMonth: 10_000, inputTokensPerRequest: 20_000, outputTokensPerRequest: 500 }
+    expect(billed({ prices }, { ...load, cachedShare: 0.7 }).lines).toEqual([
+      ['Cache writes', '10,000 req × 20,000 tok × 30%', '60M × $1.25', '$75.00'],
+      ['Cached input', '10,000 req × 20,000 tok × 70%', '140M × $0.10', '$14.00'],
+      ['Output', '10,000 req × 500 tok', '5M × $5.00', '$25.00'],
+    ])
+    expect(billed({ prices }, { ...load, cachedShare: 0.7, writtenShare: 0.5 }).lines.slice(0, 2)).toEqual([
+      ['Fresh input', '10,000 req × 20,000 tok × 30% × 50%', '30M × $1.00', '$30.00'],
+      ['Cache writes', '10,000 req × 20,000 tok × 30% × 50%', '30M × $1.25', '$37.50'],
+    ])
+    expect(billed({ prices }, { ...load, cachedShare: 0.7, writtenShare: 0 }).cents).toBe('$99.00')
+    expect(billed({ prices }, { ...load, cachedShare: 0, writtenShare: 1 }).cents).toBe('$225.00')
+  })
+
+  it('cache writes of batches: at their own price, else as batch input [FIG-06]', () => {
+    const batch = (kind: BillPrice['kind'], amount: string) => price(kind, amount, { mode: 'batch' })
+    const prices = [batch('input', '1'), batch('output', '5'), batch('cache-read', '0.1'), price('cache-write', '9')]
+    const load = { batchShare: 1, cachedShare: 0.5 }
+    expect(billed({ prices }, load).lines.map(([label, , product]) => [label, product])).toEqual([
+      ['Batch input', '1.5M × $1.00'],
+      ['Batch, cached', '1.5M × $0.10'],
+      ['Batch output', '0.4M × $5.00'],
+    ])
+    expect(billed({ prices: [...prices, batch('cache-write', '1.25')] }, load).lines[0]).toEqual([
+      'Batch, cache writes',
+      '1,000 req × 3,000 tok × 50%',
+      '1.5M × $1.25',
+      '$1.88',
+    ])
+  })
+
+  it('an unconfirmed price and a channel that not everyone can buy have no bill; the channel has one for those who ask [FIG-01]', () => {
+    const restricted = { doubt: { kind: 'restricted', access: 'coding-plan' } } as const
+    expect(refused({ doubt: { kind: 'unconfirmed', rules: ['speech-unit'] } })).toBe('unranked: price unconfirmed')
+    expect(refused(restricted)).toBe('unranked: not everyone can buy it')
+    expect(billed(restricted, { eligibility: ['restricted'] }).cents).toBe('$10.00')
+    expect(refused({ ...restricted, contextWindow: 10 })).toBe('excluded: context 10, needs 3K')
+  })
+
   it('a price for each request is added', () => {
     expect(billed(withPrices(price('request', '0.005'))).cents).toBe('$15.00')
   })
@@ -223,16 +283,14 @@ describe('the bill of one offer, computed by hand', () => {
     expect(bill).toMatchObject({ total: '12.2012', assumptions: ['Scale includes 294 requests.'] })
   })
 
-  it('a plan without stated limits is taken to be enough, and the bill says so', () => {
-    const bill = billed({
-      pricingKind: 'included',
-      prices: [],
-      plans: [{ ...pro, allowance: { requests: null, tokens: null } }],
-    })
-    expect(bill).toMatchObject({
-      cents: '$10.00',
-      missing: ['What the plan includes is not recorded: it is taken to be enough.'],
-    })
+  it('a plan without stated limits has no bill, beside a plan that is too small as well; one that fits is taken [FIG-01]', () => {
+    const open: BillPlan = { ...pro, allowance: { requests: null, tokens: null } }
+    const small: BillPlan = { ...pro, name: 'Small', overage: { perMillionTokens: null, perRequest: null } }
+    const offer = { pricingKind: 'included' as const, prices: [] }
+    expect(refused({ ...offer, plans: [open] })).toBe('unranked: plan, limit unknown')
+    expect(refused({ ...offer, plans: [open, small] })).toBe('unranked: plan, limit unknown')
+    expect(billed({ ...offer, plans: [{ ...open, fee: '1' }, pro] }).cents).toBe('$38.00')
+    expect(billed({ ...offer, plans: [{ ...open, isUnlimited: true }] }).cents).toBe('$10.00')
   })
 
   const freeTier = { name: 'Free', isUnlimited: false, allowance: { requests: 400, tokens: null }, credit: null }
@@ -287,7 +345,11 @@ describe('the bill of one offer, computed by hand', () => {
   })
 
   it('the five kinds of no price stay five', () => {
-    expect(billed({ pricingKind: 'free', prices: [] })).toMatchObject({ outcome: 'free', total: '0', lines: [] })
+    expect(billed({ pricingKind: 'free', prices: [], freeTier: { ...freeTier, isUnlimited: true } })).toMatchObject({
+      outcome: 'free',
+      total: '0',
+      lines: [],
+    })
     expect(refused({ pricingKind: 'included', prices: [] })).toBe(
       'missing: included in a plan whose fee is not recorded',
     )
@@ -298,7 +360,10 @@ describe('the bill of one offer, computed by hand', () => {
     expect(zero.lines.map(([label]) => label)).toEqual(['Fresh input', 'Output'])
   })
 
-  it('a free offer is no answer to more requests than it gives', () => {
+  it('a free offer is no answer to more requests than it gives, nor where nobody says how many it gives [FIG-01]', () => {
+    expect(refused({ pricingKind: 'free', prices: [] })).toBe('unranked: free, limit unknown')
+    const perMinute = { ...freeTier, allowance: { requests: null, tokens: null } }
+    expect(refused({ pricingKind: 'free', freeTier: perMinute })).toBe('unranked: free, limit unknown')
     expect(refused({ pricingKind: 'free', freeTier })).toBe('excluded: covers 400 of 1,000 requests')
     expect(billed({ pricingKind: 'free', freeTier }, { requestsPerMonth: 400 }).outcome).toBe('free')
   })

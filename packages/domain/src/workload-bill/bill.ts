@@ -1,10 +1,10 @@
 import { type Exclusion, exclusionOf } from './exclusion.ts'
 import { type BillNote, type Metered, type MissingPrice, meterTokens, type Part } from './metered.ts'
-import { coveredRequests, type Month } from './month.ts'
-import type { BillDeal, BillOffer, BillPlan, PreparedOffer, PreparedPlan } from './offer.ts'
+import { coveredRequests, type Month, monthFor, type Months } from './month.ts'
+import type { BillDeal, BillOffer, BillPlan, OfferDoubt, PreparedOffer, PreparedPlan } from './offer.ts'
 import { bestDeal, sumOf, withCredit } from './reductions.ts'
 
-/** What a month costs at one offer, in whole units of 10^-32 USD; the parts add up to the total exactly. */
+/** What a month costs at one offer, in whole units of 10^-36 USD; the parts add up to the total exactly. */
 export type Bill = {
   readonly offer: BillOffer
   /** `free`: the offer itself is free, which is not the same as a bill of zero. */
@@ -24,12 +24,18 @@ export type Unbilled =
   | { readonly offer: BillOffer; readonly outcome: 'excluded'; readonly exclusion: Exclusion }
   | { readonly offer: BillOffer; readonly outcome: 'missing'; readonly missing: MissingPrice }
   | { readonly offer: BillOffer; readonly outcome: 'not-applicable' }
+  /** It would fit, and a bill would be a guess. */
+  | { readonly offer: BillOffer; readonly outcome: 'unranked'; readonly why: UnrankedReason }
+
+/** A group of offers that never ranks, whatever it would cost. */
+export type UnrankedReason = 'plan-limit-unknown' | 'free-limit-unknown' | OfferDoubt['kind']
 
 /** One offer's bill. Everything is whole numbers, so server and browser come to the same digit. */
-export function billOf(prepared: PreparedOffer, month: Month): Bill | Unbilled {
+export function billOf(prepared: PreparedOffer, months: Months): Bill | Unbilled {
   const { offer } = prepared
-  const exclusion = exclusionOf(offer, month)
-  if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
+  const month = monthFor(months, prepared)
+  const reason = whyNot(offer, month)
+  if (reason !== null) return reason
   switch (offer.pricingKind) {
     case 'unknown':
       return { offer, outcome: 'missing', missing: 'price' }
@@ -44,13 +50,23 @@ export function billOf(prepared: PreparedOffer, month: Month): Bill | Unbilled {
   }
 }
 
+/** Why an offer has no bill at all, before any price is looked at. */
+export function whyNot(offer: BillOffer, month: Month): Unbilled | null {
+  const exclusion = exclusionOf(offer, month)
+  if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
+  const { doubt } = offer
+  if (doubt === null || (doubt.kind === 'restricted' && month.eligible.has('restricted'))) return null
+  return { offer, outcome: 'unranked', why: doubt.kind }
+}
+
 const NOTHING = { parts: [], notes: [], plan: null, deal: null, coveredByFreeTier: 0, coveredByPlan: 0 } as const
 const lengthNotes = ({ contextWindow }: BillOffer): readonly BillNote[] =>
   contextWindow === null ? ['context-unknown'] : []
 
 function freeBill(offer: BillOffer, month: Month): Bill | Unbilled {
   const has = offer.freeTier === null ? null : coveredRequests(offer.freeTier, month)
-  if (has !== null && has < month.requests) {
+  if (has === null) return { offer, outcome: 'unranked', why: 'free-limit-unknown' }
+  if (has < month.requests) {
     return { offer, outcome: 'excluded', exclusion: { why: 'allowance', has, needs: month.requests } }
   }
   return { ...NOTHING, offer, outcome: 'free', total: 0n, notes: lengthNotes(offer) }
@@ -66,17 +82,22 @@ function planBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
   if (subscriptions.length === 0) return { offer, outcome: 'missing', missing: 'plan' }
   let best: Bill | null = null
   let largest = 0
+  let hasUnknown = false
   for (const plan of subscriptions) {
     const covered = coveredRequests(plan.plan, month)
-    const beyond = covered === null ? [] : overageParts(plan, month, month.requests - covered)
-    largest = Math.max(largest, covered ?? 0)
+    if (covered === null) {
+      hasUnknown = true
+      continue
+    }
+    const beyond = overageParts(plan, month, month.requests - covered)
+    largest = Math.max(largest, covered)
     if (beyond === null) continue
-    const unknown: readonly BillNote[] = covered === null ? ['plan-limit-unknown'] : []
-    const notes = [...lengthNotes(offer), ...unknown]
-    const around = { notes, coveredByFreeTier: 0, coveredByPlan: covered ?? 0 }
+    const around = { notes: lengthNotes(offer), coveredByFreeTier: 0, coveredByPlan: covered }
     best = cheaper(best, withFeeAndDeal(prepared, month, plan, beyond, around))
   }
-  return best ?? { offer, outcome: 'excluded', exclusion: { why: 'allowance', has: largest, needs: month.requests } }
+  if (best !== null) return best
+  if (hasUnknown) return { offer, outcome: 'unranked', why: 'plan-limit-unknown' }
+  return { offer, outcome: 'excluded', exclusion: { why: 'allowance', has: largest, needs: month.requests } }
 }
 
 function meteredBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {

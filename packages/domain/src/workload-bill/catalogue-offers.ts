@@ -53,6 +53,7 @@ function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
       prices: terms.prices,
       contextWindow: terms.contextWindow,
       maxOutput: terms.maxOutput,
+      doubt: terms.doubt,
       capabilities: model.capabilities,
       plans: provider.plans,
       freeTier: provider.freeTier,

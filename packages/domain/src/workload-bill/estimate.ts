@@ -1,7 +1,6 @@
-import { type Bill, billOf, type Unbilled } from './bill.ts'
-import { exclusionOf } from './exclusion.ts'
+import { type Bill, billOf, type Unbilled, whyNot } from './bill.ts'
 import { estimateTokens } from './metered.ts'
-import type { Month } from './month.ts'
+import { type Month, monthFor, type Months } from './month.ts'
 import type { PreparedOffer } from './offer.ts'
 
 /** About what an offer costs, in the units of a bill: tells which of thousands of bills have to be made exact. */
@@ -14,14 +13,15 @@ export type Estimated = {
   readonly bill: Bill | null
 }
 
-export function estimateOf(prepared: PreparedOffer, place: number, month: Month): Estimated | Unbilled {
+export function estimateOf(prepared: PreparedOffer, place: number, months: Months): Estimated | Unbilled {
+  const month = monthFor(months, prepared)
   if (!isPlain(prepared, month)) {
-    const bill = billOf(prepared, month)
+    const bill = billOf(prepared, months)
     return 'total' in bill ? { prepared, place, about: Number(bill.total), bill } : bill
   }
   const { offer } = prepared
-  const exclusion = exclusionOf(offer, month)
-  if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
+  const reason = whyNot(offer, month)
+  if (reason !== null) return reason
   const about = estimateTokens(prepared, month, month.requests)
   if (typeof about !== 'number') return { offer, outcome: 'missing', missing: about }
   return { prepared, place, about, bill: null }

@@ -1,6 +1,6 @@
 import { fromUnits } from '../decimal.ts'
 import { formatContextWindow, formatCount } from '../number-display.ts'
-import type { Bill, Unbilled } from './bill.ts'
+import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
 import { type BillLine, centsText, lineOf } from './bill-lines.ts'
 import type { Exclusion } from './exclusion.ts'
 import type { BillNote } from './metered.ts'
@@ -34,7 +34,6 @@ const MISSING: Partial<Record<BillNote, string>> = {
   'no-batch-cache-price': 'No cache price for batches: their cached share is billed as batch input.',
   'no-price-for-length':
     'Not every price is recorded for requests of this length: the one for shorter requests is used.',
-  'plan-limit-unknown': 'What the plan includes is not recorded: it is taken to be enough.',
   'context-unknown': 'The context window is not recorded: the request is taken to fit.',
 }
 
@@ -56,10 +55,18 @@ function assumptionsOf(bill: Bill): string[] {
   return [...words, ...offer.remarks]
 }
 
+const UNRANKED = {
+  'plan-limit-unknown': 'plan, limit unknown',
+  'free-limit-unknown': 'free, limit unknown',
+  unconfirmed: 'price unconfirmed',
+  restricted: 'not everyone can buy it',
+} as const satisfies Record<UnrankedReason, string>
+
 /** Why an offer is not in the ranking. */
 export function unbilledText(unbilled: Unbilled): string {
   if (unbilled.outcome === 'excluded') return exclusionText(unbilled.exclusion)
   if (unbilled.outcome === 'not-applicable') return 'n/a: run it yourself'
+  if (unbilled.outcome === 'unranked') return UNRANKED[unbilled.why]
   const { missing } = unbilled
   if (missing === 'plan') return 'included in a plan whose fee is not recorded'
   return missing === 'price' ? 'price unknown' : `no ${missing} price`

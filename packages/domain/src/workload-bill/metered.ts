@@ -3,10 +3,12 @@ import { type PreparedOffer, type PriceStep, priceFor } from './offer.ts'
 
 export type PartKind =
   | 'input'
+  | 'cache-write'
   | 'cached'
   | 'output'
   | 'reasoning'
   | 'batch-input'
+  | 'batch-cache-write'
   | 'batch-cached'
   | 'batch-output'
   | 'requests'
@@ -15,7 +17,7 @@ export type PartKind =
   | 'credit'
   | 'deal'
 
-/** One line of a bill, in whole units. `quantity` is tokens of 10^-8, or whole requests, or 1. */
+/** One line of a bill, in whole units. `quantity` is tokens of 10^-12, or whole requests, or 1. */
 export type Part = {
   readonly kind: PartKind
   readonly quantity: bigint
@@ -31,7 +33,6 @@ export type BillNote =
   | 'no-batch-price'
   | 'no-batch-cache-price'
   | 'no-price-for-length'
-  | 'plan-limit-unknown'
   | 'context-unknown'
 
 export type MissingPrice = 'price' | 'input' | 'output' | 'plan'
@@ -95,7 +96,7 @@ function meterEach(
   if (hasInput(split)) {
     if (input === null) return 'input'
     if (hasBatches && batchInput === null) note('no-batch-price')
-    if (split.fresh > 0n) add('input', split.fresh, input)
+    addFresh(split, ['input', input], ['cache-write', priceFor(standard['cache-write'], length)], add)
     if (split.cached > 0n) {
       const cache = priceFor(standard['cache-read'], length)
       add('cached', split.cached, cache ?? input)
@@ -105,9 +106,14 @@ function meterEach(
   if (batchInput !== null && hasInput(month.batch)) {
     const cache = priceFor(batch['cache-read'], length)
     const { fresh, cached } = month.batch
-    add('batch-input', cache === null ? fresh + cached : fresh, batchInput)
-    if (cache !== null && cached > 0n) add('batch-cached', cached, cache)
-    if (cache === null && cached > 0n) note('no-batch-cache-price')
+    if (cache === null) {
+      add('batch-input', fresh + cached, batchInput)
+      if (cached > 0n) note('no-batch-cache-price')
+    } else {
+      const write = priceFor(batch['cache-write'], length)
+      addFresh(month.batch, ['batch-input', batchInput], ['batch-cache-write', write], add)
+      if (cached > 0n) add('batch-cached', cached, cache)
+    }
   }
 
   const batchOutput = hasBatches ? priceFor(batch.output, length) : null
@@ -127,6 +133,20 @@ function meterEach(
   const perRequest = priceFor(standard.request, length)
   if (perRequest !== null && requests > 0) add('requests', 1n, perRequest)
   return null
+}
+
+type Line<Price> = readonly [kind: PartKind, price: Price]
+
+/** What is written into the cache has a price of its own where the offer has one, else that of input. */
+function addFresh(
+  { fresh, written }: TokenSplit,
+  [kind, input]: Line<PriceStep>,
+  [writeKind, write]: Line<PriceStep | null>,
+  add: Meter['add'],
+): void {
+  const apart = write === null ? 0n : written
+  if (fresh > apart) add(kind, fresh - apart, input)
+  if (write !== null && apart > 0n) add(writeKind, apart, write)
 }
 
 function hasInput({ fresh, cached }: TokenSplit): boolean {

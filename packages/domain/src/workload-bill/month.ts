@@ -1,16 +1,18 @@
-import type { Allowance } from './offer.ts'
-import type { EligibilityGroup, Workload } from './workload.ts'
+import type { Allowance, PreparedOffer } from './offer.ts'
+import { type EligibilityGroup, type Workload, writtenShareOf } from './workload.ts'
 
-/** Tokens of one request in units of 10^-8, split by how they are billed. */
+/** Tokens of one request in units of 10^-12, split by how they are billed. */
 export type TokenSplit = {
   readonly fresh: bigint
+  /** The part of the fresh input that is written into the cache. */
+  readonly written: bigint
   readonly cached: bigint
   /** Visible output, and what reasoning adds to it. */
   readonly answer: bigint
   readonly reasoning: bigint
 }
 
-/** A workload as whole numbers: made once, used for every offer. */
+/** A workload as whole numbers, for models that reason or for those that do not. */
 export type Month = {
   readonly workload: Workload
   readonly requests: number
@@ -27,9 +29,20 @@ export type Month = {
   readonly contextTokens: number
 }
 
+/** Made once, used for every offer. The reasoning multiplier means nothing to a model that does not reason. */
+export type Months = { readonly workload: Workload; readonly reasoning: Month; readonly plain: Month }
+
+export function monthsOf(workload: Workload): Months {
+  return { workload, reasoning: monthOf(workload), plain: monthOf({ ...workload, reasoningMultiplier: 1 }) }
+}
+
+export function monthFor({ reasoning, plain }: Months, { reasons }: Pick<PreparedOffer, 'reasons'>): Month {
+  return reasons ? reasoning : plain
+}
+
 const ONE = 10_000n
 
-export function monthOf(workload: Workload): Month {
+function monthOf(workload: Workload): Month {
   const input = BigInt(workload.inputTokensPerRequest)
   const multiplier = BigInt(Math.round(workload.reasoningMultiplier * 100))
   const outputHundredths = BigInt(workload.outputTokensPerRequest) * multiplier
@@ -37,11 +50,13 @@ export function monthOf(workload: Workload): Month {
   const output = BigInt(workload.outputTokensPerRequest)
   const cached = BigInt(Math.round(workload.cachedShare * 10_000))
   const batch = BigInt(Math.round(workload.batchShare * 10_000))
+  const written = BigInt(Math.round(writtenShareOf(workload) * 10_000))
   const split = (share: bigint): TokenSplit => ({
-    fresh: input * (ONE - cached) * share,
-    cached: input * cached * share,
-    answer: output * ONE * share,
-    reasoning: output * (multiplier - 100n) * 100n * share,
+    fresh: input * (ONE - cached) * share * ONE,
+    written: input * (ONE - cached) * share * written,
+    cached: input * cached * share * ONE,
+    answer: output * ONE * share * ONE,
+    reasoning: output * (multiplier - 100n) * 100n * share * ONE,
   })
   return {
     workload,

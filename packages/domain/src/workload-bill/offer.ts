@@ -3,7 +3,8 @@ import { compare, sortName } from '../ordering.ts'
 import type { PricingKind } from '../pricing-kinds.ts'
 import type { EligibilityGroup } from './workload.ts'
 
-export type BillPriceKind = 'input' | 'output' | 'cache-read' | 'reasoning' | 'request'
+export const billPriceKinds = ['input', 'output', 'cache-read', 'cache-write', 'reasoning', 'request'] as const
+export type BillPriceKind = (typeof billPriceKinds)[number]
 export type BillPriceMode = 'standard' | 'batch'
 
 /** In USD: for a million tokens, or for one request. */
@@ -46,6 +47,11 @@ export type BillDeal = {
   readonly groups: readonly EligibilityGroup[]
 }
 
+/** Why nobody can count on an offer: a rule doubts its price and nobody confirmed it, or not everyone can buy it. */
+export type OfferDoubt =
+  | { readonly kind: 'unconfirmed'; readonly rules: readonly string[] }
+  | { readonly kind: 'restricted'; readonly access: string }
+
 /** What the bill needs to know of an offer. */
 export type BillOffer = {
   /** Unique among all offers, short enough for an address. */
@@ -61,6 +67,8 @@ export type BillOffer = {
   readonly prices: readonly BillPrice[]
   readonly contextWindow: number | null
   readonly maxOutput: number | null
+  /** Null: it counts. */
+  readonly doubt: OfferDoubt | null
   readonly capabilities: readonly string[]
   readonly plans: readonly BillPlan[]
   readonly freeTier: BillFreeTier | null
@@ -69,10 +77,10 @@ export type BillOffer = {
   readonly remarks: readonly string[]
 }
 
-// Scales of whole numbers. Tokens come in 10^-8, because two shares of 10^-4 meet; prices for a million in 10^-18, of
-// which the last six are zero, so that a percentage of 10^-6 stays whole. Their product is an amount in 10^-32 USD.
-export const TOKEN_SCALE = 8
-export const AMOUNT_SCALE = 32
+// Scales of whole numbers. Tokens come in 10^-12, because three shares of 10^-4 meet; prices for a million in 10^-18, of
+// which the last six are zero, so that a percentage of 10^-6 stays whole. Their product is an amount in 10^-36 USD.
+export const TOKEN_SCALE = 12
+export const AMOUNT_SCALE = 36
 const PRICE_DECIMALS = 12
 const PERCENT_DECIMALS = 4
 export const MILLION = 1_000_000n
@@ -90,6 +98,8 @@ export type PriceSteps = readonly PriceStep[]
 /** An offer with its prices as whole numbers: made once, billed often. */
 export type PreparedOffer = {
   readonly offer: BillOffer
+  /** Its model thinks before it answers. */
+  readonly reasons: boolean
   readonly standard: Readonly<Record<BillPriceKind, PriceSteps>>
   readonly batch: Readonly<Record<BillPriceKind, PriceSteps>>
   readonly subscriptions: readonly PreparedPlan[]
@@ -102,7 +112,7 @@ export type PreparedPlan = {
   readonly plan: BillPlan
   readonly fee: bigint
   readonly perRequest: bigint | null
-  /** For tokens of 10^-8. */
+  /** For tokens in their unit. */
   readonly perToken: bigint | null
 }
 
@@ -128,6 +138,7 @@ export function sortOffers(offers: readonly BillOffer[]): readonly BillOffer[] {
 export function prepareOffer(offer: BillOffer): PreparedOffer {
   return {
     offer,
+    reasons: offer.capabilities.includes('reasoning'),
     standard: stepsOf(offer, 'standard'),
     batch: stepsOf(offer, 'batch'),
     subscriptions: offer.plans.filter(({ kind }) => kind === 'subscription').map(preparePlan),
@@ -166,6 +177,7 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKi
     input: of('input'),
     output: of('output'),
     'cache-read': of('cache-read'),
+    'cache-write': of('cache-write'),
     reasoning: of('reasoning'),
     request: of('request'),
   }

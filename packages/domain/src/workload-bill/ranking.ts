@@ -1,6 +1,6 @@
 import { type Bill, billOf, type Unbilled } from './bill.ts'
 import { type Estimated, estimateOf } from './estimate.ts'
-import { type Month, monthOf } from './month.ts'
+import { type Months, monthsOf } from './month.ts'
 import type { PreparedOffer } from './offer.ts'
 import type { Workload } from './workload.ts'
 
@@ -12,19 +12,19 @@ export type Ranking = {
 
 /** The monthly bill of every offer. The offers come in the order of their names, as `prepareOffers` leaves them. */
 export function rankOffers(offers: readonly PreparedOffer[], workload: Workload): Ranking {
-  const month = monthOf(workload)
-  const { estimated, unbilled } = estimateOffers(offers, month)
-  return { ranked: [...cheapestFirst(estimated, month)], unbilled }
+  const months = monthsOf(workload)
+  const { estimated, unbilled } = estimateOffers(offers, months)
+  return { ranked: [...cheapestFirst(estimated, months)], unbilled }
 }
 
 export type Estimates = { readonly estimated: readonly Estimated[]; readonly unbilled: readonly Unbilled[] }
 
 /** Which offers have a bill, and about how much it is. */
-export function estimateOffers(offers: readonly PreparedOffer[], month: Month): Estimates {
+export function estimateOffers(offers: readonly PreparedOffer[], months: Months): Estimates {
   const estimated: Estimated[] = []
   const unbilled: Unbilled[] = []
   for (const [place, offer] of offers.entries()) {
-    const estimate = estimateOf(offer, place, month)
+    const estimate = estimateOf(offer, place, months)
     if ('about' in estimate) estimated.push(estimate)
     else unbilled.push(estimate)
   }
@@ -38,7 +38,7 @@ const FIRST_BATCH = 64
 const GROWTH = 8
 
 /** In the order of the exact totals; a bill is made exact only when somebody asks for it. Ties go by place. */
-export function* cheapestFirst(estimated: readonly Estimated[], month: Month): Generator<Bill> {
+export function* cheapestFirst(estimated: readonly Estimated[], months: Months): Generator<Bill> {
   // Numbers alone sort ten times as fast as objects: they say where a batch ends, and only its rows are sorted.
   const keys = Float64Array.from(estimated, ({ about }) => about).toSorted()
   const keyAt = (index: number) => keys[index] ?? Infinity
@@ -51,34 +51,34 @@ export function* cheapestFirst(estimated: readonly Estimated[], month: Month): G
     const batch = estimated.filter(({ about }) => about > above && about <= upTo)
     yield* inExactOrder(
       batch.toSorted((a, b) => a.about - b.about),
-      month,
+      months,
     )
     done = end
   }
 }
 
-function* inExactOrder(sorted: readonly Estimated[], month: Month): Generator<Bill> {
+function* inExactOrder(sorted: readonly Estimated[], months: Months): Generator<Bill> {
   let group: Estimated[] = []
   for (const [index, estimate] of sorted.entries()) {
     group.push(estimate)
     const next = sorted[index + 1]
     if (next !== undefined && next.about <= estimate.about * TELLING_APART) continue
     // Nothing times anything is nothing, exactly.
-    if (estimate.about === 0) for (const free of group) yield exactBill(free, month)
-    else yield* sortedExactly(group, month)
+    if (estimate.about === 0) for (const free of group) yield exactBill(free, months)
+    else yield* sortedExactly(group, months)
     group = []
   }
 }
 
-function sortedExactly(group: readonly Estimated[], month: Month): Bill[] {
+function sortedExactly(group: readonly Estimated[], months: Months): Bill[] {
   return group
-    .map((estimate) => ({ place: estimate.place, bill: exactBill(estimate, month) }))
+    .map((estimate) => ({ place: estimate.place, bill: exactBill(estimate, months) }))
     .toSorted((a, b) => compareUnits(a.bill.total, b.bill.total) || a.place - b.place)
     .map(({ bill }) => bill)
 }
 
-function exactBill({ prepared, bill }: Estimated, month: Month): Bill {
-  const exact = bill ?? billOf(prepared, month)
+function exactBill({ prepared, bill }: Estimated, months: Months): Bill {
+  const exact = bill ?? billOf(prepared, months)
   if (!('total' in exact)) throw new Error(`${prepared.offer.key} was estimated and has no bill`)
   return exact
 }

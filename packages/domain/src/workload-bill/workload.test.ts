@@ -11,12 +11,13 @@ describe('parseWorkload', () => {
 
   it('reads every key', () => {
     const search =
-      '?requests=5&in=6&out=7&cached=12.5&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&for=new-user&for=student'
+      '?requests=5&in=6&out=7&cached=12.5&written=25&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&for=new-user&for=student'
     expect(parse(search)).toEqual({
       requestsPerMonth: 5,
       inputTokensPerRequest: 6,
       outputTokensPerRequest: 7,
       cachedShare: 0.125,
+      writtenShare: 0.25,
       batchShare: 1,
       reasoningMultiplier: 2,
       neededCapabilities: ['image-input', 'open-source'],
@@ -40,6 +41,13 @@ describe('parseWorkload', () => {
     expect(parse('requests=99e90').requestsPerMonth).toBe(1_000_000_000)
   })
 
+  it('an empty written share is as usual, 0 is none [FIG-06]', () => {
+    expect(parse('written=').writtenShare).toBeNull()
+    expect(workloadSearch(parse('written='))).toBe('')
+    expect(parse('written=0').writtenShare).toBe(0)
+    expect(workloadSearch(parse('written=0'))).toBe('?written=0')
+  })
+
   it('no need at all is another thing than the usual need', () => {
     expect(parse('need=none').neededCapabilities).toEqual([])
     expect(workloadSearch(parse('need=none'))).toBe('?need=none')
@@ -57,6 +65,11 @@ describe('parseFigure', () => {
     ['500,000', 500_000],
     [' 1 000 ', 1000],
     ['1e6', 1_000_000],
+    ['120k', 120_000],
+    ['1.5M', 1_500_000],
+    ['1.1 k', 1100],
+    ['k', 0],
+    ['1kk', 0],
     ['2.5', 2.5],
     ['.5', 0.5],
     ['', 0],

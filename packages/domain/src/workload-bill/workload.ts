@@ -13,7 +13,7 @@ export const workloadNeeds = [
 export type WorkloadNeed = (typeof workloadNeeds)[number]
 
 /** What the visitor says they can get; nothing of it counts unasked. */
-export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier'] as const
+export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier', 'restricted'] as const
 export type EligibilityGroup = (typeof eligibilityGroups)[number]
 
 /** What somebody wants to run for a month. */
@@ -23,6 +23,8 @@ export type Workload = {
   readonly outputTokensPerRequest: number
   /** Of the input tokens, 0 to 1 in steps of 0.0001. */
   readonly cachedShare: number
+  /** Of the fresh input, what is written into the cache; null: all of it as soon as a share is cached. */
+  readonly writtenShare: number | null
   /** Of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number
   /** Output tokens with reasoning, per visible output token: at least 1, in steps of 0.01. */
@@ -40,6 +42,7 @@ export const defaultWorkload: Workload = {
   inputTokensPerRequest: 3000,
   outputTokensPerRequest: 400,
   cachedShare: 0.6,
+  writtenShare: null,
   batchShare: 0,
   reasoningMultiplier: 1.5,
   neededCapabilities: ['function-calling'],
@@ -53,6 +56,7 @@ export const workloadKeys = [
   'in',
   'out',
   'cached',
+  'written',
   'batch',
   'reasoning',
   'need',
@@ -80,6 +84,7 @@ export function parseWorkload(params: QueryParams): Workload {
     inputTokensPerRequest: wholeNumber(text('in', usual.inputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
     outputTokensPerRequest: wholeNumber(text('out', usual.outputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
     cachedShare: share('cached', usual.cachedShare),
+    writtenShare: writtenOf(params.get('written')),
     batchShare: share('batch', usual.batchShare),
     reasoningMultiplier: multiplierOf(text('reasoning', usual.reasoningMultiplier)),
     neededCapabilities:
@@ -94,13 +99,15 @@ export function parseWorkload(params: QueryParams): Workload {
 export function workloadEntries(workload: Workload): QueryEntry[] {
   const usual = defaultWorkload
   const unlessUsual = <Value>(value: Value, usually: Value) => (value === usually ? null : value)
-  const percent = (share: number, usually: number) => (share === usually ? null : Math.round(share * 10_000) / 100)
+  const percent = (share: number | null, usually: number | null) =>
+    share === null || share === usually ? null : Math.round(share * 10_000) / 100
   const needs = workload.neededCapabilities.join(',')
   return [
     ['requests', unlessUsual(workload.requestsPerMonth, usual.requestsPerMonth)],
     ['in', unlessUsual(workload.inputTokensPerRequest, usual.inputTokensPerRequest)],
     ['out', unlessUsual(workload.outputTokensPerRequest, usual.outputTokensPerRequest)],
     ['cached', percent(workload.cachedShare, usual.cachedShare)],
+    ['written', percent(workload.writtenShare, usual.writtenShare)],
     ['batch', percent(workload.batchShare, usual.batchShare)],
     ['reasoning', unlessUsual(workload.reasoningMultiplier, usual.reasoningMultiplier)],
     ['need', needs === usual.neededCapabilities.join(',') ? null : needs || NO_NEEDS],
@@ -114,11 +121,15 @@ export function workloadSearch(workload: Workload): string {
   return queryString(workloadEntries(workload))
 }
 
-/** What somebody typed as a figure; what cannot be read counts as 0. */
+const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
+
+/** What somebody typed as a figure, also "120k" and "1.5M"; what cannot be read counts as 0. */
 export function parseFigure(text: string): number {
   const plain = text.replaceAll(/[\s,_]/g, '')
-  const value = /^(?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?$/i.test(plain) ? Number(plain) : 0
-  return Number.isFinite(value) ? value : 0
+  const [, digits, suffix] = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i.exec(plain) ?? []
+  const value = Number(digits ?? 0) * (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 1)
+  // A fraction times a thousand may end just beside the number that was meant.
+  return Number.isFinite(value) ? Number(value.toPrecision(15)) : 0
 }
 
 export function wholeNumber(text: string, max: number): number {
@@ -128,6 +139,16 @@ export function wholeNumber(text: string, max: number): number {
 /** "60" percent is 0.6. */
 export function shareOf(percent: string): number {
   return Math.min(10_000, Math.round(parseFigure(percent) * 100)) / 10_000
+}
+
+/** Empty is "as usual", which is another thing than nothing. */
+export function writtenOf(percent: string | null): number | null {
+  return percent === null || percent.trim() === '' ? null : shareOf(percent)
+}
+
+/** Of the fresh input, 0 to 1: without a cached share nothing is written. */
+export function writtenShareOf({ cachedShare, writtenShare }: Workload): number {
+  return cachedShare === 0 ? 0 : (writtenShare ?? 1)
 }
 
 export function multiplierOf(text: string): number {

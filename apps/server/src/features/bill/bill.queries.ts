@@ -1,7 +1,7 @@
 import { tierLimits } from '@inferdex/contracts/pricing-tiers'
 import type { BillModel, BillProvider } from '@inferdex/domain/workload-bill/bill-data'
 import { dealForBill } from '@inferdex/domain/workload-bill/deal-terms'
-import type { BillPrice } from '@inferdex/domain/workload-bill/offer'
+import type { BillPrice, OfferDoubt } from '@inferdex/domain/workload-bill/offer'
 import { tiersForBill } from '@inferdex/domain/workload-bill/tier-terms'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -57,6 +57,9 @@ function selectOffers(db: Db) {
       'offers.pricing_kind',
       'offers.context_window',
       'offers.max_output',
+      'offers.access',
+      'offers.doubts',
+      sql<boolean>`offers.confirmed_on is not null`.as('is_confirmed'),
       jsonArrayFrom(
         db
           .selectFrom('price_components as prices')
@@ -71,7 +74,7 @@ function selectOffers(db: Db) {
           .where('prices.currency', '=', 'USD')
           .where('prices.mode', 'in', ['standard', 'batch'])
           .where(
-            sql<boolean>`((prices.per = '1M-tokens' and prices.kind in ('input', 'output', 'cache-read', 'reasoning'))
+            sql<boolean>`((prices.per = '1M-tokens' and prices.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning'))
               or (prices.per = 'request' and prices.kind = 'request'))`,
           )
           .orderBy('prices.id'),
@@ -176,9 +179,15 @@ function toOffer(row: OfferRow) {
     pricingKind: row.pricing_kind,
     contextWindow: row.context_window,
     maxOutput: row.max_output,
+    doubt: doubtOf(row),
     // The kinds and modes that the condition above lets through.
     prices: row.prices as BillPrice[],
   }
+}
+
+function doubtOf({ doubts, is_confirmed, access }: OfferRow): OfferDoubt | null {
+  if (doubts.length > 0 && !is_confirmed) return { kind: 'unconfirmed', rules: doubts }
+  return access === null ? null : { kind: 'restricted', access }
 }
 
 export type OfferToBill = ReturnType<typeof toOffer>

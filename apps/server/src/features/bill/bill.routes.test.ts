@@ -37,7 +37,7 @@ describe('GET /catalog/bill-data', () => {
       with sold as (select * from offers where status in ('active', 'beta'))
       select (select count(*) from sold) as offers, (select count(*) from price_components c join sold on sold.id = c.offer_id
         where c.valid_to is null and c.mode in ('standard', 'batch') and c.currency = 'USD'
-          and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'reasoning') or c.per = 'request')) as prices`.execute(
+          and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning') or c.per = 'request')) as prices`.execute(
       test.database.db,
     )
     expect(catalogue.offers).toHaveLength(rows[0]?.offers ?? 0)
@@ -86,6 +86,22 @@ describe('GET /catalog/bill-data', () => {
     const after = offersOf(await read(), 'gpt-5', 'openai').flatMap(({ prices }) => prices)
     expect(before?.prices).not.toContainEqual({ kind: 'input', mode: 'standard', minInputTokens: 0, amount: '1.2345' })
     expect(after).toContainEqual({ kind: 'input', mode: 'standard', minInputTokens: 0, amount: '1.2345' })
+  })
+
+  it('200: why an offer does not count: a doubt that nobody settled, or a channel that not everyone can buy [FIG-01]', async () => {
+    const doubts = async () => {
+      await announceChange(test.database.db, ['models'], 'test')
+      return offersOf(await read(), 'gpt-5', 'openai').map(({ doubt }) => doubt)
+    }
+    const set = (values: string) =>
+      sql`update offers o set ${sql.raw(values)} from models m, providers p where m.id = o.model_id and p.id = o.provider_id
+        and m.slug = 'gpt-5' and p.slug = 'openai'`.execute(test.database.db)
+    await set("doubts = '{far-from-others}', access = 'stealth'")
+    expect(new Set(await doubts())).toEqual(new Set([{ kind: 'unconfirmed', rules: ['far-from-others'] }]))
+    await set("confirmed_on = '2026-11-01'")
+    expect(new Set(await doubts())).toEqual(new Set([{ kind: 'restricted', access: 'stealth' }]))
+    await set('access = null')
+    expect(new Set(await doubts())).toEqual(new Set([null]))
   })
 
   it('200: plans, free tiers and deals, and why a deal does not count', async () => {

@@ -16,6 +16,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { BAR_COLOURS, BillRows, ROW_GRID } from './bill-rows.tsx'
+import { UnrankedGroups } from './unranked-groups.tsx'
 
 type BillPanelProps = {
   bills: BillView
@@ -49,7 +50,8 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
             {query.list === 'models' ? 'Best offer of each of ' : 'All '}
             <b className="font-semibold text-ink">{formatCount(rowCount)}</b>
             {query.list === 'models' ? ' models' : ' offers'} that fit, of {formatCount(bills.offerCount)} offers.{' '}
-            {tokens.input} input, {tokens.output} output tokens.
+            {tokens.input} input, {tokens.output} output tokens
+            {tokens.outputWithReasoning === tokens.output ? '' : ` (${tokens.outputWithReasoning} with reasoning)`}.
           </p>
         </div>
         <SegmentedLinks
@@ -107,6 +109,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
       ) : (
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />
       )}
+      <UnrankedGroups groups={bills.unranked} />
       <BillFoot bills={bills}>
         <Link to={scoresAddress(query)} className={textLinkClass}>
           Scores for this bill

@@ -30,7 +30,6 @@ const BAR_NAMES = {
 const TAGS = {
   'no-cache-price': ['no cache price', 'The cached share is billed as fresh input'],
   'no-batch-price': ['no batch price', 'The batch share is billed at standard prices'],
-  'plan-limit-unknown': ['limit unknown', 'What the plan includes is not recorded'],
 } as const satisfies Record<BillTag, readonly [string, string]>
 
 type Toggle = (key: string) => Pick<ComponentProps<'a'>, 'href' | 'onClick'>

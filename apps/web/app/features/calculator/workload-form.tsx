@@ -43,6 +43,7 @@ const GROUPS = {
   startup: 'Startup',
   student: 'Student',
   'free-tier': 'Free tiers',
+  restricted: 'Restricted channels',
 } as const satisfies Record<EligibilityGroup, string>
 
 const CONTEXTS = [
