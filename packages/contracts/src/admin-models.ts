@@ -1,5 +1,6 @@
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/score-reporting'
 import { z } from 'zod'
 import {
   addProblems,
@@ -82,7 +83,7 @@ export const scoreInput = z.strictObject({
     .min(0, 'Score must be between 0 and 100')
     .max(100, 'Score must be between 0 and 100'),
   testedOn: day.nullable().default(null),
-  reporting: z.enum(['self', 'independent']).default('independent'),
+  reporting: z.enum(reportings).default(DEFAULT_REPORTING),
   sourceUrl: optionalAddress('Source').default(null),
 })
 export type ScoreInput = z.output<typeof scoreInput>

@@ -1,5 +1,6 @@
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import type { RankingData } from '@inferdex/domain/ranking-data'
+import { reportings } from '@inferdex/domain/score-reporting'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
@@ -35,7 +36,7 @@ export const benchmarkResult = z.object({
   scaleMax: decimal,
   unit: z.string(),
   testedOn: isoDate.nullable(),
-  reporting: z.enum(['self', 'independent']),
+  reporting: z.enum(reportings),
   source: z.string(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
@@ -54,7 +55,7 @@ export const listBenchmarksOfModel = {
 } as const satisfies Endpoint
 
 export const scoreEvidence = z.object({
-  reporting: z.enum(['self', 'independent']),
+  reporting: z.enum(reportings),
   /** The day of the test, or of the record where nobody says when it was tested. */
   day: isoDate,
   sourceName: z.string(),

@@ -1,4 +1,5 @@
 import { modelSorts } from '@inferdex/domain/catalogue-filters'
+import { modelTypes } from '@inferdex/domain/model-type'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
@@ -17,8 +18,11 @@ export const model = z.object({
   lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
   family: z.string(),
   version: z.string(),
-  /** Null when unknown, and then it sorts last. */
+  /** What it is for. */
+  type: z.enum(modelTypes),
+  /** Null when unknown; then it is sorted by the first day on which a source has it. */
   releaseDate: isoDate.nullable(),
+  firstSeenOn: isoDate,
   architecture: z.string(),
   parameterCount: z.string().nullable(),
   quantization: z.array(z.string()),
@@ -26,7 +30,10 @@ export const model = z.object({
   maxOutput: z.int().nullable(),
   /** Year and month, as makers state it. */
   knowledgeCutoff: z.string().nullable(),
+  /** Its licence allows commercial use of the weights. */
   isOpenSource: z.boolean(),
+  /** Anybody can download the weights, whatever the licence allows. */
+  hasOpenWeights: z.boolean(),
   licence: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
@@ -69,6 +76,8 @@ const price = z.coerce.number().min(0).max(1_000_000)
 
 export const modelFilterQuery = {
   provider: slugParam.optional(),
+  /** Comma-joined; any of them. */
+  type: nameList.pipe(z.array(z.enum(modelTypes))).optional(),
   isOpenSource: queryFlag.optional(),
   minContextWindow: wholeNumber.optional(),
   maxContextWindow: wholeNumber.optional(),

@@ -17,6 +17,7 @@ const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   id: over.slug,
   name: over.slug,
   family: 'Unknown',
+  type: 'chat',
   isOpenSource: false,
   contextWindow: null,
   inputPrice: null,
@@ -24,6 +25,7 @@ const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   rating: 0,
   reviewCount: 0,
   releaseDate: null,
+  firstSeenOn: '2025-01-01',
   capabilities: [],
   offerCount: 0,
   ...over,
@@ -66,6 +68,20 @@ describe('filters of models', () => {
     expect(found(rows, filters)).toEqual(expected)
   })
 
+  it.each<[string, Partial<ModelFilters>, string[]]>([
+    ['one type', { types: ['chat'] }, ['gpt']],
+    ['either of two', { types: ['rerank', 'embedding'] }, ['order', 'voyage-2']],
+    ['a search for a type, whatever the name is', { q: 'Embedding' }, ['voyage-2']],
+    ['a search for what a type is called', { q: 'reranker' }, ['order']],
+  ])('types: %s [FIG-18]', (_, filters, expected) => {
+    const typed = [
+      aModel({ slug: 'gpt' }),
+      aModel({ slug: 'order', type: 'rerank' }),
+      aModel({ slug: 'voyage-2', type: 'embedding' }),
+    ]
+    expect(found(typed, filters)).toEqual(expected)
+  })
+
   it('every filter of the panel names a capability of the catalogue [PUB-MODEL-08]', () => {
     expect(capabilityFilters).toEqual({
       vision: 'image-input',
@@ -87,10 +103,18 @@ describe('sorts of models', () => {
     ['rating', ['old', 'new', 'unknown']],
     ['context', ['new', 'old', 'unknown']],
     ['price', ['new', 'old', 'unknown']],
-    ['newest', ['new', 'old', 'unknown']],
     ['reviews', ['new', 'old', 'unknown']],
   ])('%s, and what is unknown comes last [PUB-MODEL-04] [API-CAT-19]', (sort, expected) => {
     expect(found(rows, {}, sort)).toEqual(expected)
+  })
+
+  it('newest: what has no day of release is sorted by the first day on which a source has it [FIG-13]', () => {
+    const seen = [
+      ...rows,
+      aModel({ slug: 'seen', firstSeenOn: '2024-02-01', name: 'z' }),
+      aModel({ slug: 'seen-last', firstSeenOn: '2026-01-01' }),
+    ]
+    expect(found(seen, {}, 'newest')).toEqual(['seen-last', 'unknown', 'new', 'seen', 'old'])
   })
 
   it('equal ratings go by how widely a model is sold, and no count outweighs a rating', () => {

@@ -1,3 +1,4 @@
+import { type ModelType, modelTypeWords } from './model-type.ts'
 import { ratingOrder, sortedBy } from './ordering.ts'
 
 /** What filters and sorts of the models list look at; the server's rows and the browser's snapshot both have it. */
@@ -6,6 +7,7 @@ export type ModelRow = {
   readonly slug: string
   readonly name: string
   readonly family: string
+  readonly type: ModelType
   readonly isOpenSource: boolean
   readonly contextWindow: number | null
   /** The list price for a million tokens; null when there is none. */
@@ -14,6 +16,8 @@ export type ModelRow = {
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate: string | null
+  /** The first day on which a source has it: it is sorted by it where its release is not known. */
+  readonly firstSeenOn: string
   readonly capabilities: readonly string[]
   readonly offerCount: number
 }
@@ -46,6 +50,8 @@ export type CapabilityFilter = keyof typeof capabilityFilters
 
 export type ModelFilters = {
   readonly q: string
+  /** Any of them; none selected means all. */
+  readonly types: readonly ModelType[]
   /** Capability names; all of them must be there. */
   readonly capabilities: readonly string[]
   /** Any of them; none selected means all. */
@@ -58,6 +64,7 @@ export type ModelFilters = {
 
 export const noModelFilters: ModelFilters = {
   q: '',
+  types: [],
   capabilities: [],
   sources: [],
   contexts: [],
@@ -67,9 +74,10 @@ export const noModelFilters: ModelFilters = {
 }
 
 export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
-  const { q, capabilities, sources, contexts, maxInputPrice, maxOutputPrice, minRating } = filters
+  const { q, types, capabilities, sources, contexts, maxInputPrice, maxOutputPrice, minRating } = filters
   return (
-    contains(q, row.name, row.family, row.slug) &&
+    contains(q, ...modelSearchTexts(row)) &&
+    (types.length === 0 || types.includes(row.type)) &&
     capabilities.every((capability) => row.capabilities.includes(capability)) &&
     (sources.length === 0 || sources.includes(row.isOpenSource ? 'open-source' : 'proprietary')) &&
     (contexts.length === 0 || contexts.some((window) => (row.contextWindow ?? -1) >= contextWindows[window])) &&
@@ -79,12 +87,17 @@ export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
   )
 }
 
+/** What a search looks at. */
+export function modelSearchTexts(row: Pick<ModelRow, 'name' | 'family' | 'slug' | 'type'>): readonly string[] {
+  return [row.name, row.family, row.slug, modelTypeWords[row.type]]
+}
+
 const MODEL_ORDER = {
   rating: (row) => ratingOrder(row.rating, row.offerCount),
   reviews: (row) => -row.reviewCount,
   context: (row) => -(row.contextWindow ?? Number.NEGATIVE_INFINITY),
   price: (row) => Number(row.inputPrice ?? Number.POSITIVE_INFINITY),
-  newest: (row) => (row.releaseDate === null ? Number.POSITIVE_INFINITY : -Date.parse(row.releaseDate)),
+  newest: (row) => -Date.parse(row.releaseDate ?? row.firstSeenOn),
 } as const satisfies Record<ModelSort, (row: ModelRow) => number>
 
 export function filterModels<Row extends ModelRow>(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toolTypes } from './catalogue-filters.ts'
 import { type Catalogue, decodeSnapshot, encodeSnapshot } from './catalogue-snapshot.ts'
+import { modelTypes } from './model-type.ts'
 import { pricingKinds } from './pricing-kinds.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
@@ -16,13 +17,16 @@ const model = fc.record({
   slug: text,
   name: text,
   family: text,
+  type: fc.constantFrom(...modelTypes),
   isOpenSource: fc.boolean(),
+  hasOpenWeights: fc.boolean(),
   contextWindow: orNull(fc.nat()),
   inputPrice: price,
   outputPrice: price,
   rating,
   reviewCount: fc.nat(),
   releaseDate: orNull(day),
+  firstSeenOn: day,
   capabilities: fc.array(name, { maxLength: 4 }),
   lab: orNull(text),
   labSlug: orNull(text),

@@ -13,6 +13,7 @@ export type SnapshotModel = ModelRow & {
   readonly labSlug: string | null
   readonly parameterCount: string | null
   readonly maxOutput: number | null
+  readonly hasOpenWeights: boolean
   readonly isPopular: boolean
   readonly pricingKind: PricingKind
   readonly cacheReadPrice: string | null
@@ -74,8 +75,11 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       parameterCount: model('parameterCount'),
       contextWindow: model('contextWindow'),
       maxOutput: model('maxOutput'),
+      type: model('type'),
       isOpenSource: model('isOpenSource'),
+      hasOpenWeights: model('hasOpenWeights'),
       releaseDate: model('releaseDate'),
+      firstSeenOn: model('firstSeenOn'),
       rating: model('rating'),
       reviewCount: model('reviewCount'),
       isPopular: model('isPopular'),

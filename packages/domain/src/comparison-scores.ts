@@ -1,13 +1,14 @@
 import { type ComparisonRow, comparisonRow } from './comparison-rows.ts'
 import { formatDay } from './date-display.ts'
 import { formatScore } from './number-display.ts'
+import { type Reporting, reportingLabels } from './score-reporting.ts'
 
 export type ComparedScore = {
   readonly benchmarkType: string
   readonly displayName: string
   /** Percent. */
   readonly score: number
-  readonly reporting: 'self' | 'independent'
+  readonly reporting: Reporting
   readonly sourceName: string
   readonly testedOn: string | null
   readonly sourceDate: string
@@ -17,8 +18,6 @@ export type ComparedScore = {
 const SHOWN = 10
 /** What only one of them has compares nothing: such scores fill up to this many rows. */
 const FILLED = 5
-
-const REPORTING = { self: 'Self-reported', independent: 'Independent' } as const
 
 /** Benchmarks that the most of them have first; otherwise in the order given, which is by importance. */
 export function benchmarkRows(models: readonly (readonly ComparedScore[])[]): ComparisonRow[] {
@@ -47,12 +46,12 @@ function known(scores: readonly (ComparedScore | undefined)[]): ComparedScore[] 
 
 /** What all scores of the row have in common: who reported them, and the source where it is one. */
 function rowNote(scores: readonly ComparedScore[]): string {
-  const reporting = [...new Set(scores.map((score) => REPORTING[score.reporting]))]
+  const reporting = [...new Set(scores.map((score) => reportingLabels[score.reporting]))]
   const sources = [...new Set(scores.map(({ sourceName }) => sourceName))]
   const who = reporting.length === 1 ? reporting.join('') : 'Mixed reporting'
   return sources.length === 1 ? `${who}, ${sources.join('')}` : who
 }
 
 function origin({ reporting, sourceName, testedOn, sourceDate }: ComparedScore): string {
-  return `${REPORTING[reporting]}, ${sourceName}, ${formatDay(testedOn ?? sourceDate)}`
+  return `${reportingLabels[reporting]}, ${sourceName}, ${formatDay(testedOn ?? sourceDate)}`
 }

@@ -7,13 +7,16 @@ const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
   slug: name,
   name,
   family: '',
+  type: 'chat',
   isOpenSource: false,
+  hasOpenWeights: false,
   contextWindow: null,
   inputPrice: null,
   outputPrice: null,
   rating: 0,
   reviewCount: 0,
   releaseDate: null,
+  firstSeenOn: '2025-06-01',
   capabilities: [],
   lab: null,
   labSlug: null,
@@ -45,7 +48,11 @@ const names = (sorted: readonly SnapshotModel[]) => sorted.map(({ name }) => nam
 it('what is unknown comes last in both directions', () => {
   expect(names(sortModels(rows, 'price'))).toEqual(['free', 'cheap', 'dear', 'unknown'])
   expect(names(sortModels(rows, 'price', 'desc'))).toEqual(['dear', 'cheap', 'free', 'unknown'])
-  expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'cheap', 'free', 'unknown'])
+})
+
+it('newest takes the first day on which a source has a model where its release is not known [FIG-13]', () => {
+  expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'unknown', 'cheap', 'free'])
+  expect(names(sortModels(rows, 'newest', 'asc'))).toEqual(['free', 'cheap', 'unknown', 'dear'])
 })
 
 it('ties are in the order of their names, and names can be turned round', () => {

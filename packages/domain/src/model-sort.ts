@@ -6,7 +6,7 @@ const FIGURES = {
   rating: (row) => -ratingOrder(row.rating, row.offerCount),
   context: (row) => row.contextWindow,
   price: (row) => amount(row.inputPrice),
-  newest: (row) => (row.releaseDate === null ? null : Date.parse(row.releaseDate)),
+  newest: (row) => Date.parse(row.releaseDate ?? row.firstSeenOn),
   reviews: (row) => row.reviewCount,
   name: () => 0,
   output: (row) => amount(row.outputPrice),

@@ -13,6 +13,7 @@ describe('parseModelsQuery', () => {
   it('an empty address is the whole list, best rated first, as cards', () => {
     expect(parse('')).toEqual({
       q: '',
+      types: [],
       capabilities: [],
       sources: [],
       contexts: [],
@@ -27,9 +28,9 @@ describe('parseModelsQuery', () => {
   })
 
   it('what it does not understand is as if it were not there', () => {
-    expect(parse('sort=nonsense&view=3d&page=-1&minRating=9&maxInputPrice=abc&capability=fly&context=2K')).toEqual(
-      parse(''),
-    )
+    expect(
+      parse('sort=nonsense&view=3d&page=-1&minRating=9&maxInputPrice=abc&capability=fly&type=toaster&context=2K'),
+    ).toEqual(parse(''))
   })
 
   it('repeated and comma-joined choices mean the same, and each counts once', () => {
@@ -44,7 +45,7 @@ describe('parseModelsQuery', () => {
 
   it('goes through an address and back', () => {
     const search =
-      '?q=gpt+5&capability=vision&source=proprietary&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
+      '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
     expect(modelsSearch(parse(search))).toBe(search)
     expect(modelsSearch(parse(''))).toBe('')
   })

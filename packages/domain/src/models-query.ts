@@ -7,6 +7,7 @@ import {
   type SourceType,
   sourceTypes,
 } from './catalogue-filters.ts'
+import { type ModelType, modelTypes } from './model-type.ts'
 import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
 import {
   type QueryParams,
@@ -28,6 +29,7 @@ export type ModelView = (typeof modelViews)[number]
 /** Everything that the address of the models list says. */
 export type ModelsQuery = {
   readonly q: string
+  readonly types: readonly ModelType[]
   readonly capabilities: readonly CapabilityFilter[]
   readonly sources: readonly SourceType[]
   readonly contexts: readonly ContextWindow[]
@@ -43,6 +45,7 @@ export type ModelsQuery = {
 /** The keys of the address, in the order in which it is written. */
 export const modelsQueryKeys = [
   'q',
+  'type',
   'capability',
   'source',
   'context',
@@ -66,6 +69,7 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
   const sort = queryChoice(params, 'sort', COLUMNS, DEFAULT_SORT)
   return {
     q: queryText(params, 'q'),
+    types: queryChoices(params, 'type', modelTypes),
     capabilities: queryChoices(params, 'capability', CAPABILITIES),
     sources: queryChoices(params, 'source', sourceTypes),
     contexts: queryChoices(params, 'context', CONTEXTS),
@@ -82,6 +86,7 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
 export function modelsSearch(query: ModelsQuery): string {
   return queryString([
     ['q', query.q],
+    ...query.types.map((value) => ['type', value] as const),
     ...query.capabilities.map((value) => ['capability', value] as const),
     ...query.sources.map((value) => ['source', value] as const),
     ...query.contexts.map((value) => ['context', value] as const),
@@ -104,6 +109,7 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
   return {
     ...query,
     q: '',
+    types: [],
     capabilities: [],
     sources: [],
     contexts: [],
@@ -117,7 +123,7 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
 /** How many choices of the filter panel are in force; the search text is not one of them. */
 export function countModelFilters(query: ModelsQuery): number {
   const limits = [query.maxInputPrice, query.maxOutputPrice, query.minRating].filter((value) => value !== null)
-  return query.capabilities.length + query.sources.length + query.contexts.length + limits.length
+  return query.types.length + query.capabilities.length + query.sources.length + query.contexts.length + limits.length
 }
 
 function limit(price: number | null): number | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extraPriceKind, mainPriceKind } from './offer-price.ts'
+import { extraPriceKind, mainPriceKind, outputPriceKind } from './offer-price.ts'
 
 it.each([
   ['metered', '0.15', 'amount'],
@@ -13,6 +13,15 @@ it.each([
   ['unknown', null, 'unknown'],
 ] as const)('%s at %s reads %s', (pricing, amount, kind) => {
   expect(mainPriceKind(pricing, amount)).toBe(kind)
+})
+
+it.each([
+  ['chat', null, 'unknown'],
+  ['embedding', null, 'not-applicable'],
+  ['rerank', null, 'not-applicable'],
+  ['embedding', '0.1', 'amount'],
+] as const)('the output price of a metered %s model at %s reads %s [FIG-18]', (type, amount, kind) => {
+  expect(outputPriceKind(type, 'metered', amount)).toBe(kind)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { type ModelType, returnsTokens } from './model-type.ts'
 import type { PriceKind } from './price-display.ts'
 import type { PricingKind } from './pricing-kinds.ts'
 
@@ -12,6 +13,11 @@ const WITHOUT_METER = {
 export function mainPriceKind(pricing: PricingKind, amount: string | null): PriceKind {
   if (pricing !== 'metered') return WITHOUT_METER[pricing]
   return amount === null ? 'unknown' : 'amount'
+}
+
+/** The same for the output price, which a model that returns no tokens does not have. */
+export function outputPriceKind(type: ModelType, pricing: PricingKind, amount: string | null): PriceKind {
+  return amount === null && !returnsTokens(type) ? 'not-applicable' : mainPriceKind(pricing, amount)
 }
 
 /** The same for prices that many offers do not have at all (cache, batch): no amount means there is no such price. */

@@ -1,4 +1,5 @@
 import type { ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import { modelSearchTexts } from '@inferdex/domain/catalogue-filters'
 import { bestMatches } from '@inferdex/domain/search-matches'
 import { catalogue, fetchJson } from './catalogue.ts'
 
@@ -21,11 +22,6 @@ export async function findSuggestions(q: string): Promise<Suggestions> {
       ({ name, description, slug }) => [name, description, slug],
       ({ modelCount }) => modelCount,
     ).slice(0, EACH),
-    models: bestMatches(
-      whole.models,
-      q,
-      ({ name, family, slug }) => [name, family, slug],
-      ({ offerCount }) => offerCount,
-    ).slice(0, EACH),
+    models: bestMatches(whole.models, q, modelSearchTexts, ({ offerCount }) => offerCount).slice(0, EACH),
   }
 }

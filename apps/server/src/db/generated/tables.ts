@@ -43,12 +43,13 @@ export interface Tables {
     score: Decimal
     percent: Decimal
     tested_on: string | null
-    reporting: 'self' | 'independent'
+    reporting: 'self' | 'independent' | 'community'
     source: string
     source_url: string | null
     source_date: string
     is_current: Generated<boolean>
     withdrawn: Generated<boolean>
+    effort: string | null
   }
   benchmarks: {
     id: string
@@ -271,9 +272,15 @@ export interface Tables {
     lowest_input_series: Generated<Json>
     benchmark_mean: Decimal | null
     benchmark_count: Generated<number>
-    search_text: GeneratedAlways<string>
     rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
+    outputs: Generated<string[]>
+    set_type: 'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other' | null
+    open_weights: Generated<boolean>
+    is_retired: Generated<boolean>
+    first_seen_on: Generated<string>
+    type: GeneratedAlways<'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other'>
+    search_text: GeneratedAlways<string>
   }
   newsletter_subscriptions: {
     id: string

@@ -38,6 +38,11 @@ export type SeedModel = {
   isOpenSource: boolean
   licence: string | null
   releaseDate: string | null
+  /** Where the release is not known. */
+  firstSeenOn?: string
+  /** What it returns, where that says what it is for. */
+  outputs?: string[]
+  openWeights?: boolean
   capabilities: string[]
   source: string
   sourceDate: string

@@ -1,3 +1,4 @@
+import type { Reporting } from '@inferdex/domain/score-reporting'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countResults, unsetCurrent } from './result-writes.queries.ts'
@@ -7,7 +8,7 @@ export type WantedResult = {
   readonly benchmarkId: string
   readonly percent: string
   readonly testedOn: string | null
-  readonly reporting: 'self' | 'independent'
+  readonly reporting: Reporting
   readonly sourceUrl: string | null
 }
 
@@ -31,7 +32,7 @@ export async function addResults(
     await sql`
       insert into benchmark_results (id, model_id, benchmark_id, score, percent, tested_on, reporting, source,
         source_url, source_date, is_current)
-      select ${result.id}, ${modelId}, id, ${result.percent}::numeric * scale_max / 100, ${result.percent}::numeric,
+      select ${result.id}, ${modelId}, id, trim_scale(${result.percent}::numeric * scale_max / 100), ${result.percent}::numeric,
         ${result.testedOn}, ${result.reporting}, ${source}, ${result.sourceUrl}, ${now.toISOString().slice(0, 10)}, true
       from benchmarks where id = ${result.benchmarkId}`.execute(tx)
     await countResults(tx, result.benchmarkId)

@@ -31,7 +31,7 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
       id: result.id,
       model_id: result.modelId,
       benchmark_id: benchmark.id,
-      score: sql`${result.percent}::numeric * ${benchmark.scale_max}::numeric / 100`,
+      score: sql`trim_scale(${result.percent}::numeric * ${benchmark.scale_max}::numeric / 100)`,
       percent: String(result.percent),
       tested_on: result.testedOn,
       reporting: 'independent',

@@ -14,10 +14,11 @@ export function passing(input: ModelFilterInput): RawBuilder<boolean> {
 }
 
 function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
-  const { provider, isOpenSource, minContextWindow, maxContextWindow, capabilities, minRating } = input
+  const { provider, type, isOpenSource, minContextWindow, maxContextWindow, capabilities, minRating } = input
   const { q, maxInputPrice, maxOutputPrice } = input
   const conditions: RawBuilder<boolean>[] = []
   if (provider !== undefined) conditions.push(sql`models.provider_slugs @> array[${provider}]`)
+  if (type !== undefined && type.length > 0) conditions.push(sql`models.type = any(${type})`)
   if (isOpenSource !== undefined) conditions.push(sql`models.is_open_source = ${isOpenSource}`)
   if (minContextWindow !== undefined) conditions.push(sql`models.context_window >= ${minContextWindow}`)
   if (maxContextWindow !== undefined) conditions.push(sql`models.context_window <= ${maxContextWindow}`)

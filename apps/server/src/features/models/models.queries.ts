@@ -1,5 +1,6 @@
 import type { Model, ModelDetail } from '@inferdex/contracts/models'
 import type { ModelSort } from '@inferdex/domain/catalogue-filters'
+import { returnsTokens } from '@inferdex/domain/model-type'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
@@ -11,7 +12,7 @@ const ORDER = {
   reviews: { key: sql`-models.review_count`, type: 'integer' },
   context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
   price: { key: sql`coalesce(models.list_input, 'Infinity')`, type: 'numeric' },
-  newest: { key: sql`coalesce(date '2000-01-01' - models.release_date, 1000000)`, type: 'integer' },
+  newest: { key: sql`(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on))`, type: 'integer' },
 } as const satisfies Record<ModelSort, SortKey>
 
 const NAME_AND_ID = sql`models.sort_name, models.id`
@@ -33,7 +34,9 @@ function selectModels(db: Db) {
       'models.lab_name',
       'models.family',
       'models.version',
+      'models.type',
       'models.release_date',
+      'models.first_seen_on',
       'models.architecture',
       'models.parameter_count',
       'models.quantization',
@@ -41,6 +44,7 @@ function selectModels(db: Db) {
       'models.max_output',
       'models.knowledge_cutoff',
       'models.is_open_source',
+      'models.open_weights',
       'models.licence',
       'models.rating',
       'models.review_count',
@@ -88,14 +92,17 @@ export function toModel(row: ModelRow): Model {
     lab: row.lab_name === null ? null : { slug: row.lab, name: row.lab_name },
     family: row.family,
     version: row.version,
+    type: row.type,
     releaseDate: row.release_date,
+    firstSeenOn: row.first_seen_on,
     architecture: row.architecture,
     parameterCount: row.parameter_count,
     quantization: row.quantization,
     contextWindow: row.context_window,
-    maxOutput: row.max_output,
+    maxOutput: returnsTokens(row.type) ? row.max_output : null,
     knowledgeCutoff: row.knowledge_cutoff,
     isOpenSource: row.is_open_source,
+    hasOpenWeights: row.is_open_source || row.open_weights,
     licence: row.licence,
     rating: Number(row.rating),
     reviewCount: row.review_count,

@@ -57,6 +57,18 @@ describe('GET /catalog/models', () => {
     expect(await list('?provider=no-such')).toEqual([])
   })
 
+  it('200: type keeps only those, and a search finds them by it whatever their names are [FIG-18]', async () => {
+    const embeddings = await list('?type=embedding')
+    expect(embeddings.length).toBeGreaterThanOrEqual(38)
+    expect(embeddings.every(({ type, maxOutput }) => type === 'embedding' && maxOutput === null)).toBe(true)
+    const found = (await list('?q=embedding')).map(({ slug }) => slug)
+    expect(found).toEqual(expect.arrayContaining(embeddings.map(({ slug }) => slug)))
+    expect(found).toContain('voyage-3-5')
+    const both = await list('?type=embedding,rerank')
+    expect(both.length).toBeGreaterThan(embeddings.length)
+    expect((await as(test.app).get('/catalog/models?type=toaster')).statusCode).toBe(400)
+  })
+
   it.each(['true', 'false'])('200: isOpenSource=%s keeps only those [API-CAT-06]', async (flag) => {
     const models = await list(`?isOpenSource=${flag}`)
     expect(models.length).toBeGreaterThan(10)

@@ -1,5 +1,6 @@
 import type { Answer } from '@inferdex/contracts/endpoint'
 import type { ModelHit, ProviderHit, search, suggest } from '@inferdex/contracts/search'
+import { modelSearchTexts } from '@inferdex/domain/catalogue-filters'
 import { bestMatches } from '@inferdex/domain/search-matches'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,13 +20,13 @@ const suggestions = async (q: string) =>
 const slugs = (hits: readonly (ModelHit | ProviderHit)[]) => hits.map(({ slug }) => slug)
 
 describe('GET /catalog/search', () => {
-  it.each(['gpt', 'CLAUDE', 'll', 'a', 'open', '4.5', 'Qwen3', '%', '_', String.raw`\ `, 'no such thing'])(
+  it.each(['gpt', 'CLAUDE', 'embedding', 'll', 'a', 'open', '4.5', 'Qwen3', '%', '_', String.raw`\ `, 'no such thing'])(
     '200: %j finds what the browser finds, in the same order [PUB-SEARCH-18]',
     async (q) => {
       const models = bestMatches(
         (await listSnapshotModels(test.database.db)) ?? [],
         q,
-        (row) => [row.name, row.family, row.slug],
+        modelSearchTexts,
         ({ offerCount }) => offerCount,
       )
       const providers = bestMatches(

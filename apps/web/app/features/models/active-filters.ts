@@ -1,4 +1,5 @@
 import type { CapabilityFilter, ContextWindow, SourceType } from '@inferdex/domain/catalogue-filters'
+import { modelTypeLabels } from '@inferdex/domain/model-type'
 import type { ModelsQuery } from '@inferdex/domain/models-query'
 import { toggleChoice } from './model-choices.ts'
 
@@ -23,6 +24,7 @@ export function activeFilters(query: ModelsQuery): readonly ActiveFilter[] {
     return value === null ? [] : [{ label: label(value), without: { ...query, [key]: null, page: 1 } }]
   }
   return [
+    ...query.types.map((value) => ({ label: modelTypeLabels[value], without: toggleChoice(query, 'types', value) })),
     ...query.capabilities.map((value) => ({
       label: CAPABILITY_LABELS[value],
       without: toggleChoice(query, 'capabilities', value),

@@ -20,6 +20,7 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
         sort: modelSorts.find((sort) => sort === query.sort) ?? 'rating',
         limit: Math.min(page * size + 1, UNPAGED_ROWS),
         ...(filters.q.trim() === '' ? {} : { q: filters.q }),
+        ...(filters.types.length === 0 ? {} : { type: filters.types.join(',') }),
         ...(filters.capabilities.length === 0 ? {} : { capabilities: filters.capabilities.join(',') }),
         ...(filters.sources.length === 1 ? { isOpenSource: source === 'open-source' ? 'true' : 'false' } : {}),
         ...(filters.contexts.length === 0
@@ -37,6 +38,7 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   const decimals = (amounts: (string | null)[]) => columnDecimals(amounts)
   const facts: CatalogueFacts = {
     total: counts.models,
+    withType: {},
     withCapability: {},
     withSource: { 'open-source': 0, proprietary: 0 },
     decimals: {

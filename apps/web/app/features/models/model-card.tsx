@@ -1,6 +1,7 @@
 import type { Model } from '@inferdex/contracts/models'
 import { formatContextWindow } from '@inferdex/domain/number-display'
-import { mainPriceKind } from '@inferdex/domain/offer-price'
+import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offer-price'
+import type { PriceKind } from '@inferdex/domain/price-display'
 import { Eye, Wrench } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -70,8 +71,16 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
         </span>
       </div>
       <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">
-        <CardPrice label="Input per 1M" model={model} amount={model.inputPrice} />
-        <CardPrice label="Output per 1M" model={model} amount={model.outputPrice} />
+        <CardPrice
+          label="Input per 1M"
+          amount={model.inputPrice}
+          kind={mainPriceKind(model.pricingKind, model.inputPrice)}
+        />
+        <CardPrice
+          label="Output per 1M"
+          amount={model.outputPrice}
+          kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
+        />
       </dl>
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
         <span className="truncate">
@@ -94,12 +103,12 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
   )
 }
 
-function CardPrice({ label, model, amount }: { label: string; model: ListedModel; amount: string | null }) {
+function CardPrice({ label, amount, kind }: { label: string; amount: string | null; kind: PriceKind }) {
   return (
     <div className="px-4 py-2">
       <dt className="text-12 text-ink-muted">{label}</dt>
       <dd className="truncate text-20 leading-7 font-medium">
-        <Price amount={amount} kind={mainPriceKind(model.pricingKind, amount)} />
+        <Price amount={amount} kind={kind} />
       </dd>
     </div>
   )

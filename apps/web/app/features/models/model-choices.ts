@@ -13,7 +13,7 @@ export const SORTS = [
 ] as const
 
 /** A choice that is on is taken out, one that is off is added; either way the list starts at its first page. */
-export function toggleChoice<Key extends 'capabilities' | 'sources' | 'contexts'>(
+export function toggleChoice<Key extends 'types' | 'capabilities' | 'sources' | 'contexts'>(
   query: ModelsQuery,
   key: Key,
   value: ModelsQuery[Key][number],

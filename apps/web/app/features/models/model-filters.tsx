@@ -1,4 +1,5 @@
 import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/catalogue-filters'
+import { modelTypeLabels, modelTypes } from '@inferdex/domain/model-type'
 import { MAX_RATING, type ModelsQuery, PRICE_LIMIT } from '@inferdex/domain/models-query'
 import { memo, type ReactNode } from 'react'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
@@ -31,6 +32,20 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
   })
   return (
     <div className="divide-y divide-line">
+      <Group title="Type">
+        {modelTypes.map((value) => (
+          <Checkbox
+            key={value}
+            form={form}
+            name="type"
+            value={value}
+            label={modelTypeLabels[value]}
+            count={facts?.withType[value]}
+            checked={query.types.includes(value)}
+            onChange={() => onChange((current) => toggleChoice(current, 'types', value))}
+          />
+        ))}
+      </Group>
       <Group title="Capabilities" note="all must match">
         {CAPABILITIES.map((value) => (
           <Checkbox
@@ -100,7 +115,7 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
 const PRICE = { off: PRICE_LIMIT, max: PRICE_LIMIT, step: 1, placeholder: 'No limit' }
 
 function isSamePanel(before: ModelFiltersProps, after: ModelFiltersProps): boolean {
-  const keys = ['capabilities', 'sources', 'contexts', 'maxInputPrice', 'maxOutputPrice', 'minRating'] as const
+  const keys = ['types', 'capabilities', 'sources', 'contexts', 'maxInputPrice', 'maxOutputPrice', 'minRating'] as const
   return (
     before.facts === after.facts &&
     before.onChange === after.onChange &&

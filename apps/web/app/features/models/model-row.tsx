@@ -1,5 +1,6 @@
 import { formatContextWindow } from '@inferdex/domain/number-display'
-import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offer-price'
+import { returnsTokens } from '@inferdex/domain/model-type'
+import { extraPriceKind, mainPriceKind, outputPriceKind } from '@inferdex/domain/offer-price'
 import { memo } from 'react'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
 import { Price } from '../../components/ui/price.tsx'
@@ -60,7 +61,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
       <td className={FIGURE}>
         <Price
           amount={model.outputPrice}
-          kind={mainPriceKind(pricingKind, model.outputPrice)}
+          kind={outputPriceKind(model.type, pricingKind, model.outputPrice)}
           decimals={decimals.outputPrice}
         />
       </td>
@@ -87,7 +88,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
         <Tokens count={model.contextWindow} />
       </td>
       <td className={FIGURE}>
-        <Tokens count={model.maxOutput} />
+        {returnsTokens(model.type) ? <Tokens count={model.maxOutput} /> : <Price amount={null} kind="not-applicable" />}
       </td>
       <td className={PLAIN} title={capabilityWords(model)}>
         <CapabilityIcons model={model} />

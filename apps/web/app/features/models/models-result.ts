@@ -1,5 +1,6 @@
 import { capabilityFilters, matchesModel, type SourceType } from '@inferdex/domain/catalogue-filters'
 import type { Catalogue } from '@inferdex/domain/catalogue-snapshot'
+import { type ModelType, modelTypes } from '@inferdex/domain/model-type'
 import { sortModels } from '@inferdex/domain/model-sort'
 import { modelFiltersOf, type ModelsQuery } from '@inferdex/domain/models-query'
 import { columnDecimals } from '@inferdex/domain/price-display'
@@ -12,6 +13,8 @@ export type PriceColumn = 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'low
 /** What is true of the whole catalogue, whatever the filters say. */
 export type CatalogueFacts = {
   readonly total: number
+  /** The types that any model has. */
+  readonly withType: Readonly<Partial<Record<ModelType, number>>>
   readonly withCapability: Readonly<Record<string, number>>
   readonly withSource: Readonly<Record<SourceType, number>>
   /** Decimals of the longest price in each column, so that points line up whatever is shown. */
@@ -73,6 +76,7 @@ function countFacts(models: readonly ListedModel[]): CatalogueFacts {
   const decimals = (column: PriceColumn) => columnDecimals(models.map((model) => model[column]))
   return {
     total: models.length,
+    withType: countTypes(models),
     withCapability: Object.fromEntries(
       Object.entries(capabilityFilters).map(([filter, name]) => [
         filter,
@@ -91,4 +95,13 @@ function countFacts(models: readonly ListedModel[]): CatalogueFacts {
       null,
     ),
   }
+}
+
+function countTypes(models: readonly ListedModel[]): CatalogueFacts['withType'] {
+  return Object.fromEntries(
+    modelTypes.flatMap((type): [ModelType, number][] => {
+      const count = models.filter((model) => model.type === type).length
+      return count === 0 ? [] : [[type, count]]
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { contains } from '@inferdex/domain/catalogue-filters'
 import type { Catalogue } from '@inferdex/domain/catalogue-snapshot'
 import { formatContextWindow } from '@inferdex/domain/number-display'
 import { priceText } from '@inferdex/domain/price-display'
+import { modelSearchTexts } from '@inferdex/domain/catalogue-filters'
 import { bestMatches } from '@inferdex/domain/search-matches'
 import type { ComparisonItem, ComparisonList } from '../../lib/comparison.ts'
 import { comparisonPath, outcomeOfAdding } from '../../lib/comparison.ts'
@@ -76,12 +77,7 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
     const { models } = found.suggested
     return [models.map((model) => ({ ...modelItem(model), compare: comparedModel(model) })), models.length]
   }
-  const matches = bestMatches(
-    found.whole.models,
-    q,
-    ({ name, family, slug }) => [name, family, slug],
-    ({ offerCount }) => offerCount,
-  )
+  const matches = bestMatches(found.whole.models, q, modelSearchTexts, ({ offerCount }) => offerCount)
   const items = matches.slice(0, MODELS).map((model) => ({
     ...modelItem(model),
     compare: comparedModel(model),

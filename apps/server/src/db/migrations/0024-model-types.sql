@@ -1,0 +1,64 @@
+-- The rule of packages/domain/src/model-type.ts, so that a model has its type however it is written.
+create function model_type_of(name text, slug text, capabilities text[], outputs text[]) returns text
+  language sql immutable strict parallel safe as $$
+  select case
+    when 'embedding-generation' = any(capabilities) or t.named ~ '(^|[^a-z0-9])embed' then 'embedding'
+    when 'reranking' = any(capabilities) or t.named ~ '(^|[^a-z0-9])rerank' then 'rerank'
+    when t.named ~ '(^|[^a-z0-9])(guard|guardian|safeguard|moderation)([^a-z0-9]|$)' then 'moderation'
+    when ('video' = any(outputs) and 'text' <> all(outputs)) or ('video-generation' = any(capabilities) and not t.talks)
+      then 'video'
+    when ('image' = any(outputs) and 'text' <> all(outputs))
+      or ('image-generation' = any(capabilities)
+        and (not t.talks or t.named ~ '(^|[^a-z0-9])image([^a-z0-9]|$)')) then 'image'
+    when t.named ~ '(^|[^a-z0-9])(tts|asr|whisper|transcribe|realtime|audio|speech|voice)' then 'speech'
+    when 'speech-to-text' = any(capabilities) or 'real-time-processing' = any(capabilities)
+      or ('audio' = any(outputs) and 'text' <> all(outputs)) then 'speech'
+    when not t.talks and ('text-to-speech' = any(capabilities) or 'audio' = any(outputs)) then 'speech'
+    when t.named ~ '(^|[^a-z0-9])ocr([^a-z0-9]|$)' then 'other'
+    else 'chat' end
+  from (select lower(name || ' ' || slug) as named, 'function-calling' = any(capabilities) as talks) t
+$$;
+
+alter table models
+  -- What it returns, where a source says so.
+  add column outputs text[] not null default '{}',
+  -- What staff say it is; null: what the rule says.
+  add column set_type text
+    check (set_type in ('chat', 'embedding', 'rerank', 'speech', 'image', 'video', 'moderation', 'other')),
+  -- Anybody can download its weights, though the licence may forbid commercial use; an open-source model's always.
+  add column open_weights boolean not null default false,
+  -- Nobody sells it any more, or its maker has stopped to; written with its other figures.
+  add column is_retired boolean not null default false,
+  -- The first day on which any source has it: what it is sorted by where nobody knows its day of release.
+  add column first_seen_on date not null default (now() at time zone 'utc')::date;
+-- In a statement of its own, since it reads the column that was added before.
+alter table models
+  add column type text not null
+    generated always as (coalesce(set_type, model_type_of(name, slug, capabilities, outputs))) stored
+    check (type in ('chat', 'embedding', 'rerank', 'speech', 'image', 'video', 'moderation', 'other'));
+-- Somebody who looks for "embedding" means the type, whatever the names of the models are.
+create function model_type_words(type text) returns text
+  language sql immutable strict parallel safe
+  return case type when 'embedding' then 'embeddings' when 'rerank' then 'reranker' when 'speech' then 'speech and audio'
+    when 'image' then 'image generation' when 'video' then 'video generation' when 'moderation' then 'moderation'
+    else '' end;
+alter table models drop column search_text;
+alter table models
+  add column search_text text not null generated always as (lower(name || chr(10) || family || chr(10) || slug || chr(10) ||
+    model_type_words(coalesce(set_type, model_type_of(name, slug, capabilities, outputs))))) stored;
+create index models_search_idx on models using gin (search_text gin_trgm_ops);
+create index models_search_pairs_idx on models using gin (search_pairs(search_text));
+
+update models set first_seen_on = source_date;
+create index models_type_idx on models (type, rating_order, sort_name, id) where archived_at is null;
+drop index models_newest_idx;
+create index models_newest_idx
+  on models ((date '2000-01-01' - coalesce(release_date, first_seen_on)), sort_name, id) where archived_at is null;
+
+alter table benchmark_results
+  drop constraint benchmark_results_reporting_check,
+  add constraint benchmark_results_reporting_check check (reporting in ('self', 'independent', 'community')),
+  -- How hard the model was let think, where the test says so.
+  add column effort text;
+-- Without the zeros of a division.
+update benchmark_results set score = trim_scale(score) where scale(score) > min_scale(score);

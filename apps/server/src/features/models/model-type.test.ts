@@ -1,0 +1,44 @@
+import { modelTypeWords, modelTypes } from '@inferdex/domain/model-type'
+import { modelTypeCases } from '@inferdex/domain/model-type.cases'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+it.each(modelTypeCases)('the database says $type of $slug too [FIG-18]', async (given) => {
+  const { name, slug, capabilities, outputs, type } = given
+  const { rows } = await sql<{ type: string }>`
+    select model_type_of(${name}, ${slug}, ${[...capabilities]}::text[], ${[...outputs]}::text[]) as type`.execute(
+    test.database.db,
+  )
+  expect(rows).toEqual([{ type }])
+})
+
+it('and searches for the same words [FIG-18]', async () => {
+  const { rows } = await sql<{ type: string; words: string }>`
+    select type, model_type_words(type) as words from unnest(${[...modelTypes]}::text[]) as type`.execute(
+    test.database.db,
+  )
+  expect(Object.fromEntries(rows.map(({ type, words }) => [type, words]))).toEqual(modelTypeWords)
+})
+
+it('every model of the seed has the type of its name, capabilities and outputs; staff can say another [FIG-18]', async () => {
+  const { db } = test.database
+  const count = async (type: string) =>
+    (
+      await db
+        .selectFrom('models')
+        .select('slug')
+        .where('type', '=', type as 'chat')
+        .execute()
+    ).map(({ slug }) => slug)
+  expect(await count('embedding')).toEqual(expect.arrayContaining(['bge-m3', 'voyage-2', 'text-embedding-3-small']))
+  expect(await count('speech')).toEqual(expect.arrayContaining(['lyria-3-pro-preview', 'whisper-1', 'gpt-audio']))
+  expect(await count('chat')).toEqual(expect.arrayContaining(['gpt-5', 'qwen3-omni-flash', 'claude-opus-5']))
+  await db.updateTable('models').set({ set_type: 'other' }).where('slug', '=', 'gpt-5').execute()
+  expect(await count('other')).toContain('gpt-5')
+})
