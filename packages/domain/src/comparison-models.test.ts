@@ -63,7 +63,7 @@ describe('models side by side [PUB-CMP-13]', () => {
   it.each([
     ['Input', ['$5.00', 'Free', '$5.00'], [false, true, false]],
     ['Cached input', ['n/a', 'n/a', 'n/a'], [false, false, false]],
-    ['Long context input', ['Same price', '$10.00', 'Same price'], [false, false, false]],
+    ['Long context input', ['Unknown', '$10.00', 'Unknown'], [false, false, false]],
     ['Lowest offer, input', ['$3.00', 'Unknown', '$3.00'], [true, false, true]],
     ['Blended 3 to 1', ['$11.25', 'Free', '$11.25'], [false, true, false]],
     ['GPQA', ['N/A', '58.6%', '64.3%'], [false, false, true]],
@@ -77,6 +77,10 @@ describe('models side by side [PUB-CMP-13]', () => {
     ['Rating', ['No ratings yet', '4.3 (8)', 'No ratings yet'], [false, false, false]],
   ])('%s', (label, texts, best) => {
     expect(row(label)).toMatchObject({ texts, best })
+  })
+
+  it('no recorded price for long context is unknown, never the same price [FIG-08]', () => {
+    expect(row('Long context input').texts).toEqual(['Unknown', '$10.00', 'Unknown'])
   })
 
   it('a price names its seller, a long-context price its threshold, a score its origin', () => {

@@ -96,11 +96,14 @@ export function modelComparison(
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** What long requests cost: the whole request is billed at the higher price from that size on. */
-function longContextCell({ longContext, listPrice: { input } }: ModelToCompare): CellValue {
+/**
+ * What long requests cost: the whole request is billed at the higher price from that size on. Where no such price is
+ * recorded nobody knows whether there is one.
+ */
+function longContextCell({ longContext }: ModelToCompare): CellValue {
   const [first] = longContext
   if (first !== undefined) return extraPriceCell(first.input, `above ${formatContextWindow(first.minInputTokens)}`)
-  return input === null ? extraPriceCell(null) : { text: 'Same price', figure: null }
+  return priceCell(null, 'unknown')
 }
 
 function lowestCell(lowest: LowestPrice | null): CellValue {

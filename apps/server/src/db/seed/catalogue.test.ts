@@ -134,6 +134,22 @@ describe('a new version of the seed', () => {
     expect(closed.valid_to).not.toBeNull()
   })
 
+  it('states only some prices of an offer: the others stay as another source has them [FIG-08]', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into price_components (offer_id, kind, mode, min_input_tokens, amount, per, source, verified_on, reason)
+      select o.id, 'output', 'standard', 999000, 77, '1M-tokens', 'litellm', '2026-01-02', 'launch'
+      from offers o join providers v on v.id = o.provider_id
+      where v.slug = 'openai' and o.provider_model_id = 'gpt-4o' returning id`.execute(database.db)
+    await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    await seedCatalogue(database.db, new Date('2026-08-01'))
+    const kept = await database.db
+      .selectFrom('price_components')
+      .select(['amount', 'valid_to', 'source'])
+      .where('id', '=', rows[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({ amount: '77', valid_to: null, source: 'litellm' })
+  })
+
   async function openPrice() {
     return await database.db
       .selectFrom('price_components as p')

@@ -104,6 +104,26 @@ describe('GET /catalog/bill-data', () => {
     expect(new Set(await doubts())).toEqual(new Set([null]))
   })
 
+  it('200: prices come from every source that states them, each with its own: a long request has its own price [FIG-08]', async () => {
+    const book = openBook(await read())
+    const address = 'requests=1000&in=300000&out=1000&cached=0&reasoning=1&need=none&all=true&provider=alibaba'
+    const query = parseCalculatorQuery(new URLSearchParams(`${address}&open=qwen3-7-plus%40alibaba`))
+    expect(billView(book, query).detail).toMatchObject({ key: 'qwen3-7-plus@alibaba', total: '$364.80', missing: [] })
+    const { rows } = await sql<{ kind: string; source: string; day: string }>`
+      select c.kind || ':' || c.mode as kind, c.source, c.verified_on::text as day from price_components c
+      join offers o on o.id = c.offer_id join providers p on p.id = o.provider_id
+      where p.slug = 'openai' and o.provider_model_id = 'gpt-5.6-sol' and c.valid_to is null and c.min_input_tokens = 0
+      order by 1`.execute(test.database.db)
+    expect(rows).toEqual([
+      { kind: 'cache-read:standard', source: 'model-price-watch', day: '2026-08-21' },
+      { kind: 'cache-write:standard', source: 'model-price-watch', day: '2026-08-21' },
+      { kind: 'input:batch', source: 'litellm', day: '2026-08-08' },
+      { kind: 'input:standard', source: 'model-price-watch', day: '2026-08-21' },
+      { kind: 'output:batch', source: 'litellm', day: '2026-08-08' },
+      { kind: 'output:standard', source: 'model-price-watch', day: '2026-08-21' },
+    ])
+  })
+
   it('200: plans, free tiers and deals, and why a deal does not count', async () => {
     const { providers } = await read()
     const of = (slug: string) => providers.find((provider) => provider.slug === slug)
