@@ -76,7 +76,8 @@ export const leaderboardEntry = z.object({
   rating: z.number(),
   reviewCount: z.int(),
   pricingKind: z.enum(pricingKinds),
-  listPrice: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
+  /** The list price, else that of the lowest offer: `from` names the provider that asks it where it is not the maker. */
+  price: z.object({ input: decimal.nullable(), output: decimal.nullable(), from: z.string().nullable() }),
   /** Percent by benchmark name, in the order of the selected set. */
   benchmarkScores: z.record(z.string(), z.number()),
   /** Where each of them comes from. */

@@ -23,7 +23,7 @@ export const comparedModel = model.extend({
   /** Who sells it, cheapest first; what is no longer sold is left out. */
   offers: z.array(comparedOffer),
   benchmarks: z.array(benchmarkResult),
-  /** What the offer of the list price asks for input from this many tokens on. */
+  /** What the offer of the shown price asks for input from this many tokens on. */
   longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
 })
 export type ComparedModel = z.output<typeof comparedModel>
@@ -35,6 +35,8 @@ export const modelChoice = z.object({
   labSlug: z.string().nullable(),
   contextWindow: z.int().nullable(),
   inputPrice: decimal.nullable(),
+  /** The provider that asks this price, where it is not the maker's. */
+  priceFrom: z.string().nullable(),
   pricingKind: z.enum(pricingKinds),
 })
 export type ModelChoice = z.output<typeof modelChoice>

@@ -15,6 +15,8 @@ export const priceBoardRow = z.object({
   input: decimal,
   output: decimal.nullable(),
   offerCount: z.int(),
+  /** How many of them are left out: their price is doubted, or not everyone can buy them. */
+  uncountedOfferCount: z.int(),
   verifiedOn: isoDate,
   /** Oldest first. Edits of the catalogue, including corrections. */
   series: priceSeries,

@@ -1,12 +1,35 @@
 import { modelSorts } from '@inferdex/domain/catalogue-filters'
 import { modelTypes } from '@inferdex/domain/model-type'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { shownPrices } from '@inferdex/domain/shown-price'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
 import { decimal, isoDate, isoDateTime, nameList, queryFlag, searchText, slugParam, wholeNumber } from './wire-types.ts'
 
-const lowestPrice = z.object({ amount: decimal, provider: z.object({ slug: z.string(), name: z.string() }) })
+const seller = z.object({ slug: z.string(), name: z.string() })
+const lowestPrice = z.object({ amount: decimal, provider: seller })
+
+/** The price of the model's maker. Amounts for a million tokens: null where it asks for something else. */
+const listPrice = z.object({
+  input: decimal.nullable(),
+  output: decimal.nullable(),
+  cacheRead: decimal.nullable(),
+  provider: seller,
+  /** Its last price: the maker no longer sells the model. */
+  isRetired: z.boolean(),
+})
+
+/** The lowest input price among the offers that count and can be bought. */
+const lowestOffer = z.object({
+  provider: seller,
+  /** What the provider calls the model. */
+  id: z.string(),
+  input: decimal,
+  output: decimal.nullable(),
+  cacheRead: decimal.nullable(),
+  verifiedOn: isoDate,
+})
 
 /** The lowest input price over time: from each day on, this amount. */
 export const priceSeries = z.array(z.tuple([isoDate, decimal]))
@@ -38,24 +61,32 @@ export const model = z.object({
   rating: z.number(),
   reviewCount: z.int(),
   isPopular: z.boolean(),
-  /** The list price: of the maker's own offer, else of the cheapest. */
-  pricing: z.object({
-    inputPerMillion: z.number().nullable(),
-    outputPerMillion: z.number().nullable(),
-    currency: z.string(),
-  }),
-  /** The list price without floats. */
-  listPrice: z.object({ input: decimal.nullable(), output: decimal.nullable(), cacheRead: decimal.nullable() }),
+  /** The list price in numbers; null exactly when `listPrice` is. */
+  pricing: z
+    .object({
+      inputPerMillion: z.number().nullable(),
+      outputPerMillion: z.number().nullable(),
+      currency: z.string(),
+    })
+    .nullable(),
+  /** The maker's own price, never somebody else's; null when it has none, or none that we can rely on. */
+  listPrice: listPrice.nullable(),
+  lowestOffer: lowestOffer.nullable(),
+  /** What lists show, sort and filter by: the list price, else the lowest offer. */
+  shownPrice: z.enum(shownPrices),
+  /** Of the shown price. */
   pricingKind: z.enum(pricingKinds),
   lowestInput: lowestPrice.nullable(),
   lowestOutput: lowestPrice.nullable(),
   hasFreeOffer: z.boolean(),
   priceVerifiedOn: isoDate.nullable(),
-  /** The provider whose price is the list price. */
+  /** The provider whose price is the list price; null without one. */
   provider: z.string().nullable(),
   providers: z.array(z.string()),
   offerCount: z.int(),
-  /** What the provider of the list price calls it. */
+  /** How many of them are in no figure: their price is doubted, or not everyone can buy them. */
+  uncountedOfferCount: z.int(),
+  /** What the maker calls it. */
   apiId: z.string().nullable(),
   capabilities: z.array(z.string()),
   modelCapabilities: z.array(z.object({ capability: z.object({ name: z.string() }) })),

@@ -10,7 +10,7 @@ export type ModelRow = {
   readonly type: ModelType
   readonly isOpenSource: boolean
   readonly contextWindow: number | null
-  /** The list price for a million tokens; null when there is none. */
+  /** The list price for a million tokens, else that of the lowest offer; null when there is neither. */
   readonly inputPrice: string | null
   readonly outputPrice: string | null
   readonly rating: number

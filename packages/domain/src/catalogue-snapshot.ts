@@ -17,6 +17,10 @@ export type SnapshotModel = ModelRow & {
   readonly isPopular: boolean
   readonly pricingKind: PricingKind
   readonly cacheReadPrice: string | null
+  /** The name of the provider whose price is shown, where it is not the maker's: it reads "from". */
+  readonly priceFrom: string | null
+  /** The maker's last price: it no longer sells the model. */
+  readonly isLastPrice: boolean
   readonly lowestInput: string | null
   readonly lowestOutput: string | null
   /** The slug of the provider with the lowest input price. */
@@ -24,6 +28,8 @@ export type SnapshotModel = ModelRow & {
   readonly hasFreeOffer: boolean
   readonly priceVerifiedOn: string | null
   readonly apiId: string | null
+  /** The name of the provider that calls it so, where it is not the maker. */
+  readonly apiIdAt: string | null
   readonly offerCount: number
   readonly providers: readonly string[]
   /** From each day on, the lowest input price. */
@@ -69,6 +75,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       slug: model('slug'),
       name: model('name'),
       apiId: model('apiId'),
+      apiIdAt: model('apiIdAt'),
       lab: model('lab'),
       labSlug: model('labSlug'),
       family: model('family'),
@@ -87,6 +94,8 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       inputPrice: model('inputPrice'),
       outputPrice: model('outputPrice'),
       cacheReadPrice: model('cacheReadPrice'),
+      priceFrom: model('priceFrom'),
+      isLastPrice: model('isLastPrice'),
       lowestInput: model('lowestInput'),
       lowestOutput: model('lowestOutput'),
       lowestProvider: model('lowestProvider'),

@@ -26,7 +26,8 @@ const aModel = (over: Partial<ModelToCompare> = {}): ModelToCompare => ({
   rating: 0,
   reviewCount: 0,
   pricingKind: 'metered',
-  listPrice: { input: '5', output: '30', cacheRead: null },
+  listPrice: { input: '5', output: '30', cacheRead: null, isRetired: false },
+  lowestOffer: null,
   lowestInput: { amount: '3', provider: { name: 'Cheap Host' } },
   lowestOutput: null,
   longContext: [],
@@ -39,7 +40,7 @@ const aModel = (over: Partial<ModelToCompare> = {}): ModelToCompare => ({
 const free = aModel({
   lab: null,
   pricingKind: 'free',
-  listPrice: { input: null, output: null, cacheRead: null },
+  listPrice: { input: null, output: null, cacheRead: null, isRetired: false },
   lowestInput: null,
   longContext: [{ minInputTokens: 272_000, input: '10' }],
   rating: 4.25,

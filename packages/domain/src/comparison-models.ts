@@ -13,10 +13,11 @@ import { formatDay, formatMonth } from './date-display.ts'
 import { addDecimals, multiplyDecimals } from './decimal.ts'
 import { formatContextWindow } from './number-display.ts'
 import type { PricingKind } from './pricing-kinds.ts'
+import { type PricedModel, shownPrice } from './shown-price.ts'
 
 type LowestPrice = { readonly amount: string; readonly provider: { readonly name: string } }
 
-export type ModelToCompare = {
+export type ModelToCompare = PricedModel & {
   readonly lab: { readonly name: string } | null
   readonly family: string
   readonly parameterCount: string | null
@@ -29,11 +30,6 @@ export type ModelToCompare = {
   readonly rating: number
   readonly reviewCount: number
   readonly pricingKind: PricingKind
-  readonly listPrice: {
-    readonly input: string | null
-    readonly output: string | null
-    readonly cacheRead: string | null
-  }
   readonly lowestInput: LowestPrice | null
   readonly lowestOutput: LowestPrice | null
   readonly longContext: readonly { readonly minInputTokens: number; readonly input: string }[]
@@ -56,9 +52,9 @@ export function modelComparison(
     {
       title: 'Price, USD per 1M tokens',
       rows: [
-        row('Input', 'price', 'low', ({ pricingKind, listPrice }) => mainPriceCell(pricingKind, listPrice.input)),
-        row('Output', 'price', 'low', ({ pricingKind, listPrice }) => mainPriceCell(pricingKind, listPrice.output)),
-        row('Cached input', 'price', 'low', ({ listPrice }) => extraPriceCell(listPrice.cacheRead)),
+        row('Input', 'price', 'low', (model) => shownCell(model, shownPrice(model).input)),
+        row('Output', 'price', 'low', (model) => shownCell(model, shownPrice(model).output)),
+        row('Cached input', 'price', 'low', (model) => extraPriceCell(shownPrice(model).cacheRead)),
         row('Long context input', 'price', null, longContextCell),
         row('Lowest offer, input', 'price', 'low', ({ lowestInput }) => lowestCell(lowestInput)),
         row('Lowest offer, output', 'price', 'low', ({ lowestOutput }) => lowestCell(lowestOutput)),
@@ -96,6 +92,14 @@ export function modelComparison(
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
+/** The maker's price, or whose else it is. */
+function shownCell(model: ModelToCompare, amount: string | null): CellValue {
+  const { seller, isRetired } = shownPrice(model)
+  const cell = mainPriceCell(model.pricingKind, amount)
+  if (amount === null) return cell
+  return { ...cell, note: seller !== null ? `from ${seller.name}` : isRetired ? 'last price of its maker' : undefined }
+}
+
 /**
  * What long requests cost: the whole request is billed at the higher price from that size on. Where no such price is
  * recorded nobody knows whether there is one.
@@ -112,7 +116,8 @@ function lowestCell(lowest: LowestPrice | null): CellValue {
 }
 
 /** Three parts input to one part output, as most workloads are. */
-function blendedCell({ pricingKind, listPrice: { input, output } }: ModelToCompare): CellValue {
+function blendedCell({ pricingKind, ...model }: ModelToCompare): CellValue {
+  const { input, output } = shownPrice(model)
   if (pricingKind !== 'metered' || input === null || output === null) return mainPriceCell(pricingKind, null)
   return priceCell(multiplyDecimals(addDecimals(multiplyDecimals(input, '3'), output), '0.25'), 'amount')
 }

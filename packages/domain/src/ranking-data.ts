@@ -16,9 +16,11 @@ export type ScoredModel = Scored & {
   readonly lab: string | null
   readonly labSlug: string | null
   readonly pricingKind: PricingKind
-  /** List prices, USD for a million tokens. */
+  /** The list price, else that of the lowest offer, USD for a million tokens. */
   readonly input: string | null
   readonly output: string | null
+  /** The name of the provider that asks it, where it is not the maker. */
+  readonly from: string | null
   readonly evidence: Readonly<Record<string, ScoreEvidence>>
 }
 
@@ -47,6 +49,7 @@ type Model = readonly [
   pricingKind: number,
   input: string | null,
   output: string | null,
+  from: string | null,
   results: readonly Result[],
 ]
 
@@ -63,7 +66,8 @@ export type RankingData = {
 export function encodeRankingData({ benchmarks, models }: ScoreBook): RankingData {
   const [days, sources, urls] = [listOnce(), listOnce(), listOnce()]
   const benchmarkAt = new Map(benchmarks.map(({ name }, index) => [name, index]))
-  const rows = models.map(({ id, slug, name, lab, labSlug, rating, pricingKind, input, output, scores, evidence }) => {
+  const rows = models.map(({ id, slug, name, lab, labSlug, rating, pricingKind, scores, evidence, ...price }) => {
+    const { input, output, from } = price
     const results = Object.entries(evidence).flatMap(([benchmark, { isIndependent, day, source, url }]): Result[] => {
       const place = benchmarkAt.get(benchmark)
       const percent = scores[benchmark]
@@ -73,7 +77,7 @@ export function encodeRankingData({ benchmarks, models }: ScoreBook): RankingDat
       ]
     })
     const kind = pricingKinds.indexOf(pricingKind)
-    return [id, slug, name, lab, labSlug, rating, kind, input, output, results] as const
+    return [id, slug, name, lab, labSlug, rating, kind, input, output, from, results] as const
   })
   return {
     version: 1,
@@ -88,7 +92,7 @@ export function encodeRankingData({ benchmarks, models }: ScoreBook): RankingDat
 export function decodeRankingData({ benchmarks, days, sources, urls, models }: RankingData): ScoreBook {
   return {
     benchmarks: benchmarks.map(([name, displayName]) => ({ name, displayName })),
-    models: models.map(([id, slug, name, lab, labSlug, rating, kind, input, output, results]) => {
+    models: models.map(([id, slug, name, lab, labSlug, rating, kind, input, output, from, results]) => {
       const scores: Record<string, number> = {}
       const evidence: Record<string, ScoreEvidence> = {}
       for (const [place, percent, isIndependent, day, source, url] of results) {
@@ -102,7 +106,7 @@ export function decodeRankingData({ benchmarks, days, sources, urls, models }: R
         }
       }
       const pricingKind = pricingKinds[kind] ?? 'unknown'
-      return { id, slug, name, lab, labSlug, rating, pricingKind, input, output, scores, evidence }
+      return { id, slug, name, lab, labSlug, rating, pricingKind, input, output, from, scores, evidence }
     }),
   }
 }

@@ -274,6 +274,15 @@ export interface Tables {
     benchmark_count: Generated<number>
     rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
+    maker_provider_id: string | null
+    maker_model_id: string | null
+    maker_is_retired: Generated<boolean>
+    lowest_input_model_id: string | null
+    lowest_input_cache_read: Decimal | null
+    uncounted_offer_count: Generated<number>
+    price_input: GeneratedAlways<Decimal | null>
+    price_output: GeneratedAlways<Decimal | null>
+    price_cache_read: GeneratedAlways<Decimal | null>
     outputs: Generated<string[]>
     set_type: 'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other' | null
     open_weights: Generated<boolean>
@@ -464,6 +473,7 @@ export interface Tables {
     search_text: GeneratedAlways<string>
     rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
+    sells_as: string | null
   }
   rate_limits: {
     key: string

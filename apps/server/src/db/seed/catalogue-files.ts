@@ -19,6 +19,8 @@ export type SeedProvider = {
   documentation: string | null
   headquarters: string | null
   featured: boolean
+  /** The maker that it is under another name: the lab of models. */
+  sellsAs?: string
   tools: SeedTool[]
   pricingCurrency: string
 }

@@ -136,9 +136,9 @@ describe('GET /catalog/scores', () => {
       expect(ranked.map(({ row, rank: place, mean }) => [place, row.slug, mean])).toEqual(
         entries.map(({ rank: place, slug, mean }) => [place, slug, mean]),
       )
-      for (const [index, { benchmarkScores, evidence, listPrice, pricingKind }] of entries.entries()) {
+      for (const [index, { benchmarkScores, evidence, price, pricingKind }] of entries.entries()) {
         const row = ranked[index]?.row
-        expect([row?.input, row?.output, row?.pricingKind]).toEqual([listPrice.input, listPrice.output, pricingKind])
+        expect([row?.input, row?.output, row?.pricingKind]).toEqual([price.input, price.output, pricingKind])
         expect(Object.keys(evidence)).toEqual(Object.keys(benchmarkScores))
         for (const [name, { reporting, day, sourceName, sourceUrl }] of Object.entries(evidence)) {
           const isIndependent = reporting === 'independent'

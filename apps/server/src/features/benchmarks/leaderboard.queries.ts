@@ -58,6 +58,7 @@ export async function listBenchmarkNames(db: Db): Promise<string[]> {
 function selectScored(db: Db, set: readonly string[]) {
   return db
     .selectFrom('models')
+    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
     .select([
       'models.id',
       'models.slug',
@@ -69,8 +70,9 @@ function selectScored(db: Db, set: readonly string[]) {
       'models.rating',
       'models.review_count',
       'models.pricing_kind',
-      'models.list_input',
-      'models.list_output',
+      'models.price_input',
+      'models.price_output',
+      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('price_from'),
       sql<Result[]>`(
         select jsonb_agg(jsonb_build_object('benchmark', b.name, 'percent', r.percent, 'reporting', r.reporting,
           'day', coalesce(r.tested_on, r.source_date), 'sourceName', coalesce(s.title, r.source), 'sourceUrl', r.source_url))
@@ -94,8 +96,9 @@ function toScoredModel(row: ScoredRow): ScoredModel {
     rating: Number(row.rating),
     reviewCount: row.review_count,
     pricingKind: row.pricing_kind,
-    input: row.list_input,
-    output: row.list_output,
+    input: row.price_input,
+    output: row.price_output,
+    from: row.price_from,
     scores: Object.fromEntries(row.results.map(({ benchmark, percent }) => [benchmark, percent])),
     evidence: Object.fromEntries(
       row.results.map(({ benchmark, reporting, day, sourceName, sourceUrl }) => [

@@ -34,7 +34,7 @@ const toEntry =
     rating: row.rating,
     reviewCount: row.reviewCount,
     pricingKind: row.pricingKind,
-    listPrice: { input: row.input, output: row.output },
+    price: { input: row.input, output: row.output, from: row.from },
     benchmarkScores: inOrder(set, row.scores),
     evidence: inOrder(set, row.evidence),
     mean,

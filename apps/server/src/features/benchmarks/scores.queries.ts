@@ -38,6 +38,7 @@ function selectBenchmarks(db: Db) {
 function selectModels(db: Db) {
   return db
     .selectFrom('models')
+    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
     .select([
       'models.id',
       'models.slug',
@@ -46,8 +47,9 @@ function selectModels(db: Db) {
       'models.lab_name as labName',
       'models.pricing_kind as pricingKind',
       sql<number>`models.rating`.as('rating'),
-      sql<string | null>`models.list_input::text`.as('input'),
-      sql<string | null>`models.list_output::text`.as('output'),
+      sql<string | null>`models.price_input::text`.as('input'),
+      sql<string | null>`models.price_output::text`.as('output'),
+      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('from'),
       jsonArrayFrom(
         db
           .selectFrom('benchmark_results as results')

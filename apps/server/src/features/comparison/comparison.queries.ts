@@ -22,15 +22,16 @@ export function selectComparedOffers(db: Db) {
     .limit(UNPAGED_ROWS)
 }
 
-/** Higher input prices for long requests, of the offer whose price is the list price of the model in the outer query. */
+/** Higher input prices for long requests, of the offer whose price is shown for the model in the outer query. */
 export function selectLongContext(db: Db) {
   return db
     .selectFrom('price_components as prices')
     .innerJoin('offers as listed', 'listed.id', 'prices.offer_id')
     .select(['prices.min_input_tokens', sql<string>`prices.amount::text`.as('input')])
     .where(
-      sql<boolean>`listed.model_id = models.id and listed.provider_id = models.list_provider_id
-        and listed.provider_model_id = models.list_model_id`,
+      sql<boolean>`listed.model_id = models.id
+        and listed.provider_id = coalesce(models.list_provider_id, models.lowest_input_provider_id)
+        and listed.provider_model_id = coalesce(models.list_model_id, models.lowest_input_model_id)`,
     )
     .where('prices.valid_to', 'is', null)
     .where('prices.kind', '=', 'input')
@@ -45,6 +46,7 @@ type ChoicesInput = { readonly q: string; readonly limit: number }
 export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
   const page = db
     .selectFrom('models')
+    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
     .select([
       'models.slug',
       'models.name',
@@ -52,7 +54,8 @@ export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
       'models.lab as labSlug',
       'models.context_window as contextWindow',
       'models.pricing_kind as pricingKind',
-      exact('models.list_input').as('inputPrice'),
+      exact('models.price_input').as('inputPrice'),
+      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('priceFrom'),
     ])
     .where('models.archived_at', 'is', null)
     .orderBy('models.rating_order')

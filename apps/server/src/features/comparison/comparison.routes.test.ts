@@ -34,7 +34,11 @@ describe('GET /catalog/comparison', () => {
       }
       expect(longContext).toEqual(
         sold
-          .find(({ provider, providerModelId }) => provider.slug === model.provider && providerModelId === model.apiId)
+          .find(({ provider, providerModelId }) =>
+            model.listPrice === null
+              ? providerModelId === model.lowestOffer?.id && provider.slug === model.lowestOffer.provider.slug
+              : providerModelId === model.apiId && provider.slug === model.listPrice.provider.slug,
+          )
           ?.prices.filter(
             ({ kind, mode, minInputTokens }) => kind === 'input' && mode === 'standard' && minInputTokens > 0,
           )

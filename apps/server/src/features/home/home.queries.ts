@@ -40,6 +40,7 @@ export function toBoardRow(row: BoardRow): PriceBoardRow {
     input: row.input,
     output: row.output,
     offerCount: row.offer_count,
+    uncountedOfferCount: row.uncounted_offer_count,
     verifiedOn: row.verified_on,
     // Written by refreshPriceSeries only.
     series: row.series as PriceBoardRow['series'],
@@ -74,6 +75,7 @@ function selectPriceBoard(db: Db) {
       'board.name',
       'board.lab_name',
       'board.offer_count',
+      'board.uncounted_offer_count',
       'board.lowest_input_series as series',
       'providers.slug as provider_slug',
       'providers.name as provider_name',

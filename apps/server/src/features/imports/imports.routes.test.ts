@@ -32,7 +32,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('POST /admin/models/import', () => {
-  it('200: creates models with offers at the list price, announced and written down once [API-AMODEL-05] [ADM-IMP-18]', async () => {
+  it('200: creates models with offers at their price, announced and written down once [API-AMODEL-05] [ADM-IMP-18]', async () => {
     const before = await counts()
     const items = [
       aModel('imported-a', {
@@ -47,7 +47,8 @@ describe('POST /admin/models/import', () => {
     const response = await importing.by.post('/admin/models/import', { items })
     expect(response.json()).toEqual({ count: 2, created: 2, changed: 0, unchanged: 0 })
     expect(await model('imported-a')).toMatchObject({
-      pricing: { inputPerMillion: 0.25, outputPerMillion: 1, currency: 'USD' },
+      pricing: null,
+      lowestOffer: { input: '0.25', output: '1' },
       providers: ['groq', 'openai'],
       offerCount: 2,
       pricingKind: 'metered',
@@ -93,11 +94,13 @@ describe('POST /admin/models/import', () => {
       capabilities: ['reasoning'],
       offerCount: 2,
     })
-    expect(changed.listPrice).toMatchObject({ input: '0.5', output: '1' })
+    expect(changed).toMatchObject({ listPrice: null, lowestOffer: { input: '0.5', output: '1' } })
     const { rows } = await sql<{ amounts: string[] }>`
       select array_agg(c.amount::text order by c.valid_from, c.id) as amounts from price_components c
       join offers o on o.id = c.offer_id join models m on m.id = o.model_id
-      where m.slug = 'imported-a' and c.kind = 'input' and o.provider_id = m.list_provider_id`.execute(test.database.db)
+      where m.slug = 'imported-a' and c.kind = 'input' and o.provider_id = m.lowest_input_provider_id`.execute(
+      test.database.db,
+    )
     expect(rows[0]?.amounts).toEqual(['0.25', '0.5'])
     expect((await importing.by.post('/admin/models/import', { items })).json()).toMatchObject({ unchanged: 2 })
   })

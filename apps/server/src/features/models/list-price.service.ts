@@ -12,19 +12,23 @@ import type { Db } from '../../db/db.ts'
 import { findSellers } from './offer-admin.queries.ts'
 
 type ListPrice = NonNullable<ModelChangeInput['pricing']>
-type Before = Pick<EditedModel, 'offers' | 'pricing' | 'provider' | 'apiId' | 'contextWindow'>
+type Before = Pick<EditedModel, 'offers' | 'pricing' | 'apiId' | 'lab' | 'provider' | 'contextWindow'>
+
+const NO_PRICE: ListPrice = { inputPerMillion: null, outputPerMillion: null, currency: 'USD' }
 
 const NOTHING: Before = {
   offers: [],
-  pricing: { inputPerMillion: null, outputPerMillion: null, currency: 'USD' },
+  pricing: null,
+  lab: null,
   provider: null,
   apiId: null,
   contextWindow: null,
 }
 
 /**
- * Forms and files that know one price and a list of providers: the price is that of the offer which the list price comes
- * from, and every provider that is new among them gets an offer at that price. Undefined when nothing was said of either.
+ * Forms and files that know one price and a list of providers. The price is the maker's where the maker sells the model.
+ * Else it is that of the provider that is named: of each that is new among them, or of the only one that sells it. A new
+ * provider of which no price is said gets the list price. Undefined when nothing was said of either.
  */
 export async function offersFromListPrice(
   tx: Db,
@@ -33,13 +37,15 @@ export async function offersFromListPrice(
 ): Promise<OfferInput[] | undefined> {
   if (pricing === undefined && providers === undefined) return undefined
   const known = before ?? NOTHING
-  const price: ListPrice = { ...(pricing ?? known.pricing), currency: 'USD' }
+  const price: ListPrice = { ...NO_PRICE, ...(pricing ?? known.pricing), currency: 'USD' }
   const kept = known.offers.filter((offer) => providers === undefined || providers.includes(offer.provider.slug))
   const sold = new Set(kept.filter(({ status }) => status !== 'retired').map(({ provider }) => provider.slug))
   const added = (providers ?? []).filter((slug) => !sold.has(slug))
-  if (pricing !== undefined && pricingKindOf(price.inputPerMillion, price.outputPerMillion) !== 'unknown') {
-    if (sold.size + added.length === 0) refuse('providers', 'Please select at least one provider')
-  }
+  const isPriced = pricing !== undefined && pricingKindOf(price.inputPerMillion, price.outputPerMillion) !== 'unknown'
+  if (isPriced && sold.size + added.length === 0) refuse('providers', 'Please select at least one provider')
+  const priced = pricing === undefined ? [] : pricedOffers(kept, known, added.length > 0)
+  if (isPriced && priced.length + added.length === 0 && !kept.some((offer) => asks(offer, price)))
+    refuse('providers', NOT_THE_MAKER)
   const sellers = await findSellers(tx, { slugs: added })
   for (const slug of added) {
     if (!sellers.some((seller) => seller.slug === slug)) refuse('providers', `There is no provider ${slug}`)
@@ -47,10 +53,7 @@ export async function offersFromListPrice(
   return [
     ...kept
       .filter(({ provider }) => !added.includes(provider.slug))
-      .map((offer) => {
-        const isListed = offer.provider.slug === known.provider && offer.providerModelId === known.apiId
-        return pricing !== undefined && isListed ? atPrice(toInput(offer), price) : toInput(offer)
-      }),
+      .map((offer) => (priced.includes(offer) ? atPrice(toInput(offer), price) : toInput(offer))),
     ...sellers.map(({ id }) => {
       const ended = kept.find(({ provider }) => provider.id === id)
       return atPrice(
@@ -61,6 +64,25 @@ export async function offersFromListPrice(
       )
     }),
   ]
+}
+
+const NOT_THE_MAKER = 'Several providers sell this model and none of them made it: name the one that asks this price'
+
+/** Whose price it is, of those that sell the model already. */
+function pricedOffers(kept: readonly EditedOffer[], known: Before, isForOthers: boolean): EditedOffer[] {
+  const sold = kept.filter(({ status }) => status !== 'retired')
+  const maker = known.provider ?? known.lab?.slug
+  const own = sold.filter(({ provider, providerModelId }) => provider.slug === maker && providerModelId === known.apiId)
+  if (own.length > 0 || isForOthers) return own
+  return sold.length === 1 ? sold : []
+}
+
+function asks({ prices }: EditedOffer, { inputPerMillion, outputPerMillion }: ListPrice): boolean {
+  const amountOf = (kind: PriceInput['kind']) => {
+    const found = prices.find((one) => one.kind === kind && one.mode === 'standard' && one.minInputTokens === 0)
+    return found === undefined ? null : Number(found.amount)
+  }
+  return amountOf('input') === inputPerMillion && amountOf('output') === outputPerMillion
 }
 
 function newOffer(providerId: string, contextWindow: number | null): OfferInput {

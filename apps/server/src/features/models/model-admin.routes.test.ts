@@ -1,5 +1,6 @@
 import type { EditedModel, listStaffModels, StaffModel } from '@inferdex/contracts/admin-models'
 import type { Answer } from '@inferdex/contracts/endpoint'
+import { shownPrice } from '@inferdex/domain/shown-price'
 import type { Model, ModelDetail } from '@inferdex/contracts/models'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
@@ -64,8 +65,8 @@ describe('GET /admin/models', () => {
     ['family=GPT-5', (row: Model) => row.family === 'GPT-5'],
     ['minContextWindow=200000', (row: Model) => (row.contextWindow ?? 0) >= 200_000],
     ['maxContextWindow=8192', (row: Model) => (row.contextWindow ?? Number.POSITIVE_INFINITY) <= 8192],
-    ['minInputPrice=5', (row: Model) => (row.pricing.inputPerMillion ?? -1) >= 5],
-    ['maxInputPrice=0.1', (row: Model) => (row.pricing.inputPerMillion ?? 1000) <= 0.1],
+    ['minInputPrice=5', (row: Model) => Number(shownPrice(row).input ?? -1) >= 5],
+    ['maxInputPrice=0.1', (row: Model) => Number(shownPrice(row).input ?? 1000) <= 0.1],
     ['search=gpt', (row: Model) => `${row.name} ${row.family} ${row.slug}`.toLowerCase().includes('gpt')],
     [
       'search=o3&minContextWindow=100000',
@@ -103,6 +104,40 @@ describe('GET /admin/models', () => {
   })
 })
 
+describe('a price that is typed for a model whose maker does not sell it', () => {
+  const price = { inputPerMillion: 0.75, outputPerMillion: 3 }
+  const priced = { pricing: { inputPerMillion: 0.5, outputPerMillion: 1.5 } }
+  const change = async ({ id, revision }: EditedModel, body: object) =>
+    await staff.admin.put(`/admin/models/${id}`, { revision, ...body })
+  const inputOf = (model: EditedModel, slug: string) =>
+    model.offers.find(({ provider }) => provider.slug === slug)?.prices.find(({ kind }) => kind === 'input')?.amount
+
+  it('200: is that of the only provider that sells it [FIG-03]', async () => {
+    const model = await aModel({ ...priced, providers: ['groq'] })
+    const response = await change(model, { pricing: price })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ pricing: null, lowestOffer: { provider: { slug: 'groq' }, input: '0.75' } })
+  })
+
+  it('200: is that of the provider that is named for the first time, and of nobody else [FIG-03]', async () => {
+    const model = await aModel({ ...priced, providers: ['groq'] })
+    const response = await change(model, { pricing: price, providers: ['groq', 'azure'] })
+    const after = response.json<EditedModel>()
+    expect([inputOf(after, 'groq'), inputOf(after, 'azure')]).toEqual(['0.5', '0.75'])
+  })
+
+  it('400: of several providers none is the one that is meant; nothing changes [FIG-03]', async () => {
+    const model = await aModel({ ...priced, providers: ['groq', 'azure'] })
+    const response = await change(model, { pricing: price })
+    expect(response.statusCode).toBe(400)
+    expect(errorOf(response).fields).toEqual({
+      providers: 'Several providers sell this model and none of them made it: name the one that asks this price',
+    })
+    // The price as it stands can be sent back.
+    expect((await change(model, { pricing: priced.pricing })).statusCode).toBe(200)
+  })
+})
+
 describe('POST /admin/models', () => {
   it('201: with the fields of the specification; its price is the list price of each provider [API-AMODEL-02]', async () => {
     const before = await staff.totals()
@@ -126,7 +161,9 @@ describe('POST /admin/models', () => {
     expect(model).toMatchObject({
       family: 'Nova',
       contextWindow: 128_000,
-      pricing: { inputPerMillion: 0.5, outputPerMillion: 1.5, currency: 'USD' },
+      // Nobody is known as its maker, so the price is that of both providers, and no list price.
+      pricing: null,
+      lowestOffer: { input: '0.5', output: '1.5' },
       providers: ['azure', 'groq'],
       rating: 4.2,
       reviewCount: 7,

@@ -167,8 +167,8 @@ function assertValidChange(input: ModelChangeInput, before: EditedModel): void {
   assertValid({
     ...modelProblems(modelFormFields(input), {
       ...fields,
-      inputPerMillion: pricing.inputPerMillion,
-      outputPerMillion: pricing.outputPerMillion,
+      inputPerMillion: pricing?.inputPerMillion ?? null,
+      outputPerMillion: pricing?.outputPerMillion ?? null,
       rating: editorialRating,
       reviewCount: editorialReviewCount,
     }),

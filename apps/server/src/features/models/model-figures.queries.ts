@@ -8,6 +8,9 @@ export type Scope = readonly string[] | 'all'
 /** Points of the recorded series that are kept on the row; older ones are in the ledger. */
 const SERIES_POINTS = 60
 
+/** Which kind a model has whose maker names no price: the first of these that anybody sells it by. */
+const KINDS = '{metered,free,included,self-hosted,unknown}'
+
 // Everything below writes only rows whose figures differ, so repeating it changes nothing.
 
 /** Copies the open prices for a million tokens from the ledger to their offers. */
@@ -37,36 +40,40 @@ export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number>
 }
 
 /**
- * The list price is that of the maker's own offer, else the cheapest; what is no longer sold counts only when nothing
- * else is there. The lowest price is looked for among what can be bought today.
+ * The list price is that of the maker's own offer: what its own site asks before what another site of the same company
+ * does, and its last price when it no longer sells the model. It is nobody else's: without one, or where it is doubted,
+ * there is none. The lowest price is looked for among what counts and can be bought today.
  */
 export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,
     sql`
     with sold as (
-      select o.*, p.slug, p.sort_name, p.slug = m.lab as first_party, o.status <> 'retired' as live,
-        o.pricing_kind = 'metered' and o.input_price is not null as metered
+      select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
+        o.status <> 'retired' as live, o.pricing_kind in ('metered', 'free') as priced
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
       where ${inScope('o.model_id', models)}
+    ), maker as (
+      select distinct on (model_id) *
+      from sold where by_maker
+      order by model_id, priced desc, by_lab desc, live desc, pricing_kind = 'metered' desc, length(provider_model_id),
+        provider_model_id, id
     ), list as (
-      select distinct on (model_id) model_id, provider_id, provider_model_id, pricing_kind, input_price, output_price,
-        cache_read_price, verified_on
-      from sold
-      order by model_id, live desc, (first_party and (metered or pricing_kind = 'free')) desc nulls last, metered desc,
-        case when first_party then length(provider_model_id) end, input_price,
-        array_position(array['metered', 'free', 'included', 'self-hosted', 'unknown'], pricing_kind), id
+      select * from maker where priced and is_counted
     ), lowest_input as (
-      select distinct on (model_id) model_id, provider_id, input_price, output_price, verified_on
-      from sold where metered and status in ('active', 'beta')
+      select distinct on (model_id) *
+      from sold
+      where pricing_kind = 'metered' and input_price is not null and status in ('active', 'beta') and is_counted
       order by model_id, input_price, output_price, sort_name, id
     ), lowest_output as (
       select distinct on (model_id) model_id, provider_id, output_price
-      from sold where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta')
+      from sold
+      where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta') and is_counted
       order by model_id, output_price, input_price, sort_name, id
     ), totals as (
-      select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free') as free,
-        array_agg(distinct slug) as providers
+      select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted) as free,
+        count(*) filter (where not is_counted)::int as uncounted, array_agg(distinct slug) as providers,
+        min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted) as kind
       from sold where live group by model_id
     ), names as (
       select mc.model_id, array_agg(c.name order by c.name) as names
@@ -80,13 +87,19 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     ), now as (
       select m.id, coalesce(names.names, '{}') as capabilities, coalesce(totals.providers, '{}') as provider_slugs,
         coalesce(totals.offers, 0) as offer_count, coalesce(totals.free, false) as has_free_offer,
-        coalesce(list.pricing_kind, 'unknown') as pricing_kind, list.provider_id as list_provider_id,
+        coalesce(totals.uncounted, 0) as uncounted_offer_count,
+        coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.kind], 'unknown') as pricing_kind,
+        maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
+        coalesce(not maker.live, false) as maker_is_retired, list.provider_id as list_provider_id,
         list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
-        list.cache_read_price as list_cache_read, list.verified_on as price_verified_on,
-        li.provider_id as lowest_input_provider_id, li.input_price as lowest_input, li.output_price as lowest_input_output,
-        li.verified_on as lowest_input_verified_on, lo.provider_id as lowest_output_provider_id,
+        list.cache_read_price as list_cache_read,
+        coalesce(list.verified_on, li.verified_on) as price_verified_on,
+        li.provider_id as lowest_input_provider_id, li.provider_model_id as lowest_input_model_id,
+        li.input_price as lowest_input, li.output_price as lowest_input_output,
+        li.cache_read_price as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
+        lo.provider_id as lowest_output_provider_id,
         lo.output_price as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
-      from models m left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
+      from models m left join maker on maker.model_id = m.id left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
         left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
         left join names on names.model_id = m.id left join scores on scores.model_id = m.id
       where ${inScope('m.id', models)}
@@ -103,7 +116,7 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
     with spans as (
       select o.model_id, c.amount, coalesce(c.valid_from, c.verified_on)::date as since, c.valid_to::date as until
       from price_components c join offers o on o.id = c.offer_id
-        and o.pricing_kind = 'metered' and o.status in ('active', 'beta')
+        and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
       where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
         and c.currency = 'USD' and ${inScope('o.model_id', models)}
     ), days as (
@@ -142,8 +155,12 @@ const FIGURES = [
   'capabilities',
   'provider_slugs',
   'offer_count',
+  'uncounted_offer_count',
   'has_free_offer',
   'pricing_kind',
+  'maker_provider_id',
+  'maker_model_id',
+  'maker_is_retired',
   'list_provider_id',
   'list_model_id',
   'list_input',
@@ -151,8 +168,10 @@ const FIGURES = [
   'list_cache_read',
   'price_verified_on',
   'lowest_input_provider_id',
+  'lowest_input_model_id',
   'lowest_input',
   'lowest_input_output',
+  'lowest_input_cache_read',
   'lowest_input_verified_on',
   'lowest_output_provider_id',
   'lowest_output',

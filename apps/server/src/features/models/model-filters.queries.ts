@@ -31,8 +31,8 @@ function filterConditions(input: ModelFilterInput): RawBuilder<boolean>[] {
       sql`models.rating_order <= ${-minRating}::numeric * 1000000 and models.rating >= ${minRating}::numeric`,
     )
   }
-  if (maxInputPrice !== undefined) conditions.push(sql`models.list_input <= ${String(maxInputPrice)}::numeric`)
-  if (maxOutputPrice !== undefined) conditions.push(sql`models.list_output <= ${String(maxOutputPrice)}::numeric`)
+  if (maxInputPrice !== undefined) conditions.push(sql`models.price_input <= ${String(maxInputPrice)}::numeric`)
+  if (maxOutputPrice !== undefined) conditions.push(sql`models.price_output <= ${String(maxOutputPrice)}::numeric`)
   if (q !== undefined && q !== '') conditions.push(sql`models.search_text like ${containing(q)}`)
   if (q !== undefined && [...q].length === 2)
     conditions.push(sql`search_pairs(models.search_text) @> array[lower(${q})]`)

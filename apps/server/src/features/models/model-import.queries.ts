@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { refreshModels } from './model-writes.queries.ts'
-import { addOffersAtListPrice, hasOtherListPrice, type OfferPair, recordListPrices } from './offer-import.queries.ts'
+import {
+  ownerlessPrice,
+  addOffersAtListPrice,
+  hasOtherPrice,
+  type OfferPair,
+  recordPrices,
+} from './offer-import.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as
 // packages/domain/src/import-records.ts has them, and the id of each should it be new.
@@ -45,11 +51,12 @@ export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Pr
         where o.provider_id = p.id and o.provider_model_id = i.slug collate "C" limit 1) sold
     where sold.model_id is distinct from m.id
     union all
-    select i.row, 'inputPerMillion', 'A price needs a provider that sells the model',
-      coalesce(i."inputPerMillion", i."outputPerMillion")::text
-    from incoming i left join models m on m.slug = i.slug
-    where coalesce(i."inputPerMillion", i."outputPerMillion") is not null
-      and coalesce(cardinality(i.providers), 0) = 0 and m.list_provider_id is null
+    select priced.row, 'inputPerMillion', priced.problem, priced.price
+    from (
+      select i.row, coalesce(i."inputPerMillion", i."outputPerMillion")::text as price, ${ownerlessPrice()} as problem
+      from incoming i left join models m on m.slug = i.slug
+    ) priced
+    where priced.problem is not null
     order by 1, 2`.execute(tx)
   return rows
 }
@@ -68,7 +75,7 @@ export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<R
         or (i.said ? 'releaseDate' and m.release_date is distinct from i."releaseDate")
         or (i.capabilities is not null and not (m.capabilities @> i.capabilities and m.capabilities <@ i.capabilities))
         or (i.providers is not null and not m.provider_slugs @> i.providers)
-        or ${hasOtherListPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)}
+        or ${hasOtherPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)}
       then 'change' else 'same' end as outcome
     from incoming i left join models m on m.slug = i.slug`.execute(tx)
   return rows
@@ -86,7 +93,7 @@ export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date
   const created = new Set(written.filter((model) => model.created).map(({ id }) => id))
   const models = await readWritten(tx, source)
   await setCapabilitiesOfMany(tx, models, created)
-  await recordListPrices(tx, models, now)
+  await recordPrices(tx, models, now)
   await addOffersAtListPrice(tx, pairsOf(models), now)
   await refreshModels(tx, ids)
   await addToCounts(tx, { models: created.size })

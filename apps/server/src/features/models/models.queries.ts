@@ -1,6 +1,7 @@
 import type { Model, ModelDetail } from '@inferdex/contracts/models'
 import type { ModelSort } from '@inferdex/domain/catalogue-filters'
 import { returnsTokens } from '@inferdex/domain/model-type'
+import { shownPrice } from '@inferdex/domain/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
@@ -11,7 +12,7 @@ const ORDER = {
   rating: { key: sql`models.rating_order`, type: 'numeric' },
   reviews: { key: sql`-models.review_count`, type: 'integer' },
   context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
-  price: { key: sql`coalesce(models.list_input, 'Infinity')`, type: 'numeric' },
+  price: { key: sql`coalesce(models.price_input, 'Infinity')`, type: 'numeric' },
   newest: { key: sql`(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on))`, type: 'integer' },
 } as const satisfies Record<ModelSort, SortKey>
 
@@ -55,11 +56,16 @@ function selectModels(db: Db) {
       'models.price_verified_on',
       'models.provider_slugs',
       'models.offer_count',
-      'models.list_model_id',
+      'models.maker_is_retired',
+      'models.uncounted_offer_count',
+      'models.maker_model_id',
+      'models.lowest_input_model_id',
+      'models.lowest_input_verified_on',
       'models.capabilities',
       'models.created_at',
       'models.updated_at',
       'list_provider.slug as list_provider_slug',
+      'list_provider.name as list_provider_name',
       'input_provider.slug as input_provider_slug',
       'input_provider.name as input_provider_name',
       'output_provider.slug as output_provider_slug',
@@ -70,6 +76,8 @@ function selectModels(db: Db) {
       exact('models.list_output').as('list_output'),
       exact('models.list_cache_read').as('list_cache_read'),
       exact('models.lowest_input').as('lowest_input'),
+      exact('models.lowest_input_output').as('lowest_input_output'),
+      exact('models.lowest_input_cache_read').as('lowest_input_cache_read'),
       exact('models.lowest_output').as('lowest_output'),
     ])
     .where('models.archived_at', 'is', null)
@@ -85,6 +93,8 @@ export type ModelRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'>
 }
 
 export function toModel(row: ModelRow): Model {
+  const listPrice = listPriceOf(row)
+  const lowestOffer = lowestOfferOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -107,12 +117,17 @@ export function toModel(row: ModelRow): Model {
     rating: Number(row.rating),
     reviewCount: row.review_count,
     isPopular: row.is_popular,
-    pricing: {
-      inputPerMillion: toNumber(row.list_input),
-      outputPerMillion: toNumber(row.list_output),
-      currency: row.list_currency,
-    },
-    listPrice: { input: row.list_input, output: row.list_output, cacheRead: row.list_cache_read },
+    pricing:
+      listPrice === null
+        ? null
+        : {
+            inputPerMillion: toNumber(listPrice.input),
+            outputPerMillion: toNumber(listPrice.output),
+            currency: row.list_currency,
+          },
+    listPrice,
+    lowestOffer,
+    shownPrice: shownPrice({ listPrice, lowestOffer }).which,
     pricingKind: row.pricing_kind,
     lowestInput: priceAt(row.lowest_input, row.input_provider_slug, row.input_provider_name),
     lowestOutput: priceAt(row.lowest_output, row.output_provider_slug, row.output_provider_name),
@@ -121,11 +136,39 @@ export function toModel(row: ModelRow): Model {
     provider: row.list_provider_slug,
     providers: row.provider_slugs,
     offerCount: row.offer_count,
-    apiId: row.list_model_id,
+    uncountedOfferCount: row.uncounted_offer_count,
+    apiId: row.maker_model_id,
     capabilities: row.capabilities,
     modelCapabilities: row.capabilities.map((name) => ({ capability: { name } })),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+function listPriceOf(row: ModelRow): Model['listPrice'] {
+  const { list_provider_slug: slug, list_provider_name: name } = row
+  if (slug === null || name === null) return null
+  return {
+    input: row.list_input,
+    output: row.list_output,
+    cacheRead: row.list_cache_read,
+    provider: { slug, name },
+    isRetired: row.maker_is_retired,
+  }
+}
+
+function lowestOfferOf(row: ModelRow): Model['lowestOffer'] {
+  const { lowest_input: input, input_provider_slug: slug, input_provider_name: name, lowest_input_model_id: id } = row
+  if (input === null || slug === null || name === null || id === null || row.lowest_input_verified_on === null) {
+    return null
+  }
+  return {
+    provider: { slug, name },
+    id,
+    input,
+    output: row.lowest_input_output,
+    cacheRead: row.lowest_input_cache_read,
+    verifiedOn: row.lowest_input_verified_on,
   }
 }
 

@@ -17,7 +17,8 @@ export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], 
   const { rows } = await sql<NewOffer & { slug: string; context_window: number | null; kind: string }>`
     select gen_random_uuid() as id, m.id as model_id, p.id as provider_id, m.slug, m.context_window,
       coalesce(pair.input, m.list_input::text) as input, coalesce(pair.output, m.list_output::text) as output,
-      case when coalesce(pair.input, pair.output) is null then m.pricing_kind
+      case when coalesce(pair.input, pair.output) is null
+          then case when m.list_provider_id is null then 'unknown' else m.pricing_kind end
         when coalesce(pair.input::numeric, 0) = 0 and coalesce(pair.output::numeric, 0) = 0 then 'free'
         else 'metered' end as kind
     from unnest(${pairs.map(({ modelId }) => modelId)}::uuid[], ${pairs.map(({ providerSlug }) => providerSlug)}::text[],
@@ -63,36 +64,69 @@ function pricesOf({ id, input, output }: Pick<NewOffer, 'id' | 'input' | 'output
   ]
 }
 
+/** Whether a price that a file gives the model `m` is its maker's; else it is that of the provider that the file names. */
+const BY_MAKER = sql<boolean>`(m.maker_provider_id is not null and not m.maker_is_retired)`
+
 /**
- * Whether a file says another list price than stands for the model `m`. What an import has set stands, also when
- * somebody cheaper gives the list price now: else every import would change the next seller.
+ * Whether a file says another price than stands for the model `m`. What an import has set stands, and so does any
+ * seller's price where the maker has none: else every import would change the next seller.
  */
-export function hasOtherListPrice(input: RawBuilder<unknown>, output: RawBuilder<unknown>): RawBuilder<boolean> {
+export function hasOtherPrice(input: RawBuilder<unknown>, output: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     (coalesce(${input}, m.list_input) is distinct from m.list_input
       or coalesce(${output}, m.list_output) is distinct from m.list_output)
     and not exists (
       select from offers o
-      where o.model_id = m.id and o.origin = 'import' and o.status <> 'retired'
+      where o.model_id = m.id and o.status <> 'retired' and (o.origin = 'import' or not ${BY_MAKER})
         and o.input_price is not distinct from coalesce(${input}, o.input_price)
         and o.output_price is not distinct from coalesce(${output}, o.output_price)))`
 }
 
-type ListPrice = { readonly id: string; readonly input: string | null; readonly output: string | null }
+/** Why a price of a file cannot be recorded: it is nobody's. `i` is the row, `m` its model or null. */
+export function ownerlessPrice(): RawBuilder<string | null> {
+  const hasOther = hasOtherPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)
+  return sql<string | null>`case
+    when ${BY_MAKER} or coalesce(i."inputPerMillion", i."outputPerMillion") is null or not ${hasOther} then null
+    when coalesce(cardinality(i.providers), 0) = 0 then case
+      when not exists (select from offers o where o.model_id = m.id and o.origin = 'import' and o.status <> 'retired')
+      then 'A price needs a provider that sells the model' end
+    when cardinality(i.providers) > 1 and not exists (
+        select from unnest(i.providers) as named (slug) join providers p on p.slug = named.slug
+          left join offers o on o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'
+        where o.id is null or o.origin = 'import')
+      then 'Several providers sell this model and none of them made it: name the one that asks this price' end`
+}
 
-/** Sets the list price of models that have one: of the offer that gives it, and of those that an import made at it. */
-export async function recordListPrices(tx: Db, models: readonly ListPrice[], now: Date): Promise<void> {
+type FilePrice = {
+  readonly id: string
+  readonly input: string | null
+  readonly output: string | null
+  readonly providers: readonly string[] | null
+}
+
+/**
+ * Sets the prices of models that a file gives: of the maker's offer and of those that an import made at its price. Where
+ * the maker sells none, of the provider that the file names; where it names several or none, of those that an import made.
+ */
+export async function recordPrices(tx: Db, models: readonly FilePrice[], now: Date): Promise<void> {
   const priced = models.filter(({ input, output }) => input !== null || output !== null)
   if (priced.length === 0) return
-  const { rows } = await sql<ListPrice>`
+  const { rows } = await sql<Pick<NewOffer, 'id' | 'input' | 'output'>>`
     select o.id, wanted.input, wanted.output
     from unnest(${priced.map(({ id }) => id)}::uuid[], ${priced.map(({ input }) => input)}::text[],
-        ${priced.map(({ output }) => output)}::text[]) as wanted (model_id, input, output)
+        ${priced.map(({ output }) => output)}::text[],
+        ${priced.map(({ providers }) => JSON.stringify(providers ?? []))}::jsonb[])
+        as wanted (model_id, input, output, providers)
       join models m on m.id = wanted.model_id
       join offers o on o.model_id = m.id and o.status <> 'retired'
-    where ${hasOtherListPrice(sql`wanted.input::numeric`, sql`wanted.output::numeric`)}
-      and ((o.provider_id = m.list_provider_id and o.provider_model_id = m.list_model_id)
-        or (o.origin = 'import' and o.input_price = m.list_input))`.execute(tx)
+      join providers p on p.id = o.provider_id
+    where ${hasOtherPrice(sql`wanted.input::numeric`, sql`wanted.output::numeric`)}
+      and case when ${BY_MAKER}
+        then (o.provider_id = m.maker_provider_id and o.provider_model_id = m.maker_model_id)
+          or (o.origin = 'import' and o.input_price = m.list_input)
+        when jsonb_array_length(wanted.providers) = 1 then wanted.providers ? p.slug
+        else o.origin = 'import' and (wanted.providers = '[]' or wanted.providers ? p.slug)
+        end`.execute(tx)
   if (rows.length === 0) return
   const costing = rows.filter(({ input, output }) => Number(input) > 0 || Number(output) > 0)
   await sql`

@@ -40,6 +40,7 @@ function selectOffers(db: Db, input: PageInput) {
       'models.slug as model_slug',
       'models.name as model_name',
       'models.lab',
+      'providers.sells_as',
     ])
     .select(
       jsonArrayFrom(
@@ -169,7 +170,7 @@ function toOffer(row: OfferRow) {
     contextWindow: row.context_window,
     maxOutput: row.max_output,
     pricingKind: row.pricing_kind,
-    isFirstParty: row.provider_slug === row.lab,
+    isFirstParty: row.lab !== null && (row.provider_slug === row.lab || row.sells_as === row.lab),
     input: row.input_price,
     output: row.output_price,
     cacheRead: row.cache_read_price,

@@ -1,9 +1,10 @@
 import type { OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
+import type { Model, ModelDetail } from '@inferdex/contracts/models'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshModelFigures, refreshOfferPrices } from './model-figures.queries.ts'
+import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -111,7 +112,15 @@ describe('the prices that lists show', () => {
     await test.database.db
       .selectFrom('models')
       .leftJoin('providers', 'providers.id', 'models.list_provider_id')
-      .select(['list_input', 'models.lowest_input', 'pricing_kind', 'models.offer_count', 'providers.slug as provider'])
+      .select([
+        'list_input',
+        'models.lowest_input',
+        'pricing_kind',
+        'models.offer_count',
+        'models.uncounted_offer_count',
+        'lowest_input_series',
+        'providers.slug as provider',
+      ])
       .where('models.slug', '=', slug)
       .executeTakeFirstOrThrow()
   const refresh = async () => {
@@ -125,9 +134,41 @@ describe('the prices that lists show', () => {
     expect(Number(lowest_input)).toBeLessThan(1.25)
   })
 
-  it('without an offer of the maker it is the cheapest', async () => {
-    const { list_input, lowest_input } = await figures('gpt-oss-120b')
-    expect(list_input).toBe(lowest_input)
+  it('without an offer of the maker there is none, and the lowest offer stands beside it [FIG-03]', async () => {
+    expect(await figures('gpt-oss-120b')).toMatchObject({ list_input: null, provider: null, pricing_kind: 'metered' })
+    const model = (await as(test.app).get('/catalog/models/gpt-oss-120b')).json<Model>()
+    expect(model).toMatchObject({ pricing: null, listPrice: null, provider: null, apiId: null, shownPrice: 'lowest' })
+    expect(model.lowestOffer).toMatchObject({
+      provider: model.lowestInput?.provider,
+      input: model.lowestInput?.amount,
+      id: expect.any(String),
+      verifiedOn: expect.any(String),
+    })
+  })
+
+  it("a doubted price of the maker is no list price, and nobody else's takes its place [FIG-03] [FIG-02]", async () => {
+    await sql`update offers set doubts = '{test}' where provider_model_id = 'gpt-5' and provider_id =
+      (select id from providers where slug = 'openai')`.execute(test.database.db)
+    await refresh()
+    expect(await figures('gpt-5')).toMatchObject({ list_input: null, provider: null })
+    await sql`update offers set confirmed_on = '2026-11-01' where 'test' = any(doubts)`.execute(test.database.db)
+    await refresh()
+    expect(await figures('gpt-5')).toMatchObject({ list_input: '1.25', provider: 'openai' })
+  })
+
+  it('what is doubted or not for everyone is never the lowest, nor in the recorded series [FIG-02] [FIG-17]', async () => {
+    const before = await figures('gpt-oss-120b')
+    const cheapest = sql`select o.id from offers o join models m on m.id = o.model_id
+      where m.slug = 'gpt-oss-120b' and o.input_price = m.lowest_input and o.pricing_kind = 'metered'`
+    await sql`update offers set access = 'coding-plan' where id in (${cheapest})`.execute(test.database.db)
+    await refresh()
+    const after = await figures('gpt-oss-120b')
+    expect(Number(after.lowest_input)).toBeGreaterThan(Number(before.lowest_input))
+    expect(after.offer_count).toBe(before.offer_count)
+    expect(after.uncounted_offer_count).toBeGreaterThan(before.uncounted_offer_count)
+    await refreshPriceSeries(test.database.db, 'all')
+    const series = (await figures('gpt-oss-120b')).lowest_input_series as ModelDetail['lowestInputSeries']
+    expect(series.at(-1)?.[1]).toBe(after.lowest_input)
   })
 
   it('what is retired is neither the lowest price nor counted', async () => {

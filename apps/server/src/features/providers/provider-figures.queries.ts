@@ -11,7 +11,8 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
       from providers p
       left join lateral (
         select count(distinct o.model_id)::int as models, count(*)::int as offers, max(o.verified_on) as verified_on,
-          min(o.input_price) filter (where o.pricing_kind = 'metered' and o.status <> 'deprecated') as lowest_input
+          min(o.input_price) filter (
+            where o.pricing_kind = 'metered' and o.status <> 'deprecated' and o.is_counted) as lowest_input
         from offers o join models m on m.id = o.model_id and m.archived_at is null
         where o.provider_id = p.id and o.status <> 'retired'
       ) o on true

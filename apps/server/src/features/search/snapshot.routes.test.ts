@@ -35,7 +35,7 @@ describe('GET /catalog/snapshot', () => {
     const gpt5 = listed.find(({ slug }) => slug === 'gpt-5')
     expect(models.find(({ slug }) => slug === 'gpt-5')).toMatchObject({
       id: gpt5?.id,
-      inputPrice: gpt5?.listPrice.input,
+      inputPrice: gpt5?.listPrice?.input,
       providers: gpt5?.providers,
       capabilities: gpt5?.capabilities,
       lowestProvider: gpt5?.lowestInput?.provider.slug,

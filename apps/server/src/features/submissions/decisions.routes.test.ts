@@ -137,7 +137,8 @@ describe('approving', () => {
       id: approved.targetId,
       name: 'nova-one',
       contextWindow: 128_000,
-      pricing: { inputPerMillion: 0.5, outputPerMillion: 1.5, currency: 'USD' },
+      pricing: null,
+      lowestOffer: { input: '0.5', output: '1.5' },
       capabilities: ['image-input', 'reasoning'],
       offerCount: 2,
     })

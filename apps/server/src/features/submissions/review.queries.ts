@@ -93,7 +93,7 @@ function selectModel(data: SubmissionData<'MODEL'>, targetId: string | null): Ra
       'name', name, 'slug', slug, 'version', version, 'family', family, 'contextWindow', context_window,
       'parameterCount', parameter_count, 'isOpenSource', is_open_source, 'releaseDate', release_date,
       'architecture', architecture, 'capabilities', capabilities,
-      'pricing', json_build_object('inputPerMillion', list_input, 'outputPerMillion', list_output, 'currency', list_currency),
+      'pricing', json_build_object('inputPerMillion', price_input, 'outputPerMillion', price_output, 'currency', list_currency),
       'providerIds', array(select distinct provider_id from offers where offers.model_id = models.id order by 1)
     ) as data
     from models where ${where} order by ${order} limit 1`

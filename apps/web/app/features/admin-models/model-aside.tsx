@@ -61,8 +61,7 @@ export function ModelAside({ model, changes, labelOf, textOf, dependants, reason
   )
 }
 
-function ListPrice({ model: { listPrice, provider, offers } }: { model: EditedModel }) {
-  const seller = offers.find((offer) => offer.provider.slug === provider)?.provider.name
+function ListPrice({ model: { listPrice, lowestOffer } }: { model: EditedModel }) {
   const figure = (label: string, amount: string | null) => (
     <div>
       <dt className="text-12 text-ink-muted">{label}</dt>
@@ -72,11 +71,16 @@ function ListPrice({ model: { listPrice, provider, offers } }: { model: EditedMo
   return (
     <AsideSection title="List price">
       <dl className="flex gap-5">
-        {figure('Input', listPrice.input)}
-        {figure('Output', listPrice.output)}
+        {figure('Input', listPrice?.input ?? null)}
+        {figure('Output', listPrice?.output ?? null)}
       </dl>
       <p className="text-12 text-ink-muted">
-        {seller === undefined ? 'No offer has a price.' : `Follows the offer of ${seller}.`}
+        {listPrice !== null && `Follows the offer of ${listPrice.provider.name}.`}
+        {listPrice?.isRetired === true && ' Its maker no longer sells it: this is the last price.'}
+        {listPrice === null && 'Its maker has no price that counts.'}
+        {listPrice === null &&
+          lowestOffer !== null &&
+          ` Lists show ${priceText(lowestOffer.input)} from ${lowestOffer.provider.name}.`}
       </p>
     </AsideSection>
   )

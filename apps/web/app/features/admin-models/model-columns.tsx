@@ -3,6 +3,7 @@ import { formatCount } from '@inferdex/domain/number-display'
 import type { PriceKind } from '@inferdex/domain/price-display'
 import type { PricingKind } from '@inferdex/domain/pricing-kinds'
 import { relativeTime } from '@inferdex/domain/relative-time'
+import { shownPrice } from '@inferdex/domain/shown-price'
 import { Link } from 'react-router'
 import type { Column } from '../../components/data-table/data-table-types.ts'
 import { actionsColumn, ratingColumn } from '../../components/data-table/record-columns.tsx'
@@ -26,9 +27,19 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
     key,
     head,
     numeric: true,
-    cell: ({ listPrice, pricingKind }) => (
-      <Price amount={listPrice[key]} kind={PRICE_KINDS[pricingKind]} decimals={DECIMALS} />
-    ),
+    cell: (model) => {
+      const shown = shownPrice(model)
+      return (
+        <>
+          {shown.seller !== null && shown[key] !== null && (
+            <span className="font-sans text-12 text-ink-muted" title={`Lowest offer, at ${shown.seller.name}`}>
+              from{' '}
+            </span>
+          )}
+          <Price amount={shown[key]} kind={PRICE_KINDS[model.pricingKind]} decimals={DECIMALS} />
+        </>
+      )
+    },
   })
   return [
     {

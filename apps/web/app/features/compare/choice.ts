@@ -18,13 +18,13 @@ export type Choice = {
 export const SHORT_CHOICES = 9
 
 export function modelChoiceCard(model: ModelChoice): Choice {
-  const { slug, name, lab, labSlug, contextWindow, inputPrice, pricingKind } = model
+  const { slug, name, lab, labSlug, contextWindow, inputPrice, priceFrom, pricingKind } = model
   const kind = mainPriceKind(pricingKind, inputPrice)
   const price = priceText(inputPrice, kind)
   const about = [
     lab,
     contextWindow === null ? null : formatContextWindow(contextWindow),
-    kind === 'amount' ? `${price} in` : price,
+    kind !== 'amount' ? price : priceFrom === null ? `${price} in` : `from ${price} in at ${priceFrom}`,
   ]
   return {
     slug,

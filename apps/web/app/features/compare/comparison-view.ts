@@ -6,6 +6,7 @@ import { type OfferRow, offerMatrix } from '@inferdex/domain/comparison-offers'
 import { providerComparison } from '@inferdex/domain/comparison-providers'
 import { type ComparedKind, MIN_COMPARED } from '@inferdex/domain/comparison-query'
 import type { ComparisonGroup } from '@inferdex/domain/comparison-rows'
+import { shownPrice } from '@inferdex/domain/shown-price'
 import { capabilityWords } from '../../lib/capability-words.ts'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
@@ -62,7 +63,9 @@ function providerItem({ slug, name, headquarters, modelCount }: Provider): Compa
 }
 
 /** On a log scale there is no place for what costs nothing or nobody knows. */
-function chartedModel({ name, pricingKind, listPrice: { input }, contextWindow }: ComparedModel): ChartedModel[] {
+function chartedModel(model: ComparedModel): ChartedModel[] {
+  const { name, pricingKind, contextWindow } = model
+  const { input } = shownPrice(model)
   const isPriced = pricingKind === 'metered' && input !== null && Number(input) > 0
   return isPriced && contextWindow !== null ? [{ name, input, contextWindow }] : []
 }

@@ -43,9 +43,22 @@ export function PriceBoard({ rows }: PriceBoardProps) {
           </EmptyState>
         </div>
       ) : (
-        <BoardTable rows={rows} until={day} />
+        <>
+          <BoardTable rows={rows} until={day} />
+          <LeftOut count={rows.reduce((sum, row) => sum + row.uncountedOfferCount, 0)} />
+        </>
       )}
     </Panel>
+  )
+}
+
+/** Prices that a rule doubts, and offers that not everyone can buy, are never the lowest. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="mt-auto border-t border-line px-3 py-1.5 text-12 text-ink-muted">
+      {count === 1 ? '1 unconfirmed or restricted offer' : `${count} unconfirmed or restricted offers`} left out.
+    </p>
   )
 }
 

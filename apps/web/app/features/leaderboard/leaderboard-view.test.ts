@@ -17,6 +17,7 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
     pricingKind: 'metered',
     input: '1',
     output: '1',
+    from: null,
     scores,
     evidence: Object.fromEntries(Object.keys(scores).map((name) => [name, SELF])),
     ...over,

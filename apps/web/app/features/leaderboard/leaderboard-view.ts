@@ -30,6 +30,8 @@ export type LeaderboardRow = {
   /** Of what the chart draws along: the blended list price, or the bill. Null: why is its kind. */
   readonly price: string | null
   readonly priceKind: PriceKind
+  /** The name of the provider that asks this price, where it is not the maker. */
+  readonly priceFrom: string | null
   /** In the order of the columns. */
   readonly scores: readonly (number | null)[]
   /** The columns whose score somebody else than the maker has reported. */
@@ -135,21 +137,23 @@ function rowOf(
     mean,
     scoreCount,
     isProvisional,
-    ...(bills === null ? listPriceOf(row) : billOf(bills[slug])),
+    ...(bills === null ? blendedOf(row) : billOf(bills[slug])),
     scores: columns.map((column) => row.scores[column.name] ?? null),
     independent,
     reporting: independent.length === 0 ? 'self' : independent.length === scoreCount ? 'independent' : 'both',
   }
 }
 
-function listPriceOf({ pricingKind, input, output }: ScoredModel): { price: string | null; priceKind: PriceKind } {
+type PriceOfRow = Pick<LeaderboardRow, 'price' | 'priceKind' | 'priceFrom'>
+
+function blendedOf({ pricingKind, input, output, from }: ScoredModel): PriceOfRow {
   const price = pricingKind === 'metered' ? blendedPrice(input, output) : pricingKind === 'free' ? '0' : null
-  return { price, priceKind: mainPriceKind(pricingKind, price) }
+  return { price, priceKind: mainPriceKind(pricingKind, price), priceFrom: price === null ? null : from }
 }
 
-function billOf(bill: string | undefined): { price: string | null; priceKind: PriceKind } {
-  if (bill === undefined) return { price: null, priceKind: 'not-applicable' }
-  return { price: bill, priceKind: bill === '0' ? 'free' : 'amount' }
+function billOf(bill: string | undefined): PriceOfRow {
+  if (bill === undefined) return { price: null, priceKind: 'not-applicable', priceFrom: null }
+  return { price: bill, priceKind: bill === '0' ? 'free' : 'amount', priceFrom: null }
 }
 
 function isSort(sort: string, columns: readonly Benchmark[]): boolean {

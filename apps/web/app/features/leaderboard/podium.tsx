@@ -24,7 +24,7 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
   return rows.map((row, index) => {
     const isFirst = index === 0
     const Icon = isFirst ? Trophy : Medal
-    const { lab, labSlug, name, slug, mean, scoreCount, price, priceKind, scores } = row
+    const { lab, labSlug, name, slug, mean, scoreCount, price, priceKind, priceFrom, scores } = row
     const cost = price === null || priceKind !== 'amount' ? priceText(price, priceKind) : computedPriceText(price)
     return (
       <article
@@ -56,7 +56,9 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
               </Link>
             </h2>
             <p className="text-12 text-ink-muted">
-              mean of {scoreCount} scores, {cost} {priceKind === 'amount' && priceWord}
+              mean of {scoreCount} scores, {priceFrom !== null && 'from '}
+              {cost} {priceKind === 'amount' && priceWord}
+              {priceFrom !== null && ` at ${priceFrom}`}
             </p>
           </div>
         </div>

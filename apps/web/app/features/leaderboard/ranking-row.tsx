@@ -69,6 +69,11 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
           </td>
         ))}
         <td className={FIGURE}>
+          {row.priceFrom !== null && (
+            <span title={`Lowest offer, at ${row.priceFrom}`} className="font-sans text-12 text-ink-faint">
+              from{' '}
+            </span>
+          )}
           <Price amount={price} kind={row.priceKind} decimals={decimals} />
         </td>
         <td className={cellClass()}>

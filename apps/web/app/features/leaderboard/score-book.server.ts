@@ -27,7 +27,7 @@ async function readBestOfMany(set: readonly string[]): Promise<ScoreBook> {
 }
 
 function toModel(entry: LeaderboardEntry): ScoredModel {
-  const { id, slug, name, lab, labSlug, rating, pricingKind, listPrice, benchmarkScores, evidence } = entry
+  const { id, slug, name, lab, labSlug, rating, pricingKind, price, benchmarkScores, evidence } = entry
   return {
     id,
     slug,
@@ -36,8 +36,7 @@ function toModel(entry: LeaderboardEntry): ScoredModel {
     labSlug,
     rating,
     pricingKind,
-    input: listPrice.input,
-    output: listPrice.output,
+    ...price,
     scores: benchmarkScores,
     evidence: Object.fromEntries(
       Object.entries(evidence).map(([benchmark, { reporting, day, sourceName, sourceUrl }]) => [

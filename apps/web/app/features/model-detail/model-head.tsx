@@ -32,11 +32,12 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
           <Maker model={model} />
           {apiId !== null && (
             <span className="inline-flex min-w-0 items-center">
-              <code className="truncate font-mono text-12 tracking-[-0.02em]" title={apiId}>
-                {apiId}
+              {apiId.at !== null && <span className="shrink-0 pr-1 text-12">At {apiId.at}:</span>}
+              <code className="truncate font-mono text-12 tracking-[-0.02em]" title={apiId.id}>
+                {apiId.id}
               </code>
               <Suspense fallback={<span className="size-6" />}>
-                <CopyButton value={apiId} label="Copy model id" />
+                <CopyButton value={apiId.id} label="Copy model id" />
               </Suspense>
             </span>
           )}

@@ -8,18 +8,10 @@ import type { Fact } from '../../components/ui/facts.tsx'
 /** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
 export type ModelHead = Pick<
   ModelDetail,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'lab'
-  | 'isOpenSource'
-  | 'rating'
-  | 'reviewCount'
-  | 'upvotes'
-  | 'isPopular'
-  | 'apiId'
-  | 'capabilities'
+  'id' | 'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'upvotes' | 'isPopular' | 'capabilities'
 > & {
+  /** What to call it by, and at whom where that is not its maker. */
+  readonly apiId: { readonly id: string; readonly at: string | null } | null
   /** "Family gpt-oss", "Version 5" */
   readonly kin: readonly string[]
   readonly providerCount: number
@@ -29,7 +21,7 @@ export type ModelHead = Pick<
 }
 
 export function toModelHead(model: ModelDetail): ModelHead {
-  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, apiId, capabilities } = model
+  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, capabilities } = model
   return {
     id,
     slug,
@@ -40,7 +32,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
     reviewCount,
     upvotes,
     isPopular,
-    apiId,
+    apiId: apiIdOf(model),
     capabilities,
     kin: [
       ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
@@ -53,10 +45,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
 }
 
 function factsOf(model: ModelDetail): Fact[] {
-  const { listPrice, lowestInput, pricingKind, offerCount, providers } = model
-  const list = [listPrice.input, listPrice.output].map((amount) =>
-    priceText(amount, mainPriceKind(pricingKind, amount)),
-  )
+  const { lowestInput, offerCount, providers } = model
   return [
     {
       label: 'Lowest input',
@@ -64,7 +53,7 @@ function factsOf(model: ModelDetail): Fact[] {
       note: lowestInput === null ? undefined : 'paid',
       figure: lowestInput !== null,
     },
-    { label: 'List in / out', value: [...new Set(list)].join('/'), figure: listPrice.input !== null },
+    listFact(model),
     {
       label: 'Offers',
       value: String(offerCount),
@@ -82,6 +71,25 @@ function factsOf(model: ModelDetail): Fact[] {
     },
     { label: 'Released', value: model.releaseDate === null ? 'Unknown' : formatDay(model.releaseDate) },
   ]
+}
+
+/** The maker's price or none: what others ask stands beside it as the lowest. */
+function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
+  if (listPrice === null) return { label: 'List in / out', value: 'None', note: 'by its maker' }
+  const amounts = [listPrice.input, listPrice.output].map((amount) =>
+    priceText(amount, mainPriceKind(pricingKind, amount)),
+  )
+  return {
+    label: listPrice.isRetired ? 'Last list in / out' : 'List in / out',
+    value: [...new Set(amounts)].join('/'),
+    figure: listPrice.input !== null,
+    note: listPrice.isRetired ? 'no longer sold by its maker' : undefined,
+  }
+}
+
+function apiIdOf({ apiId, lowestOffer }: ModelDetail): ModelHead['apiId'] {
+  if (apiId !== null) return { id: apiId, at: null }
+  return lowestOffer === null ? null : { id: lowestOffer.id, at: lowestOffer.provider.name }
 }
 
 function tokens(amount: number | null): Pick<Fact, 'value' | 'figure'> {

@@ -1,12 +1,14 @@
 import type { Model } from '@inferdex/contracts/models'
 import type { SnapshotModel } from '@inferdex/domain/catalogue-snapshot'
+import { shownPrice } from '@inferdex/domain/shown-price'
 
 /** What cards and rows show of a model: the snapshot's form, which the server renders and the browser filters. */
 export type ListedModel = SnapshotModel
 
 /** The same from a model as the API answers it, for pages that show a few. */
 export function listedModel(model: Model): ListedModel {
-  const { lab, listPrice, lowestInput, lowestOutput } = model
+  const { lab, lowestInput, lowestOutput, lowestOffer } = model
+  const price = shownPrice(model)
   return {
     id: model.id,
     slug: model.slug,
@@ -16,8 +18,8 @@ export function listedModel(model: Model): ListedModel {
     isOpenSource: model.isOpenSource,
     hasOpenWeights: model.hasOpenWeights,
     contextWindow: model.contextWindow,
-    inputPrice: listPrice.input,
-    outputPrice: listPrice.output,
+    inputPrice: price.input,
+    outputPrice: price.output,
     rating: model.rating,
     reviewCount: model.reviewCount,
     releaseDate: model.releaseDate,
@@ -29,13 +31,16 @@ export function listedModel(model: Model): ListedModel {
     maxOutput: model.maxOutput,
     isPopular: model.isPopular,
     pricingKind: model.pricingKind,
-    cacheReadPrice: listPrice.cacheRead,
+    cacheReadPrice: price.cacheRead,
+    priceFrom: price.seller?.name ?? null,
+    isLastPrice: price.isRetired,
     lowestInput: lowestInput?.amount ?? null,
     lowestOutput: lowestOutput?.amount ?? null,
     lowestProvider: lowestInput?.provider.slug ?? null,
     hasFreeOffer: model.hasFreeOffer,
     priceVerifiedOn: model.priceVerifiedOn,
-    apiId: model.apiId,
+    apiId: model.apiId ?? lowestOffer?.id ?? null,
+    apiIdAt: model.apiId === null ? (lowestOffer?.provider.name ?? null) : null,
     offerCount: model.offerCount,
     providers: model.providers,
     series: [],

@@ -73,11 +73,13 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
       <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">
         <CardPrice
           label="Input per 1M"
+          model={model}
           amount={model.inputPrice}
           kind={mainPriceKind(model.pricingKind, model.inputPrice)}
         />
         <CardPrice
           label="Output per 1M"
+          model={model}
           amount={model.outputPrice}
           kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
         />
@@ -85,10 +87,14 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
         <span className="truncate">
           <b className="font-semibold text-ink tabular-nums">{sellers}</b> {sellers === 1 ? 'provider' : 'providers'}
-          {lowestInput !== null && (
-            <>
-              , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />
-            </>
+          {model.priceFrom !== null ? (
+            <>, lowest at {model.priceFrom}</>
+          ) : (
+            lowestInput !== null && (
+              <>
+                , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />
+              </>
+            )
           )}
         </span>
         <SeriesSparkline series={model.series} until={until} />
@@ -103,11 +109,19 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
   )
 }
 
-function CardPrice({ label, amount, kind }: { label: string; amount: string | null; kind: PriceKind }) {
+type CardPriceProps = { label: string; model: ListedModel; amount: string | null; kind: PriceKind }
+
+function CardPrice({ label, model, amount, kind }: CardPriceProps) {
   return (
     <div className="px-4 py-2">
-      <dt className="text-12 text-ink-muted">{label}</dt>
+      <dt className="text-12 text-ink-muted">
+        {label}
+        {model.isLastPrice && <span title="Its maker no longer sells it">, last price</span>}
+      </dt>
       <dd className="truncate text-20 leading-7 font-medium">
+        {model.priceFrom !== null && amount !== null && (
+          <span className="text-13 font-normal text-ink-muted">from </span>
+        )}
         <Price amount={amount} kind={kind} />
       </dd>
     </div>

@@ -18,6 +18,9 @@ const BOX =
   'size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent max-sm:hidden noscript:hidden ' +
   "checked:before:m-0.5 checked:before:block checked:before:size-2.5 checked:before:bg-accent-ink checked:before:content-[''] before:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,83%_4%,40%_68%)]"
 
+// Made once: a few hundred rows have it.
+const FROM = <span className="font-sans text-12 tracking-normal text-ink-faint">from </span>
+
 type ModelRowProps = {
   model: ListedModel
   /** Its place in the whole list, counted from one. */
@@ -31,7 +34,8 @@ type ModelRowProps = {
  * of them (links, boxes and copy buttons carry what it needs to know).
  */
 export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts: { decimals, asOf } }: ModelRowProps) {
-  const { name, slug, lab, pricingKind, apiId } = model
+  const { name, slug, lab, pricingKind, apiId, apiIdAt } = model
+  const from = model.priceFrom === null || model.inputPrice === null ? null : FROM
   return (
     <tr aria-rowindex={place + 1} data-selected={isCompared || undefined} className={ROW}>
       <th scope="row" className={NAME}>
@@ -51,7 +55,8 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
           </a>
         </span>
       </th>
-      <td className={FIGURE}>
+      <td className={FIGURE} title={priceNote(model)}>
+        {from}
         <Price
           amount={model.inputPrice}
           kind={mainPriceKind(pricingKind, model.inputPrice)}
@@ -59,6 +64,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
         />
       </td>
       <td className={FIGURE}>
+        {model.outputPrice === null ? null : from}
         <Price
           amount={model.outputPrice}
           kind={outputPriceKind(model.type, pricingKind, model.outputPrice)}
@@ -97,7 +103,11 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
       <td className={`${PLAIN} max-sm:hidden`}>
         {apiId !== null && (
           <span className="flex items-center gap-0.5">
-            <code title={apiId} className="figure min-w-0 truncate text-12 text-ink-muted">
+            {apiIdAt !== null && <span className="shrink-0 text-12 text-ink-faint">{apiIdAt}:</span>}
+            <code
+              title={apiIdAt === null ? apiId : `${apiId} at ${apiIdAt}`}
+              className="figure min-w-0 truncate text-12 text-ink-muted"
+            >
               {apiId}
             </code>
             <button
@@ -118,6 +128,12 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
     </tr>
   )
 })
+
+/** Whose price it is, where it is not simply the maker's. */
+function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined {
+  if (priceFrom !== null) return `Lowest offer, at ${priceFrom}`
+  return isLastPrice ? 'Last price: its maker no longer sells it' : undefined
+}
 
 function Tokens({ count }: { count: number | null }) {
   return count === null ? <Price amount={null} /> : formatContextWindow(count)

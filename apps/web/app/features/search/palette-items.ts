@@ -83,7 +83,11 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
     compare: comparedModel(model),
     maker: model.lab ?? model.name,
     aside: [
-      ...(model.inputPrice === null ? [] : [`${priceText(model.inputPrice)} / ${priceText(model.outputPrice)}`]),
+      ...(model.inputPrice === null
+        ? []
+        : [
+            `${model.priceFrom === null ? '' : 'from '}${priceText(model.inputPrice)} / ${priceText(model.outputPrice)}`,
+          ]),
       `${model.offerCount} ${model.offerCount === 1 ? 'offer' : 'offers'}`,
     ],
   }))

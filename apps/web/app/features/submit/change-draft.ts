@@ -1,3 +1,4 @@
+import { shownPrice } from '@inferdex/domain/shown-price'
 import { api } from '../../lib/api.ts'
 import type { Draft } from './draft.ts'
 import type { Duplicate } from './duplicates.ts'
@@ -37,6 +38,7 @@ async function currentModel(slug: string): Promise<Draft> {
     api(readModel, { params: { slug } }),
     api(listProviders, { query: { sort: 'name' } }),
   ])
+  const price = shownPrice(model)
   const draft = draftFrom({
     name: model.name,
     slug: model.slug,
@@ -47,8 +49,8 @@ async function currentModel(slug: string): Promise<Draft> {
     isOpenSource: model.isOpenSource,
     releaseDate: model.releaseDate,
     architecture: model.architecture,
-    'pricing.inputPerMillion': model.listPrice.input,
-    'pricing.outputPerMillion': model.listPrice.output,
+    'pricing.inputPerMillion': price.input,
+    'pricing.outputPerMillion': price.output,
     capabilities: model.capabilities.join(', '),
   })
   for (const { id, name } of providers.filter((provider) => model.providers.includes(provider.slug))) {
