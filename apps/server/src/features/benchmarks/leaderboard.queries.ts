@@ -16,6 +16,8 @@ export type ScoredModel = {
   pricingKind: PricingKind
   input: string | null
   output: string | null
+  /** Who asks it, where it is not the maker. */
+  from: string | null
   scores: Record<string, number>
   evidence: Record<string, ScoreEvidence>
 }
