@@ -12,6 +12,7 @@ export async function openPages(database: Database) {
     database,
     now: () => new Date(),
     renderPage: web.render,
+    routeIds: web.routeIds,
   })
   web.callInProcess(inProcessTransport(app))
   return app

@@ -8,20 +8,35 @@ import { migrateToLatest } from '../../apps/server/src/db/migrate.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 
-export type TestedDatabase = Database & { url: string; stop: () => Promise<void> }
+export type TestedDatabase = Database & {
+  url: string
+  stop: () => Promise<void>
+  /** Ends all connections, as for a restart. */
+  shutDown: () => Promise<void>
+  startAgain: () => Promise<void>
+}
 
 /** A migrated database of its own, gone afterwards. */
 export async function startDatabase(name: string): Promise<TestedDatabase> {
   const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
-  const embedded = await openEmbeddedDatabase(directory)
-  const database = connect(embedded.url)
+  let embedded = await openEmbeddedDatabase(directory)
+  const { url } = embedded
+  const database = connect(url)
   await migrateToLatest(database.db)
   const stop = async () => {
     await database.close()
     await embedded.stop()
     await rm(directory, { recursive: true, force: true })
   }
-  return { ...database, url: embedded.url, stop }
+  return {
+    ...database,
+    url,
+    stop,
+    shutDown: () => embedded.stop(),
+    startAgain: async () => {
+      embedded = await openEmbeddedDatabase(directory, Number(new URL(url).port))
+    },
+  }
 }
 
 export type TestedServer = {

@@ -42,16 +42,23 @@ import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
+import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/address-limits.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
 import { createEventHub } from './http/event-stream.ts'
 import { createReadiness, serveHealth } from './http/health.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
+import { letOthersGoFirst } from './http/let-others-go-first.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
+import { createMissLimit } from './http/miss-limit.ts'
+import { createPageKeys, type RouteIds } from './http/page-key.ts'
 import { type RenderPage, servePages, sharedAnswerResponder } from './http/pages.ts'
+import { createRefusals } from './http/refusals.ts'
+import type { SharedAnswers } from './http/register-endpoint.ts'
 import { DATA_CSP, securityHeaders } from './http/security-headers.ts'
+import { createWorkLimit } from './http/work-limit.ts'
 import { contactMailbox, sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { createStorage } from './platform/create-storage.ts'
@@ -66,6 +73,8 @@ export type AppDeps = {
   now: () => Date
   /** Absent where only the API is served (tests of the API). */
   renderPage?: RenderPage
+  /** Which parts of a page's data may be asked for by name. */
+  routeIds?: RouteIds
   /** Whether rendered pages may be kept; development renders anew each time. */
   cachePages?: boolean
   serveFile?: ServeFile
@@ -76,6 +85,10 @@ export type AppDeps = {
 export type App = ReturnType<typeof buildApp>
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** A render keeps one processor busy, so more at once would only make all of them late. */
+const RENDERS = { atOnce: 6, maxWaiting: 100, maxWaitMs: 5000, restAfter: letOthersGoFirst }
+/** Fewer than the database has connections for. A call never waits for a page, so neither can block the other. */
+const CALLS = { atOnce: 8, maxWaiting: 100, maxWaitMs: 5000 }
 
 /** Everything that one process serves. Listening, and following changes, is for `main`. */
 export function buildApp({
@@ -83,6 +96,7 @@ export function buildApp({
   database,
   now,
   renderPage,
+  routeIds,
   cachePages = true,
   serveFile = () => false,
   logStream,
@@ -93,11 +107,27 @@ export function buildApp({
     isFinal: (error) => error instanceof AppError && error.status < 500,
   })
   const events = createEventHub({ limitVisitors: config.RATE_LIMITS === 'on' })
-  const metrics = createMetrics({ eventStreams: events.size, pool: database.pool })
+  const renders = createWorkLimit(RENDERS)
+  const calls = createWorkLimit(CALLS)
+  const metrics = createMetrics({ eventStreams: events.size, pool: database.pool, cache, renders, calls })
   const headers = securityHeaders(config.PUBLIC_URL)
   const state = { draining: false }
-  const sharedAnswers = { answers: cache, headers, rawUrls: new LRUCache<string, string>({ max: 20_000 }) }
-  const fromCache = cachePages ? sharedAnswerResponder(sharedAnswers, () => metrics.cachedPages.inc()) : () => false
+  const keys = createPageKeys(routeIds)
+  const misses = createMissLimit(config.RATE_LIMITS === 'on')
+  const sharedAnswers: SharedAnswers = {
+    answers: cache,
+    headers,
+    misses,
+    calls,
+    rawUrls: new LRUCache({
+      maxSize: REMEMBERED_ADDRESSES_BYTES,
+      sizeCalculation: (key, rawUrl) => rememberedBytes(rawUrl, key),
+    }),
+  }
+  const refusals = createRefusals(headers)
+  const fromCache = cachePages
+    ? sharedAnswerResponder(sharedAnswers, keys, () => metrics.cachedPages.inc())
+    : () => false
 
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, logStream),
@@ -105,6 +135,8 @@ export function buildApp({
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (_error, request, reply) => refusals.malformedAddress(request, reply),
+    clientErrorHandler: refusals.malformedRequest,
     // Readiness turns red first; requests that still arrive while draining are served, not refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -113,6 +145,10 @@ export function buildApp({
         { requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request: IncomingMessage, response: ServerResponse) => {
           if (state.draining) response.shouldKeepAlive = false
+          if ((request.url ?? '').length > MAX_ADDRESS_LENGTH) {
+            refusals.tooLong(response)
+            return
+          }
           if (serveFile(request, response, () => handle(request, response)) || fromCache(request, response)) return
           handle(request, response)
         },
@@ -186,6 +222,9 @@ export function buildApp({
   if (renderPage !== undefined) {
     servePages(app, {
       cache,
+      keys,
+      misses,
+      renders,
       publicUrl: config.PUBLIC_URL,
       headers,
       keep: cachePages,

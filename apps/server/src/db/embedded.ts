@@ -19,13 +19,13 @@ const isRoot = process.getuid?.() === 0
  * The PostgreSQL that comes with the project's packages; its files live in `directory`. When another process already
  * runs it there (a server, while a command seeds or creates an account), that one is used and left running.
  */
-export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(directory: string, wantedPort?: number): Promise<EmbeddedDatabase> {
   const { binaries, dataDirectory } = await reachablePlaces(await packagedBinaries(), resolve(directory))
   const running = await runningIn(dataDirectory)
   if (running !== null) return { url: running, stop: async () => {} }
 
   if (!existsSync(join(dataDirectory, 'PG_VERSION'))) await initialise(binaries, dataDirectory)
-  const port = await freePort()
+  const port = wantedPort ?? (await freePort())
   const server = await start(binaries, dataDirectory, port)
   return { url: urlFor(port), stop: () => stop(server) }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { createAnswerCache, type ProducedAnswer } from './answer-cache.ts'
@@ -109,5 +110,60 @@ describe('answer cache', () => {
     for (let index = 0; index < 50; index += 1) await cache.get(`/${index}`, async () => answer('x'.repeat(2000)))
     expect(cache.size()).toBeLessThan(10)
     expect(cache.fresh('/49')).toBeDefined()
+  })
+
+  it('what visitors may invent pushes out one another, and nothing else [SAFE-05]', async () => {
+    const cache = createAnswerCache({ maxBytes: 200_000 })
+    await cache.get('/models', async () => answer('models'))
+    for (let index = 0; index < 200; index += 1) {
+      const body = randomBytes(4000).toString('hex')
+      await cache.get(`/models?search=${index}`, async () => ({ ...answer(body), isVariant: true }))
+    }
+    expect(cache.fresh('/models')).toBeDefined()
+    expect(cache.fresh('/models?search=199')).toBeDefined()
+    expect(cache.bytes()).toBeLessThan(200_000)
+  })
+
+  it('answers of a kind that say the same are kept once, and still dropped one by one [SAFE-05]', async () => {
+    const cache = createAnswerCache({ maxBytes: 1_000_000 })
+    const missing = randomBytes(20_000).toString('hex')
+    const notFound = (slug: string) => ({
+      ...answer(missing, [`model/${slug}`], 404),
+      kind: '/model/:slug',
+      isVariant: true,
+    })
+    const first = await cache.get('/model/0', async () => notFound('0'))
+    for (let index = 1; index < 200; index += 1) {
+      expect(await cache.get(`/model/${index}`, async () => notFound(String(index)))).toBe(first)
+    }
+    expect(cache.size()).toBe(200)
+    expect(cache.bytes()).toBeLessThan(350_000)
+    expect(cache.purge(['model/7'])).toBe(1)
+    expect(cache.fresh('/model/7')).toBeUndefined()
+    expect(cache.fresh('/model/8')).toBe(first)
+  })
+
+  it('takes room also for the names of what it keeps [SAFE-05]', async () => {
+    const cache = createAnswerCache({ maxBytes: 1_000_000 })
+    for (let index = 0; index < 1000; index += 1) {
+      const produced = { ...answer('nothing', [], 404), kind: '/model/:slug', isVariant: true }
+      await cache.get(`/model/${index}${'x'.repeat(5000)}`, async () => produced)
+    }
+    expect(cache.bytes()).toBeLessThanOrEqual(250_000)
+    expect(cache.size()).toBeLessThan(30)
+  })
+
+  it('knows who would have to wait for a new answer [SAFE-05]', async () => {
+    const { cache, clock } = cacheAt()
+    const slow = gate<ProducedAnswer>()
+    expect(cache.isMissing('/')).toBe(true)
+    const first = cache.get('/', () => slow.passed)
+    expect(cache.isMissing('/')).toBe(false)
+    slow.open(answer('page', ['models']))
+    await first
+    clock.now = MINUTE_MS + 1
+    expect(cache.isMissing('/')).toBe(false)
+    cache.purge(['models'])
+    expect(cache.isMissing('/')).toBe(true)
   })
 })

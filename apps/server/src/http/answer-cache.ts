@@ -15,6 +15,10 @@ export type ProducedAnswer = {
   tags: readonly string[]
   /** Good enough to be sent, not to be kept: a part of it could not be loaded. */
   isDegraded?: boolean
+  /** There is no end to answers like this one, because a visitor chose a part of the question. */
+  isVariant?: boolean
+  /** Answers of one kind that say the same are kept once, such as "there is no such model". */
+  kind?: string
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,14 +26,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type CachedAnswer = {
   readonly status: number
   readonly etag: string
-  readonly tags: readonly string[]
   /** Body and complete header list per encoding, made once. */
   readonly variants: Readonly<Record<Encoding, { headers: readonly string[]; body: Buffer }>>
   readonly bytes: number
-  readonly freshUntil: number
 }
 
-type Entry = { answer: CachedAnswer; purged: boolean }
+type Entry = { answer: CachedAnswer; tags: readonly string[]; freshUntil: number; purged: boolean; bytes: number }
 type Flight = { promise: Promise<CachedAnswer>; startedAt: number }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
@@ -44,6 +46,9 @@ type AnswerCacheOptions = {
 const FRESH_MS = 60_000
 /** Remembering this many purged tags is enough for every render under way; past it, renders under way count as stale. */
 const MAX_REMEMBERED_PURGES = 10_000
+/** So much of the room is for answers that visitors may invent; they push out one another and nothing else. */
+const VARIANTS_SHARE = 0.25
+const ENTRY_BYTES = 500
 
 /**
  * Answers by key, with tags. One producer runs per key however many ask (single flight). After `FRESH_MS` the old
@@ -51,21 +56,36 @@ const MAX_REMEMBERED_PURGES = 10_000
  * fails.
  */
 export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => false }: AnswerCacheOptions) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes })
+  const roomOf = (share: number) =>
+    new LRUCache<string, Entry>({ maxSize: Math.ceil(maxBytes * share), sizeCalculation: ({ bytes }) => bytes })
+  const entries = roomOf(1 - VARIANTS_SHARE)
+  const variants = roomOf(VARIANTS_SHARE)
+  const kinds = new Map<string, CachedAnswer>()
   const flights = new Map<string, Flight>()
   const purgedAt = new Map<string, number>()
   let purges = 0
   let forgottenUpTo = 0
 
+  function entryOf(key: string): Entry | undefined {
+    return entries.get(key) ?? variants.get(key)
+  }
+
   function fresh(key: string): CachedAnswer | undefined {
-    const entry = entries.get(key)
-    return entry !== undefined && !entry.purged && entry.answer.freshUntil > now() ? entry.answer : undefined
+    const entry = entryOf(key)
+    return entry !== undefined && !entry.purged && entry.freshUntil > now() ? entry.answer : undefined
+  }
+
+  /** Whether whoever asks now has to wait for an answer that is made for them. */
+  function isMissing(key: string): boolean {
+    const entry = entryOf(key)
+    if (entry !== undefined && !entry.purged) return false
+    return flights.get(key)?.startedAt !== purges
   }
 
   async function get(key: string, produce: () => Promise<ProducedAnswer>): Promise<CachedAnswer> {
-    const entry = entries.get(key)
+    const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) {
-      if (entry.answer.freshUntil > now()) return entry.answer
+      if (entry.freshUntil > now()) return entry.answer
       // Stale while revalidating: this visitor does not wait, and a failure is the next visitor's to retry.
       fly(key, produce).catch(() => {})
       return entry.answer
@@ -74,7 +94,7 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
       return await fly(key, produce)
     } catch (error) {
       if (entry !== undefined && !isFinal(error)) return entry.answer
-      entries.delete(key)
+      forget(key)
       throw error
     }
   }
@@ -93,15 +113,38 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
 
   async function produceInto(key: string, produce: () => Promise<ProducedAnswer>, startedAt: number) {
     const produced = await produce()
-    const answer = await seal(produced, now() + FRESH_MS)
+    const before = entryOf(key)
     // An error is an answer to this request, not to the next one; and it never replaces a good answer.
-    if (produced.status >= 500 || produced.isDegraded === true) {
-      const before = entries.get(key)
-      return before === undefined ? answer : before.answer
-    }
-    const purged = startedAt < forgottenUpTo || produced.tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
-    entries.set(key, { answer, purged })
+    if (produced.status >= 500 || produced.isDegraded === true) return before?.answer ?? (await seal(produced))
+    const { tags, isVariant = false } = produced
+    const { answer, bytes } = await sealOnce(produced)
+    const purged = startedAt < forgottenUpTo || tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
+    forget(key)
+    const room = isVariant ? variants : entries
+    // A copy of the key: a part of a long address would hold on to the whole of it.
+    room.set(Buffer.from(key).toString(), {
+      answer,
+      tags,
+      freshUntil: now() + FRESH_MS,
+      purged,
+      bytes: bytes + ENTRY_BYTES + 2 * key.length + 2 * tags.join().length,
+    })
     return answer
+  }
+
+  /** The same bytes for another address of its kind are not compressed again, and take no room of their own. */
+  async function sealOnce(produced: ProducedAnswer): Promise<{ answer: CachedAnswer; bytes: number }> {
+    const { kind = null, status, body } = produced
+    const known = kind === null ? undefined : kinds.get(kind)
+    if (known?.status === status && known.etag === etagOf(body)) return { answer: known, bytes: 0 }
+    const answer = await seal(produced)
+    if (kind !== null) kinds.set(kind, answer)
+    return { answer, bytes: answer.bytes }
+  }
+
+  function forget(key: string): void {
+    entries.delete(key)
+    variants.delete(key)
   }
 
   function purge(tags: readonly string[]): number {
@@ -113,8 +156,9 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     }
     const wanted = new Set(tags)
     let dropped = 0
-    for (const entry of entries.values()) {
-      if (!entry.purged && entry.answer.tags.some((tag) => wanted.has(tag))) {
+    for (const room of [entries, variants]) {
+      for (const entry of room.values()) {
+        if (entry.purged || !entry.tags.some((tag) => wanted.has(tag))) continue
         entry.purged = true
         dropped += 1
       }
@@ -122,15 +166,26 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     return dropped
   }
 
-  return { fresh, get, purge, size: () => entries.size }
+  return {
+    fresh,
+    get,
+    isMissing,
+    purge,
+    size: () => entries.size + variants.size,
+    bytes: () => entries.calculatedSize + variants.calculatedSize,
+  }
 }
 
-async function seal({ status, headers, body, tags }: ProducedAnswer, freshUntil: number): Promise<CachedAnswer> {
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+}
+
+async function seal({ status, headers, body }: ProducedAnswer): Promise<CachedAnswer> {
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gzipped(body, { level: 6 }),
   ])
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(body)
   const variant = (encoding: Encoding, bytes: Buffer) => ({
     body: bytes,
     headers: Object.entries({
@@ -144,9 +199,7 @@ async function seal({ status, headers, body, tags }: ProducedAnswer, freshUntil:
   return {
     status,
     etag,
-    tags,
     variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) },
     bytes: body.length + br.length + gz.length + 1024,
-    freshUntil,
   }
 }

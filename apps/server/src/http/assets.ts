@@ -61,9 +61,7 @@ async function readAsset(
   return {
     status: 200,
     etag,
-    tags: [],
     variants: { br: variant('br', br), gzip: variant('gzip', gzip), identity: variant('identity', identity) },
     bytes: identity.length,
-    freshUntil: Number.POSITIVE_INFINITY,
   }
 }

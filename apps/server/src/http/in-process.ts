@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import type { FastifyInstance } from 'fastify'
+import { isDatabaseUnavailable } from '../platform/database-errors.ts'
 import { type AnyCall, endpointKey, invokeShared, isCacheable, tagsOf } from './register-endpoint.ts'
 
-type Render = { tags: Set<string>; isDegraded: boolean }
+type Render = { tags: Set<string>; isDegraded: boolean; isDatabaseAway: boolean }
 
 const currentRender = new AsyncLocalStorage<Render>()
 
@@ -24,7 +25,10 @@ export function inProcessTransport(app: FastifyInstance) {
       return await (isOneForAll ? invokeShared(app, registered, call) : registered.invoke(input, call))
     } catch (error) {
       const isTheAnswer = error instanceof AppError && error.status < 500
-      if (render !== undefined && !isTheAnswer) render.isDegraded = true
+      if (render !== undefined && !isTheAnswer) {
+        render.isDegraded = true
+        render.isDatabaseAway ||= isDatabaseUnavailable(error)
+      }
       throw error
     }
   }
@@ -36,8 +40,8 @@ export function inProcessTransport(app: FastifyInstance) {
  */
 export async function observeRender<T>(
   render: () => Promise<T>,
-): Promise<{ result: T; tags: string[]; isDegraded: boolean }> {
-  const store: Render = { tags: new Set(), isDegraded: false }
+): Promise<{ result: T; tags: string[]; isDegraded: boolean; isDatabaseAway: boolean }> {
+  const store: Render = { tags: new Set(), isDegraded: false, isDatabaseAway: false }
   const result = await currentRender.run(store, render)
-  return { result, tags: [...store.tags], isDegraded: store.isDegraded }
+  return { ...store, result, tags: [...store.tags] }
 }

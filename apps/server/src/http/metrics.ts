@@ -2,21 +2,37 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { AnswerCache } from './answer-cache.ts'
+import type { WorkLimit } from './work-limit.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const UP_WITHIN_MS = 2000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-type Measured = { eventStreams: () => number; pool: pg.Pool }
+type Measured = {
+  eventStreams: () => number
+  pool: pg.Pool
+  cache: AnswerCache
+  renders: WorkLimit
+  calls: WorkLimit
+}
 
-export function createMetrics({ eventStreams, pool }: Measured) {
+export function createMetrics({ eventStreams, pool, cache, renders, calls }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   gauge('event_streams_open', 'Browsers that follow changes', eventStreams)
   gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount)
   gauge('database_connections_awaited', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('page_cache_bytes', 'Room that cached answers take', cache.bytes)
+  gauge('page_renders_running', 'Pages that are being rendered', renders.running)
+  gauge('page_renders_waiting', 'Pages that wait to be rendered', renders.waiting)
+  gauge(
+    'work_shed',
+    'Pages and calls that were sent away because too much was waiting',
+    () => renders.shed() + calls.shed(),
+  )
   gauge('database_up', 'Whether the database answers', () => isUp(pool))
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {

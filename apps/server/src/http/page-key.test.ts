@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPageUrl } from './page-key.ts'
+import { createPageKeys } from './page-key.ts'
+
+const keyOf = createPageKeys({
+  '/': ['root', 'frame', 'home'],
+  '/login': ['root', 'frame', 'login'],
+  '/models': ['root', 'frame', 'models'],
+  '*': ['root', 'frame', 'not-found'],
+})
 
 describe('canonical page addresses', () => {
   it.each([
@@ -12,8 +19,39 @@ describe('canonical page addresses', () => {
     ['/_root.data', '/_root.data'],
     ['/login.data?_routes=root&utm=1', '/login.data?_routes=root'],
     ['/no-such-page.data', '/page-not-found.data'],
+    ['/models?sort=newest&search=x', keyOf('/models?search=x&sort=newest').key],
   ])('%s is kept under %s', (raw, key) => {
-    expect(canonicalPageUrl(raw).key).toBe(key)
+    expect(keyOf(raw).key).toBe(key)
+  })
+
+  it.each([
+    ['/login.data?_routes=made-up', '/login.data'],
+    ['/login.data?_routes=login,made-up,root,root', '/login.data?_routes=root%2Clogin'],
+    ['/login.data?_routes=home', '/login.data'],
+    ['/models.data?_routes=models&sort=newest', '/models.data?sort=newest&_routes=models'],
+    ['/no-such-page.data?_routes=made-up', '/page-not-found.data'],
+    ['/no-such-page.data?_routes=not-found', '/page-not-found.data?_routes=not-found'],
+  ])('%s: of the routes only those that the page has, as %s [SAFE-05]', (raw, key) => {
+    expect(keyOf(raw).key).toBe(key)
+  })
+
+  it.each([
+    ['/model/gpt-oss-120b', '/model/gpt-oss-120b'],
+    ['/model/..', '/model/-'],
+    ['/model/.', '/model/-'],
+    ['/model/%2e%2e', '/model/-'],
+    ['/model/gpt%2Doss', '/model/-'],
+    ['/model/GPT', '/model/-'],
+    ['/model/a\\..\\..', '/model/-'],
+    ['/model/x#y', '/model/-'],
+    [`/model/${'x'.repeat(101)}`, '/model/-'],
+    ['/model/...data', '/model/-.data'],
+    ['/provider/..?tab=models', '/provider/-?tab=models'],
+    ['/admin/models/019c0000-0000-7000-8000-000000000001', '/admin/models/-'],
+    ['/admin/providers/../pricing', '/admin/providers/-/pricing'],
+  ])('%s is looked for as %s: never as another address, and made-up names as one [SAFE-05] [SAFE-22]', (raw, key) => {
+    expect(keyOf(raw).key).toBe(key)
+    expect(new URL(key, 'http://site.example').pathname).toBe(key.split('?')[0])
   })
 
   it.each([
@@ -21,6 +59,28 @@ describe('canonical page addresses', () => {
     ['/login//?error=x', '/login?error=x'],
     ['//evil.example/', '/evil.example'],
   ])('%s redirects to %s, never to another site', (raw, target) => {
-    expect(canonicalPageUrl(raw).redirect).toBe(target)
+    expect(keyOf(raw).redirect).toBe(target)
+  })
+
+  it.each(['/%', '/model/%zz', '/%c3%28'])('%s is no address [SAFE-15]', (raw) => {
+    expect(keyOf(raw).isMalformed).toBe(true)
+  })
+
+  it('all that lead to nothing below one page are of one kind [SAFE-05]', () => {
+    expect(keyOf('/model/a').kind).toBe(keyOf('/model/b?tab=reviews').kind)
+    expect(keyOf('/model/a').kind).not.toBe(keyOf('/provider/a').kind)
+    expect(keyOf('/model/a').kind).not.toBe(keyOf('/model/a.data').kind)
+  })
+
+  it('long addresses leave nothing behind [SAFE-05]', () => {
+    const keys = createPageKeys()
+    const long = (n: number) => keys(`/models?junk=${n}${'x'.repeat(7000)}`)
+    long(0)
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    for (let n = 0; n < 20_000; n += 1) expect(long(n).key).toBe('/models')
+    globalThis.gc?.()
+    // Kept, they would take 140 MB.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
   })
 })

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@inferdex/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { visitorKey } from '../platform/client-address.ts'
 import type { AnswerCache, ProducedAnswer } from './answer-cache.ts'
 import { nothingHere } from './error-handler.ts'
 import { observeRender } from './in-process.ts'
-import { canonicalPageUrl } from './page-key.ts'
+import type { MissLimit } from './miss-limit.ts'
+import type { PageKeys, PageTarget } from './page-key.ts'
+import { refusePage } from './page-refusal.ts'
 import type { SharedAnswers } from './register-endpoint.ts'
 import { pageCsp } from './security-headers.ts'
 import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
+import type { WorkLimit } from './work-limit.ts'
 
 export type RenderPage = (request: Request) => Promise<Response>
 
 type PagesOptions = {
   cache: AnswerCache
+  keys: PageKeys
+  misses: MissLimit
+  renders: WorkLimit
   render: RenderPage
   publicUrl: string
   headers: Readonly<Record<string, string>>
@@ -22,18 +30,28 @@ type PagesOptions = {
 
 /** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { cache, keys, misses, renders } = options
+  app.get('/*', async (request, reply) => {
     if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw nothingHere()
-    const target = canonicalPageUrl(request.url)
+    const target = keys(request.url)
     if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
     if (!options.keep)
       return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
-    const answer = await options.cache.get(target.key, () => produce(target.key, options))
-    reply.hijack()
-    sendCached(request.raw, reply.raw, answer)
-    return reply
-  }
-  app.get('/*', handler)
+    try {
+      if (cache.isMissing(target.key)) misses.take(visitorKey(request.ip))
+      const answer = await cache.get(target.key, () => renders.run(() => produce(target, options)))
+      reply.hijack()
+      sendCached(request.raw, reply.raw, answer)
+      return reply
+    } catch (error) {
+      if (error instanceof AppError && isForPeople(request)) return refusePage(reply, error)
+      throw error
+    }
+  })
+}
+
+function isForPeople({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
 }
 
 /** The documentation is a page, though it lives below /api. */
@@ -49,10 +67,10 @@ async function sendUncached(reply: FastifyReply, response: Response): Promise<Fa
 }
 
 /** What is fresh in the cache goes out before the framework has even looked at the request. */
-export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, onHit: () => void) {
+export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, keys: PageKeys, onHit: () => void) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
-    const key = isApiCall(request.url) ? rawUrls.get(request.url) : canonicalPageUrl(request.url).key
+    const key = isApiCall(request.url) ? rawUrls.get(request.url) : keptUnder(keys(request.url))
     const answer = key === undefined ? undefined : answers.fresh(key)
     if (answer === undefined) return false
     onHit()
@@ -61,22 +79,37 @@ export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, onHit
   }
 }
 
-async function produce(key: string, { render, publicUrl, headers }: PagesOptions): Promise<ProducedAnswer> {
-  const { result: response, tags, isDegraded } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
+function keptUnder({ key, redirect, isMalformed }: PageTarget): string | undefined {
+  return redirect === undefined && isMalformed === undefined ? key : undefined
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+async function produce(
+  { key, kind, isVariant }: PageTarget,
+  { render, publicUrl, headers }: PagesOptions,
+): Promise<ProducedAnswer> {
+  const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
+  // A page that lacks its data for a moment is not broken: whoever asks should ask again, search engines included.
+  const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
+  const isNotFound = status === 404
   const body = Buffer.from(await response.arrayBuffer())
   const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = contentType.startsWith('text/html')
   return {
-    status: response.status,
+    status,
     body,
-    tags,
-    isDegraded,
+    tags: seen.tags,
+    isDegraded: seen.isDegraded,
+    isVariant: isVariant || isNotFound,
+    ...(isNotFound ? { kind } : {}),
     headers: {
       ...headers,
       ...forwarded(response.headers),
       'content-type': contentType,
       'content-security-policy': pageCsp(isHtml ? inlineScriptHashes(body.toString('utf8')) : []),
-      'cache-control': response.status >= 500 ? 'no-store' : SHARED_CACHE_CONTROL,
+      'cache-control': status >= 500 ? 'no-store' : SHARED_CACHE_CONTROL,
+      ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   }
 }

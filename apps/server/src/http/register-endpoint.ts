@@ -9,6 +9,10 @@ import { z } from 'zod'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { readCookies } from './cookies.ts'
 import type { EventStream } from './event-stream.ts'
+import type { MissLimit } from './miss-limit.ts'
+import { isRemembered } from './address-limits.ts'
+import type { WorkLimit } from './work-limit.ts'
+import { visitorKey } from '../platform/client-address.ts'
 import { DATA_CSP } from './security-headers.ts'
 import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
 import { validationError } from './validation-error.ts'
@@ -64,6 +68,8 @@ export type SharedAnswers = {
   answers: AnswerCache
   headers: Readonly<Record<string, string>>
   rawUrls: LRUCache<string, string>
+  misses: MissLimit
+  calls: WorkLimit
 }
 
 const SHARED_JSON_HEADERS = {
@@ -96,7 +102,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
     // The door between the endpoint's schemas and the handler's types: both come from the same definition.
     const input = {
       params: parsePart(endpoint.params, raw.params),
-      query: parsePart(endpoint.query, raw.query),
+      query: parseQuery(endpoint, raw.query),
       body: parsePart(endpoint.body, raw.body),
       file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
     } as HandlerInput<E>
@@ -150,9 +156,14 @@ async function sendFromCache(
   invoke: () => Promise<unknown>,
   call: AnyCall,
 ): Promise<FastifyReply> {
+  const { answers, calls, misses, rawUrls } = app.sharedAnswers
+  // Before it can become a key: what the call does not know would make no end of them.
+  parseQuery(endpoint, request.query)
   const key = sharedAnswerKey(endpoint, request.params, request.query)
-  const answer = await sharedAnswer(app, endpoint, key, request.params, invoke, call)
-  app.sharedAnswers.rawUrls.set(request.url, key)
+  if (answers.isMissing(key)) misses.take(visitorKey(request.ip))
+  const limited = () => calls.run(invoke)
+  const answer = await sharedAnswer(app, endpoint, key, request, limited, call)
+  if (isRemembered(request.url)) rawUrls.set(request.url, key)
   reply.hijack()
   sendCached(request.raw, reply.raw, answer)
   return reply
@@ -167,7 +178,7 @@ function sharedAnswer(
   { sharedAnswers: { answers, headers } }: FastifyInstance,
   endpoint: Endpoint,
   key: string,
-  params: unknown,
+  { params, query }: RawInput,
   invoke: () => Promise<unknown>,
   { answerHeaders }: AnyCall,
 ): Promise<CachedAnswer> {
@@ -175,6 +186,7 @@ function sharedAnswer(
     status: 200,
     body: Buffer.from(JSON.stringify(await invoke())),
     tags: tagsOf(endpoint, params),
+    isVariant: Object.keys(query ?? {}).length > 0,
     headers: { ...headers, ...SHARED_JSON_HEADERS, ...answerHeaders },
   }))
 }
@@ -260,6 +272,13 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!parsed.success) throw validationError(parsed.error)
   return parsed.data
 }
+
+/** A call that names no query takes none, except where a third party sends the browser and decides what comes along. */
+function parseQuery({ query: schema, response }: Endpoint, query: unknown): unknown {
+  return schema === undefined && response === 'redirect' ? undefined : parsePart(schema ?? NO_QUERY, query)
+}
+
+const NO_QUERY = z.strictObject({})
 
 export function routesOpenToVisitors(app: FastifyInstance): string[] {
   return [...app.endpoints.values()]

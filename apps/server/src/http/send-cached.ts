@@ -17,11 +17,14 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, a
   else response.end(variant.body)
 }
 
-function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
+// `br;q=0` means "not br".
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+export function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
   const offered = String(accepted ?? '')
-  // `br;q=0` means "not br"; nobody sends it, but it costs nothing to respect.
-  if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return 'br'
-  if (/\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return 'gzip'
+  if (BROTLI.test(offered)) return 'br'
+  if (GZIP.test(offered)) return 'gzip'
   return 'identity'
 }
 

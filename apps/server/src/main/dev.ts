@@ -14,6 +14,8 @@ await seed(database.db, config, new Date())
 let vite: ViteDevServer | undefined
 let transport: Parameters<WebBuild['callInProcess']>[0] | undefined
 const web: WebBuild = {
+  // Nothing is kept, so nothing has to be told apart.
+  routeIds: {},
   callInProcess: (inProcess) => {
     transport = inProcess
   },

@@ -4,6 +4,7 @@ import { type App, buildApp, type ServeFile } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inProcessTransport } from '../http/in-process.ts'
 import { serveMetrics } from '../http/metrics.ts'
+import type { RouteIds } from '../http/page-key.ts'
 import type { RenderPage } from '../http/pages.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
 import { jobGroups } from '../jobs.ts'
@@ -19,6 +20,7 @@ const FINISH_WITHIN_MS = 10_000
 export type WebBuild = {
   render: RenderPage
   callInProcess: (transport: ReturnType<typeof inProcessTransport>) => void
+  routeIds: RouteIds
 }
 
 type RunOptions = {
@@ -39,6 +41,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     database,
     now,
     renderPage: web.render,
+    routeIds: web.routeIds,
     cachePages,
     serveFile: (...request) => serveFile(...request),
   })

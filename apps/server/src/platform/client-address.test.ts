@@ -17,6 +17,7 @@ describe('the name under which a visitor is counted [SAFE-05]', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['unix socket', 'unix socket'],
+    ['x'.repeat(9000), 'x'.repeat(64)],
     ['', 'unknown'],
     [null, 'unknown'],
   ])('%s is %s', (address, key) => {

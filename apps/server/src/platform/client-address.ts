@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 
+/** A proxy in front may pass on anything as an address. */
+const MAX_NAME_LENGTH = 64
 const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
 
 /**
@@ -9,7 +11,7 @@ const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
 export function visitorKey(address: string | null): string {
   if (address === null || address === '') return 'unknown'
   const withoutZone = address.split('%', 1)[0] ?? ''
-  if (!isIPv6(withoutZone)) return address
+  if (!isIPv6(withoutZone)) return address.slice(0, MAX_NAME_LENGTH)
   const groups = groupsOf(withoutZone)
   const text = groups.map((group) => group.toString(16)).join(':')
   if (text.startsWith(IPV4_IN_IPV6)) return groups.slice(6).flatMap(bytesOf).join('.')

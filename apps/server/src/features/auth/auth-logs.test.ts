@@ -73,8 +73,8 @@ describe('the log of everything that accounts do', () => {
     const outcome = await comeBack(app, way.browser, way.returnPath)
     const callback = outcome.get('token') ?? ''
     const headers = { authorization: `Bearer ${callback}`, cookie: way.browser.cookie }
-    const exchanged = await app.inject({ method: 'GET', url: `/api/auth/me?token=${callback}`, headers })
-    await app.inject({ method: 'GET', url: '/api/auth/me', headers })
+    const exchanged = await app.inject({ method: 'GET', url: '/api/auth/me', headers })
+    await app.inject({ method: 'GET', url: `/api/auth/me?token=${callback}`, headers })
     await comeBack(app, way.browser, way.returnPath)
     const code = new URL(way.returnPath, 'http://localhost').searchParams.get('code') ?? ''
     secrets.push(callback, exchanged.json<{ token: string }>().token, code, way.browser.cookie.split('=')[1] ?? '')
