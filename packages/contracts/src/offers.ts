@@ -1,3 +1,4 @@
+import { OFFER_ACCESS } from '@inferdex/domain/plausibility/access'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
@@ -65,6 +66,14 @@ const offer = {
   batchInput: decimal.nullable(),
   batchOutput: decimal.nullable(),
   prices: z.array(price),
+  /** Why a plausibility rule doubts the prices: the name of the rule, and its reason for people. */
+  doubts: z.array(z.object({ rule: z.string(), reason: z.string() })),
+  /** When staff confirmed the prices as they are. */
+  confirmedOn: isoDate.nullable(),
+  /** Who may buy it, where that is not everyone. */
+  access: z.enum(OFFER_ACCESS).nullable(),
+  /** Takes part in cheapest, list price, bills, rankings and charts: open to everyone, and not doubted or confirmed. */
+  isCounted: z.boolean(),
   source: z.string(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),

@@ -149,6 +149,20 @@ export interface Tables {
     sort_title: GeneratedAlways<string>
     revision: Generated<number>
   }
+  endpoint_names: {
+    provider_id: string
+    name: string
+    endpoint: string
+    source: string
+    source_url: string | null
+    observed_on: string
+  }
+  home_sites: {
+    provider_id: string
+    abroad_id: string | null
+    source: string
+    observed_on: string
+  }
   identities: {
     issuer: string
     subject: string
@@ -407,6 +421,17 @@ export interface Tables {
     verified_on: string
     reason: 'launch' | 'change' | 'correction'
   }
+  price_opinions: {
+    provider_id: string
+    provider_model_id: string
+    source: string
+    kind: string
+    mode: Generated<string>
+    min_input_tokens: Generated<number>
+    amount: Decimal
+    source_url: string | null
+    observed_on: string
+  }
   pricing_tiers: {
     provider_id: string
     id: string
@@ -479,6 +504,14 @@ export interface Tables {
     key: string
     hits: number
     resets_at: Timestamp
+  }
+  retired_model_ids: {
+    maker: string
+    id: string
+    retired_on: string
+    source: string
+    source_url: string | null
+    observed_on: string
   }
   reviews: {
     id: string

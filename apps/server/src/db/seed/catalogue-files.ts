@@ -139,6 +139,14 @@ type SeedDeal = {
   sourceDate: string
 }
 
+/** Who says so, and when it was read. */
+type Recorded = { source: string; sourceUrl?: string; observedOn: string }
+type SeedOpinion = Recorded & {
+  provider: string
+  providerModelId: string
+  prices: { kind: string; mode: string; minInputTokens: number; amount: string }[]
+}
+
 export type SeedCatalogue = {
   sources: Record<string, { name: string; url: string; licence: string; recordedOn: string }>
   capabilities: { name: string; displayName: string; category: string }[]
@@ -147,6 +155,10 @@ export type SeedCatalogue = {
   models: SeedModel[]
   offers: SeedOffer[]
   'price-history': SeedHistory[]
+  'price-opinions': SeedOpinion[]
+  'endpoint-names': (Recorded & { provider: string; names: string[] })[]
+  'retired-ids': (Recorded & { maker: string; id: string; retiredOn: string })[]
+  'home-sites': (Recorded & { provider: string; abroad: string | null })[]
   benchmarks: SeedBenchmark[]
   'benchmark-results': SeedResult[]
   deals: SeedDeal[]
@@ -160,6 +172,10 @@ const NAMES = [
   'models',
   'offers',
   'price-history',
+  'price-opinions',
+  'endpoint-names',
+  'retired-ids',
+  'home-sites',
   'benchmarks',
   'benchmark-results',
   'deals',

@@ -6,12 +6,14 @@ import {
   refreshPopularModels,
   refreshPriceSeries,
 } from '../../features/models/model-figures.queries.ts'
+import { refreshPriceDoubts } from '../../features/models/price-doubts.queries.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import type { Db } from '../db.ts'
 import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
 import { loadModels } from './catalogue-models.ts'
 import { loadOffers } from './catalogue-offers.ts'
+import { loadPriceFacts } from './catalogue-price-facts.ts'
 import { loadProviders } from './catalogue-providers.ts'
 import { loadResults } from './catalogue-results.ts'
 import { upsert } from './upsert.ts'
@@ -50,9 +52,11 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await loadProviders(tx, catalogue, now)
   changedRows += await loadModels(tx, catalogue, now)
   changedRows += await loadOffers(tx, catalogue)
+  changedRows += await loadPriceFacts(tx, catalogue)
   changedRows += await loadResults(tx, catalogue)
   changedRows += await refreshCurrentResults(tx)
   changedRows += await refreshOfferPrices(tx, 'all')
+  changedRows += await refreshPriceDoubts(tx, 'all')
   changedRows += await refreshModelFigures(tx, 'all')
   changedRows += await refreshPriceSeries(tx, 'all')
   changedRows += await refreshProviderFigures(tx, 'all')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
+import { refreshPriceDoubts } from './price-doubts.queries.ts'
 
 export type NewModel = {
   readonly id: string
@@ -93,6 +94,7 @@ export async function refreshModel(tx: Db, id: string): Promise<void> {
 
 export async function refreshModels(tx: Db, ids: readonly string[]): Promise<void> {
   await refreshOfferPrices(tx, ids)
+  await refreshPriceDoubts(tx, ids)
   await refreshModelFigures(tx, ids)
   await refreshPriceSeries(tx, ids)
 }

@@ -1,5 +1,6 @@
 import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
 import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import { reasonOf } from '@inferdex/domain/plausibility/rules'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
@@ -30,6 +31,10 @@ function selectOffers(db: Db, input: PageInput) {
       'offers.batch_input_price',
       'offers.batch_output_price',
       'offers.price_order',
+      'offers.doubts',
+      'offers.confirmed_on',
+      'offers.access',
+      'offers.is_counted',
       'offers.source',
       'offers.source_url',
       'offers.verified_on',
@@ -177,6 +182,10 @@ function toOffer(row: OfferRow) {
     batchInput: row.batch_input_price,
     batchOutput: row.batch_output_price,
     prices: row.prices.map(toPrice),
+    doubts: row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) })),
+    confirmedOn: row.confirmed_on,
+    access: row.access,
+    isCounted: row.is_counted,
     source: row.source,
     sourceName: row.source_title ?? row.source,
     sourceUrl: row.source_url,

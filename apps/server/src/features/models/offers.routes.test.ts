@@ -52,6 +52,19 @@ describe('GET /catalog/models/:slug/offers', () => {
     expect(order.at(-1)).toBe(Number.POSITIVE_INFINITY)
   })
 
+  it('200: a doubted price says which rule doubts it and why; it and a closed channel do not count [FIG-02] [FIG-17]', async () => {
+    const voxtral = (await offersOf('voxtral-small-24b-2507')).find(({ provider }) => provider.slug === 'evroc')
+    expect(voxtral).toMatchObject({ isCounted: false, access: null, confirmedOn: null })
+    expect(voxtral?.doubts).toContainEqual({
+      rule: 'far-from-other-sellers',
+      reason: 'Far from what the other sellers of this model ask',
+    })
+    const coding = (await offersOf('glm-5-1')).find(({ providerModelId }) => providerModelId === 'coding-glm-5.1')
+    expect(coding).toMatchObject({ isCounted: false, access: 'coding-plan' })
+    const maker = (await offersOf('gpt-5')).find(({ isFirstParty }) => isFirstParty)
+    expect(maker).toMatchObject({ isCounted: true, access: null, doubts: [] })
+  })
+
   it('200: every price says its source, link and day', async () => {
     const offer = (await offersOf('gpt-5')).find(({ isFirstParty }) => isFirstParty)
     expect(offer).toMatchObject({ source: 'models-dev', sourceName: 'models.dev' })

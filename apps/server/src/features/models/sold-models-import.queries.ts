@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
 import { addOffersAtListPrice, type OfferPair } from './offer-import.queries.ts'
+import { refreshPriceDoubts } from './price-doubts.queries.ts'
 
 /**
  * Providers of a file name the models that they sell: each gets an offer at the model's list price. `source` selects
@@ -15,6 +16,7 @@ export async function addModelsOfProviders(tx: Db, source: RawBuilder<unknown>, 
   const ids = await addOffersAtListPrice(tx, pairs, now)
   if (ids.length === 0) return []
   await refreshOfferPrices(tx, ids)
+  await refreshPriceDoubts(tx, ids)
   await refreshModelFigures(tx, ids)
   await refreshPriceSeries(tx, ids)
   const rows = await tx.selectFrom('models').select('slug').where('id', 'in', ids).execute()

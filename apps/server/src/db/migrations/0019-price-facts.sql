@@ -1,0 +1,73 @@
+-- Facts that plausibility rules compare prices with. Nothing here says which price is wrong.
+
+-- What other sources say about an offer, in USD for a million tokens.
+create table price_opinions (
+  provider_id uuid not null references providers (id) on delete cascade,
+  provider_model_id text collate "C" not null,
+  source text not null,
+  kind text not null,
+  mode text not null default 'standard',
+  min_input_tokens integer not null default 0 check (min_input_tokens >= 0),
+  amount numeric not null check (amount >= 0),
+  source_url text check (source_url ~ '^https?://'),
+  observed_on date not null,
+  primary key (provider_id, provider_model_id, source, kind, mode, min_input_tokens)
+);
+
+-- Names by which a provider sells one and the same endpoint.
+create table endpoint_names (
+  provider_id uuid not null references providers (id) on delete cascade,
+  name text collate "C" not null,
+  endpoint text collate "C" not null,
+  source text not null,
+  source_url text check (source_url ~ '^https?://'),
+  observed_on date not null,
+  primary key (provider_id, name)
+);
+create index endpoint_names_endpoint_idx on endpoint_names (provider_id, endpoint);
+
+-- The day on which a maker shut down one of its ids.
+create table retired_model_ids (
+  maker text not null,
+  id text collate "C" not null,
+  retired_on date not null,
+  source text not null,
+  source_url text check (source_url ~ '^https?://'),
+  observed_on date not null,
+  primary key (maker, id)
+);
+
+-- Sites that sell in their home market only, and the same seller's site abroad where it has one.
+create table home_sites (
+  provider_id uuid primary key references providers (id) on delete cascade,
+  abroad_id uuid references providers (id) on delete set null,
+  source text not null,
+  observed_on date not null
+);
+create index home_sites_abroad_id_idx on home_sites (abroad_id) where abroad_id is not null;
+
+-- A seller's other models at the same price, and a maker's other models.
+create index offers_same_price_idx on offers (provider_id, input_price, output_price)
+  where pricing_kind = 'metered' and status <> 'retired';
+create index models_lab_idx on models (lab, id) where lab is not null;
+
+-- A confirmation is about the prices as they were: a new or ended price takes it back.
+create function take_back_confirmations() returns trigger language plpgsql as $$
+begin
+  update offers set confirmed_on = null, confirmed_by = null
+  where confirmed_on is not null and id in (select offer_id from changed);
+  return null;
+end $$;
+create trigger opened_prices_are_unconfirmed after insert on price_components
+  referencing new table as changed for each statement execute function take_back_confirmations();
+
+create function take_back_confirmations_of_ended() returns trigger language plpgsql as $$
+begin
+  update offers set confirmed_on = null, confirmed_by = null
+  where confirmed_on is not null
+    and id in (select n.offer_id from ended n join before b on b.id = n.id where n.valid_to is distinct from b.valid_to);
+  return null;
+end $$;
+create trigger ended_prices_are_unconfirmed after update on price_components
+  referencing old table as before new table as ended
+  for each statement execute function take_back_confirmations_of_ended();

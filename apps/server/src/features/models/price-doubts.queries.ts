@@ -1,0 +1,122 @@
+import { accessOf } from '@inferdex/domain/plausibility/access'
+import type { ModelFacts, OfferFacts } from '@inferdex/domain/plausibility/facts'
+import { judgeOffers, offersNeedingTwins } from '@inferdex/domain/plausibility/judge'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Scope } from './model-figures.queries.ts'
+import {
+  type ModelRow,
+  type PricedOffer,
+  readEndpointNames,
+  readHomeSites,
+  readModels,
+  readPricedOffers,
+  readSiblings,
+  readTwins,
+} from './price-facts.queries.ts'
+
+/** Models that are judged at a time. */
+const BATCH = 500
+const FEW = 3
+
+/**
+ * Judges the prices of these models once more and keeps with each offer which rules doubt it and who may buy it. Reads
+ * the models' offers and, for the few that are off, the seller's models at the same price. Writes only what differs.
+ */
+export async function refreshPriceDoubts(tx: Db, models: Scope): Promise<number> {
+  const ids = models === 'all' ? await allModels(tx) : models
+  let changed = 0
+  for (let from = 0; from < ids.length; from += BATCH) {
+    changed += await refreshBatch(tx, ids.slice(from, from + BATCH))
+  }
+  return changed
+}
+
+async function allModels(tx: Db): Promise<string[]> {
+  const rows = await tx.selectFrom('models').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
+  const { facts, offers } = await readModelFacts(tx, ids)
+  const doubts = new Map(facts.flatMap((model) => [...judgeOffers(model)]))
+  const access = new Map(facts.flatMap((model) => accessOfOffers(model, offers)))
+  const changed = offers.flatMap((offer) => {
+    const now = { id: offer.id, doubts: doubts.get(offer.id) ?? [], access: access.get(offer.id) ?? null }
+    const isSame = now.access === offer.access && now.doubts.join() === offer.doubts.join()
+    return isSame ? [] : [now]
+  })
+  if (changed.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    update offers set doubts = now.doubts, access = now.access
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as now (id uuid, doubts text[], access text)
+    where offers.id = now.id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What the rules know about each of the models. */
+export async function readModelFacts(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ facts: ModelFacts[]; offers: PricedOffer[] }> {
+  const models = await readModels(db, ids)
+  const offers = await readPricedOffers(db, ids)
+  const names = await readEndpointNames(db, ids)
+  const homeSites = await readHomeSites(db)
+  const byModel = Map.groupBy(offers, ({ model_id }) => model_id)
+  const siblings = await readSiblings(db, labsOfFewSellers(models, byModel))
+
+  const withoutTwins = models.map((model): ModelFacts => {
+    return {
+      lab: model.lab,
+      isOpen: model.is_open,
+      capabilities: model.capabilities,
+      homeSites,
+      siblings: siblings.get(model.lab ?? '') ?? { input: null, output: null },
+      offers: (byModel.get(model.id) ?? []).map((offer) => toFacts(offer, names.get(offer.id) ?? [])),
+    }
+  })
+  const twins = await readTwins(
+    db,
+    withoutTwins.flatMap(offersNeedingTwins).map(({ id }) => id),
+  )
+  const facts = withoutTwins.map((model) => ({
+    ...model,
+    offers: model.offers.map((offer) => ({ ...offer, twins: twins.get(offer.id) ?? [] })),
+  }))
+  return { facts, offers }
+}
+
+function toFacts(offer: PricedOffer, sameEndpoint: OfferFacts['sameEndpoint']): OfferFacts {
+  return {
+    id: offer.id,
+    provider: offer.provider,
+    providerModelId: offer.provider_model_id,
+    isSold: offer.is_sold,
+    prices: offer.prices,
+    opinions: offer.opinions,
+    twins: [],
+    sameEndpoint,
+  }
+}
+
+/** Only what nobody else sells, or nobody with a price to go by, is compared with its maker's other models. */
+function labsOfFewSellers(models: readonly ModelRow[], offers: ReadonlyMap<string, PricedOffer[]>): string[] {
+  const labs = models.filter(({ id }) => {
+    const sellers = (offers.get(id) ?? []).filter(({ is_sold }) => is_sold)
+    return new Set(sellers.map(({ provider }) => provider)).size <= FEW
+  })
+  return [...new Set(labs.flatMap(({ lab }) => lab ?? []))]
+}
+
+function accessOfOffers(model: ModelFacts, offers: readonly PricedOffer[]): [string, string | null][] {
+  const known = new Map(offers.map((offer) => [offer.id, offer]))
+  return model.offers.map(({ id, provider, providerModelId }) => {
+    const offer = known.get(id)
+    const isMaker = model.lab === provider
+    const isShutDown = offer?.is_shut_down ?? false
+    const access = accessOf({ providerModelId, isShutDown, isOpen: model.isOpen, isMaker })
+    // An invitation is known to people only.
+    return [id, access ?? (offer?.access === 'invitation' ? 'invitation' : null)]
+  })
+}

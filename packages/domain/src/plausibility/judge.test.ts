@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelFacts, OfferFacts, TokenPrice, Twin } from './facts.ts'
+import { judgeOffers, offersNeedingTwins } from './judge.ts'
+
+type Amounts = { in?: number; out?: number; read?: number; write?: number; longIn?: number }
+type Reading = { source?: string; on?: string; since?: string | null }
+
+function prices(amounts: Amounts, { source = 'models-dev', on = '2026-07-02', since = null }: Reading = {}) {
+  const rows: [string, number | undefined, number][] = [
+    ['input', amounts.in, 0],
+    ['output', amounts.out, 0],
+    ['cache-read', amounts.read, 0],
+    ['cache-write', amounts.write, 0],
+    ['input', amounts.longIn, 200_000],
+  ]
+  return rows.flatMap(([kind, amount, minInputTokens]): TokenPrice[] =>
+    amount === undefined ? [] : [{ kind, mode: 'standard', minInputTokens, amount, source, observedOn: on, since }],
+  )
+}
+
+function offer(provider: string, amounts: Amounts, rest: Partial<OfferFacts> = {}): OfferFacts {
+  return {
+    id: provider,
+    provider,
+    providerModelId: `${provider}/model`,
+    isSold: true,
+    prices: prices(amounts),
+    opinions: [],
+    twins: [],
+    sameEndpoint: [],
+    ...rest,
+  }
+}
+
+function model(offers: OfferFacts[], rest: Partial<ModelFacts> = {}): ModelFacts {
+  const siblings = { input: null, output: null }
+  return { lab: 'maker', isOpen: true, capabilities: [], homeSites: new Map(), siblings, offers, ...rest }
+}
+
+const doubtsAbout = (facts: ModelFacts, id = 'odd') => judgeOffers(facts).get(id)
+
+/** Hosts that ask about 1 and 4. */
+const crowd = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
+  offer(name, { in: 0.8 + index / 10, out: 3.6 + index / 5 }),
+)
+const closed: Partial<ModelFacts> = { isOpen: false }
+const maker = offer('maker', { in: 1, out: 4 })
+const speech = { capabilities: ['speech-to-text'] }
+const twin = (amount: number): Twin => ({
+  median: { input: amount, output: amount * 4 },
+  maker: { input: amount, output: amount * 4 },
+})
+
+describe('what is doubted [FIG-02]', () => {
+  it.each<[string, string[], ModelFacts]>([
+    ['a price per minute of a speech model', ['price-of-a-minute'], model([offer('odd', { in: 0.003 })], speech)],
+    ['a text model for less than a cent', ['under-a-cent'], model([offer('odd', { in: 0.004, out: 0.01 })])],
+    [
+      'an embedding model at $100',
+      ['dear-for-retrieval'],
+      model([offer('odd', { in: 100 })], { capabilities: ['embedding-generation'] }),
+    ],
+    ['zero that is not free', ['zero-price'], model([offer('odd', { in: 0, out: 0 })])],
+    ['output at 30 times the input', ['output-far-above-input'], model([offer('odd', { in: 0.1, out: 3 })])],
+    ['output under the input', ['output-below-input'], model([offer('odd', { in: 4, out: 1 })])],
+    ['a cache read above the input', ['cache-out-of-line'], model([offer('odd', { in: 1, out: 4, read: 1.1 })])],
+    ['a cache write over twice the input', ['cache-out-of-line'], model([offer('odd', { in: 1, out: 4, write: 2.2 })])],
+    ['ten times the others', ['far-from-other-sellers'], model([...crowd, offer('odd', { in: 10, out: 40 })])],
+    ['a tenth of the others', ['far-from-other-sellers'], model([...crowd, offer('odd', { in: 0.1, out: 0.4 })])],
+    [
+      'seven times others who are close together',
+      ['far-from-other-sellers'],
+      model([...crowd, offer('odd', { in: 7, out: 28 })]),
+    ],
+    [
+      'twenty times the only other',
+      ['far-from-other-sellers'],
+      model([offer('a', { in: 1, out: 4 }), offer('odd', { in: 20, out: 80 })]),
+    ],
+    [
+      'far from the maker’s other models, sold by nobody else',
+      ['far-from-siblings'],
+      model([offer('odd', { in: 30, out: 120 })], { siblings: { input: 1, output: 4 } }),
+    ],
+    [
+      'half of what the maker of a closed model asks',
+      ['far-from-maker'],
+      model([maker, offer('odd', { in: 0.5, out: 2 })], closed),
+    ],
+    [
+      'input at the price of output',
+      ['far-from-maker', 'input-at-output-price'],
+      model([maker, offer('odd', { in: 4, out: 4 })], closed),
+    ],
+    [
+      'a base price not under the own long-context price',
+      ['long-context-price'],
+      model([...crowd, offer('odd', { in: 2, out: 4, longIn: 2 })]),
+    ],
+    [
+      'somebody else’s long-context price as the base',
+      ['long-context-price'],
+      model([maker, offer('a', { in: 1, out: 4, longIn: 2 }), offer('odd', { in: 2, out: 4 })], closed),
+    ],
+    [
+      'dearer at home than abroad',
+      ['dearer-at-home'],
+      model([maker, offer('odd', { in: 1.4, out: 4 })], { homeSites: new Map([['odd', 'maker']]) }),
+    ],
+    [
+      'the price of the seller’s other model',
+      ['copied-pair'],
+      model([maker, ...crowd, offer('odd', { in: 4, out: 16 }, { twins: [twin(4)] })]),
+    ],
+    [
+      'one price for many models',
+      ['placeholder'],
+      model([...crowd, offer('odd', { in: 2, out: 8 }, { twins: [0.5, 2, 3, 4].map(twin) })]),
+    ],
+  ])('%s', (_what, rules, facts) => {
+    expect(doubtsAbout(facts)).toEqual(rules)
+  })
+
+  it.each<[string, string[], Amounts, Partial<OfferFacts>]>([
+    [
+      'a later source with a wholly different price',
+      ['contradicted'],
+      { in: 1, out: 4 },
+      { opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }) },
+    ],
+    [
+      'two sources that agree against what the maker is said to ask',
+      ['outvoted'],
+      { in: 1, out: 4 },
+      { opinions: ['genai-prices', 'litellm'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
+    ],
+    [
+      'a later reading of the seller’s page',
+      ['changed-on-sellers-page'],
+      { in: 1, out: 4 },
+      { opinions: prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on: '2026-08-01' }) },
+    ],
+    [
+      'a newer price of the same endpoint',
+      ['ended-price'],
+      { in: 1, out: 4 },
+      { sameEndpoint: [{ prices: prices({ in: 2, out: 8 }, { on: '2026-08-21' }), opinions: [] }] },
+    ],
+  ])('%s', (_what, rules, amounts, rest) => {
+    const odd = offer('maker', amounts, rest)
+    expect(doubtsAbout(model([odd]), 'maker')).toEqual(rules)
+  })
+})
+
+describe('what is left alone [FIG-02]', () => {
+  it.each<[string, ModelFacts]>([
+    ['five times the others', model([...crowd, offer('odd', { in: 5, out: 20 })])],
+    [
+      'seven times others who differ widely',
+      model([
+        ...crowd,
+        offer('f', { in: 4, out: 16 }),
+        offer('g', { in: 4.5, out: 18 }),
+        offer('odd', { in: 7, out: 28 }),
+      ]),
+    ],
+    [
+      'seven times as dear for being fast',
+      model([...crowd, offer('odd', { in: 7, out: 28 }, { providerModelId: 'model-fast' })]),
+    ],
+    [
+      'far out, as somebody else is too',
+      model([...crowd, offer('f', { in: 12, out: 48 }), offer('odd', { in: 12, out: 48 })]),
+    ],
+    [
+      'far out, as a second source says too',
+      model([
+        ...crowd,
+        offer('odd', { in: 12, out: 48 }, { opinions: prices({ in: 12, out: 48 }, { source: 'litellm' }) }),
+      ]),
+    ],
+    [
+      'a maker beside two sellers who ask a fraction',
+      model([offer('odd', { in: 20, out: 80 }), offer('a', { in: 1, out: 4 })], { lab: 'odd' }),
+    ],
+    [
+      'next to somebody whose price is broken',
+      model([offer('a', { in: 0.001, out: 0.004 }), offer('odd', { in: 1, out: 4 })]),
+    ],
+    ['less than the maker asks, of an open model', model([maker, offer('odd', { in: 0.3, out: 1.2 })])],
+    [
+      'the price of the maker’s home market',
+      model([maker, offer('odd', { in: 0.3, out: 1.2 })], { ...closed, homeSites: new Map([['maker-cn', 'maker']]) }),
+    ],
+    [
+      'an old price that two more sellers kept',
+      model([maker, ...['a', 'b', 'odd'].map((name) => offer(name, { in: 3, out: 12 }))], closed),
+    ],
+    [
+      'an older source',
+      model([
+        offer(
+          'odd',
+          { in: 1, out: 4 },
+          { opinions: prices({ in: 9, out: 36 }, { source: 'modelpedia', on: '2026-03-01' }) },
+        ),
+      ]),
+    ],
+    [
+      'a source that is further from the others',
+      model([
+        ...crowd,
+        offer(
+          'odd',
+          { in: 1, out: 4 },
+          { opinions: prices({ in: 9, out: 36 }, { source: 'litellm', on: '2026-08-08' }) },
+        ),
+      ]),
+    ],
+    [
+      'a gateway against two sources',
+      model([
+        offer(
+          'odd',
+          { in: 1, out: 4 },
+          { opinions: ['x', 'y'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
+        ),
+      ]),
+    ],
+    [
+      'five minutes of storage as a cache write',
+      model([offer('odd', { in: 2, out: 12, write: 0.375 })], { lab: 'google' }),
+    ],
+    [
+      'a guard whose output costs less',
+      model([offer('odd', { in: 0.5, out: 0.03 }, { providerModelId: 'llama-guard' })]),
+    ],
+    [
+      'pictures whose output tokens are dear',
+      model([offer('a', { in: 0.3, out: 2.5 }), offer('odd', { in: 10, out: 300 })], {
+        capabilities: ['image-generation'],
+      }),
+    ],
+    ['a free offer', model([offer('odd', { in: 0, out: 0 }, { isSold: false })])],
+    ['few models at one price', model([...crowd, offer('odd', { in: 2, out: 8 }, { twins: [0.1, 3].map(twin) })])],
+  ])('%s', (_what, facts) => {
+    expect(doubtsAbout(facts)).toEqual([])
+  })
+
+  it('looks at a seller’s other models only where the price is off', () => {
+    const facts = model([...crowd, offer('odd', { in: 2, out: 8 })])
+    expect(offersNeedingTwins(facts).map(({ id }) => id)).toEqual(['odd'])
+  })
+})

@@ -1,0 +1,109 @@
+import { isWithin, medianPair, timesApart } from './compare.ts'
+import { type Evidence, isBase, type TokenPrice } from './facts.ts'
+import { isPictures } from './model-kind.ts'
+
+// Rules that compare a price with what other sources say about the same offer.
+
+const SAME = 1.01
+/** Lists that people keep by hand and that copy from each other: a later reading of another source weighs more. */
+const KEPT_BY_HAND: ReadonlySet<string> = new Set(['litellm'])
+/** Sources that read the seller's own page, and say when. */
+const READS_PAGES: ReadonlySet<string> = new Set(['model-price-watch'])
+
+/** A second source has the same input and output. */
+export function isSupported({ offer }: Evidence): boolean {
+  const prices = inputAndOutput(offer.prices)
+  return prices.length > 0 && prices.every((price) => hasSupport(opinionsOn(offer, price), price))
+}
+
+/**
+ * A source that was read while this amount was recorded has a wholly different one, nearer to what others ask, and no
+ * more sources speak for this amount than against it.
+ */
+export function isContradicted(evidence: Evidence): boolean {
+  const { model, offer, others } = evidence
+  if (isPictures(model)) return false
+  const strangers = [...others].flatMap(([provider, pair]) => (isSister(evidence, provider) ? [] : [pair]))
+  const median = medianPair(strangers)
+  return inputAndOutput(offer.prices).some((price) => {
+    const usual = price.kind === 'input' ? median.input : median.output
+    const opinions = opinionsOn(offer, price)
+    const against = opinions.filter((opinion) => {
+      const apart = timesApart(opinion.amount, price.amount)
+      if (apart === null || opinion.observedOn < (price.since ?? price.observedOn)) return false
+      const isLater = opinion.observedOn > price.observedOn
+      if (apart < (isLater && KEPT_BY_HAND.has(price.source) ? 3 : 8)) return false
+      return (timesApart(opinion.amount, usual) ?? 1) <= (timesApart(price.amount, usual) ?? 1)
+    })
+    const speakingFor = opinions.filter(({ amount }) => isWithin(SAME, amount, price.amount))
+    return against.length > 0 && speakingFor.length <= against.length
+  })
+}
+
+/** The same company's site for another market shares its mistakes. */
+function isSister({ model, offer }: Evidence, provider: string): boolean {
+  return model.homeSites.get(provider) === offer.provider || model.homeSites.get(offer.provider) === provider
+}
+
+/** Two other sources agree with each other on what the maker asks, and none agrees with this. */
+export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
+  if (isPictures(model) || !isMaker) return false
+  return inputAndOutput(offer.prices).some((price) => {
+    const opinions = opinionsOn(offer, price)
+    if (READS_PAGES.has(price.source) || hasSupport(opinions, price)) return false
+    const different = opinions.filter(({ amount }) => !isWithin(1.2, amount, price.amount))
+    return different.some((one) =>
+      different.some((other) => other.source !== one.source && isWithin(1.005, one.amount, other.amount)),
+    )
+  })
+}
+
+export function isChangedOnSellersPage({ model, offer }: Evidence): boolean {
+  if (isPictures(model)) return false
+  return inputAndOutput(offer.prices).some((price) => {
+    const opinions = opinionsOn(offer, price)
+    if (hasSupport(opinions, price)) return false
+    const readings = opinions.filter(({ source, observedOn }) => {
+      return READS_PAGES.has(source) && observedOn > price.observedOn
+    })
+    return readings.some(({ amount }) => !isWithin(1.2, amount, price.amount))
+  })
+}
+
+/** Another name of the same endpoint has a different price, seen later than this one or begun when it was last seen. */
+export function isEndedPrice({ offer }: Evidence): boolean {
+  return inputAndOutput(offer.prices).some((price) => {
+    const lastSeen = lastSeenOn(price, offer)
+    return offer.sameEndpoint.some((name) =>
+      name.prices.some((other) => {
+        if (!isSameComponent(other, price) || isWithin(SAME, other.amount, price.amount)) return false
+        return lastSeenOn(other, name) > lastSeen || (other.since ?? '') >= lastSeen
+      }),
+    )
+  })
+}
+
+type Recorded = Pick<Evidence['offer'], 'prices' | 'opinions'>
+
+function lastSeenOn(price: TokenPrice, { prices, opinions }: Recorded): string {
+  const seen = [...prices, ...opinions].filter((other) => {
+    return isSameComponent(other, price) && isWithin(SAME, other.amount, price.amount)
+  })
+  return seen.reduce((last, { observedOn }) => (observedOn > last ? observedOn : last), '')
+}
+
+function inputAndOutput(prices: readonly TokenPrice[]): TokenPrice[] {
+  return prices.filter((price) => isBase(price) && (price.kind === 'input' || price.kind === 'output'))
+}
+
+function opinionsOn({ opinions }: Recorded, price: TokenPrice): TokenPrice[] {
+  return opinions.filter((opinion) => opinion.source !== price.source && isSameComponent(opinion, price))
+}
+
+function hasSupport(opinions: readonly TokenPrice[], { amount }: TokenPrice): boolean {
+  return opinions.some((opinion) => isWithin(SAME, opinion.amount, amount))
+}
+
+function isSameComponent(a: TokenPrice, b: TokenPrice): boolean {
+  return a.kind === b.kind && a.mode === b.mode && a.minInputTokens === b.minInputTokens
+}

@@ -1,0 +1,53 @@
+import { KINDS } from './compare.ts'
+import { type Evidence, priceOf } from './facts.ts'
+import { isRetrieval, isSpeech, isText } from './model-kind.ts'
+
+// Rules that need nobody else's price.
+
+/** Speech is sold by the minute, for fractions of a cent. */
+export function looksLikeAMinute({ model, base }: Evidence): boolean {
+  return isSpeech(model) && KINDS.some((kind) => isBetween(base[kind], 0, 0.02))
+}
+
+export function isUnderACent({ model, offer, base }: Evidence): boolean {
+  return offer.isSold && isText(model) && KINDS.some((kind) => isBetween(base[kind], 0, 0.01))
+}
+
+export function isDearForRetrieval({ model, base }: Evidence): boolean {
+  return isRetrieval(model) && base.input !== null && base.input > 1
+}
+
+/** A free offer says so; zero on one that is sold by the token is a gap. */
+export function isZero({ offer, base }: Evidence): boolean {
+  return offer.isSold && base.input === 0 && (base.output === 0 || base.output === null)
+}
+
+/** What makers ask for an hour of storage; some sellers give five minutes of it as the price of a cache write. */
+const STORAGE_BY_THE_HOUR: ReadonlyMap<string, readonly number[]> = new Map([['google', [1, 4.5]]])
+
+export function isCacheOutOfLine({ model, offer, base }: Evidence): boolean {
+  const read = priceOf(offer.prices, 'cache-read')
+  const write = priceOf(offer.prices, 'cache-write')
+  if (base.input === null || base.input <= 0) return false
+  if (read !== null && read > base.input) return true
+  if (write === null || write === 0) return false
+  const storage = STORAGE_BY_THE_HOUR.get(model.lab ?? '') ?? []
+  if (storage.some((hour) => Math.abs(write / (hour / 12) - 1) < 0.05)) return false
+  return write < base.input / 4 || write > base.input * 2.1
+}
+
+export function isOutputFarAboveInput({ model, base }: Evidence): boolean {
+  const { input, output } = base
+  return isText(model) && input !== null && output !== null && input > 0 && output >= input * 30
+}
+
+export function isOutputBelowInput({ model, offer, base }: Evidence): boolean {
+  const { input, output } = base
+  // A guard says little, and reads much.
+  if (!isText(model) || /guard|moderation/i.test(offer.providerModelId)) return false
+  return input !== null && output !== null && output > 0 && output < input * 0.9
+}
+
+function isBetween(amount: number | null, low: number, high: number): boolean {
+  return amount !== null && amount > low && amount < high
+}

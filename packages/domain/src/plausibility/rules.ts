@@ -1,0 +1,123 @@
+import type { Evidence } from './facts.ts'
+import { isDearerAtHome, isFarFromMaker, isInputAtOutputPrice, isLongContextPrice } from './makers-price.ts'
+import { isFarFromOthers, isFarFromSiblings } from './other-sellers.ts'
+import { isChangedOnSellersPage, isContradicted, isEndedPrice, isOutvoted } from './other-sources.ts'
+import {
+  isCacheOutOfLine,
+  isDearForRetrieval,
+  isOutputBelowInput,
+  isOutputFarAboveInput,
+  isUnderACent,
+  isZero,
+  looksLikeAMinute,
+} from './own-prices.ts'
+import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
+
+type Rule = {
+  /** Kept with the offer. */
+  readonly id: string
+  /** What visitors read beside the price. */
+  readonly reason: string
+  /** Rules about the offer itself come first: what they doubt is no measure for others. */
+  readonly judges: 'offer' | 'market'
+  readonly doubts: (evidence: Evidence) => boolean
+}
+
+export const PLAUSIBILITY_RULES = [
+  {
+    id: 'price-of-a-minute',
+    reason: 'Looks like a price for a minute of audio, not for a million tokens',
+    judges: 'offer',
+    doubts: looksLikeAMinute,
+  },
+  { id: 'under-a-cent', reason: 'Less than a cent for a million tokens', judges: 'offer', doubts: isUnderACent },
+  {
+    id: 'dear-for-retrieval',
+    reason: 'More than $1 for a million tokens, far above other embedding and rerank models',
+    judges: 'offer',
+    doubts: isDearForRetrieval,
+  },
+  { id: 'zero-price', reason: 'Recorded as zero, but not as a free offer', judges: 'offer', doubts: isZero },
+  {
+    id: 'output-far-above-input',
+    reason: 'Output costs at least 30 times as much as input',
+    judges: 'offer',
+    doubts: isOutputFarAboveInput,
+  },
+  { id: 'output-below-input', reason: 'Output costs less than input', judges: 'offer', doubts: isOutputBelowInput },
+  {
+    id: 'cache-out-of-line',
+    reason: 'The price for cached input does not fit the price for input',
+    judges: 'market',
+    doubts: isCacheOutOfLine,
+  },
+  {
+    id: 'contradicted',
+    reason: 'Another source has a price that is several times higher or lower',
+    judges: 'offer',
+    doubts: isContradicted,
+  },
+  { id: 'outvoted', reason: 'Two other sources agree on a different price', judges: 'offer', doubts: isOutvoted },
+  {
+    id: 'changed-on-sellers-page',
+    reason: 'A later reading of the seller’s own page found a different price',
+    judges: 'offer',
+    doubts: isChangedOnSellersPage,
+  },
+  {
+    id: 'ended-price',
+    reason: 'The same endpoint has a newer price under another name',
+    judges: 'offer',
+    doubts: isEndedPrice,
+  },
+  {
+    id: 'far-from-other-sellers',
+    reason: 'Far from what the other sellers of this model ask',
+    judges: 'market',
+    doubts: isFarFromOthers,
+  },
+  {
+    id: 'far-from-siblings',
+    reason: 'Far from what the maker’s other models cost, and nobody else sells this one',
+    judges: 'market',
+    doubts: isFarFromSiblings,
+  },
+  { id: 'far-from-maker', reason: 'Far from what the maker itself asks', judges: 'market', doubts: isFarFromMaker },
+  {
+    id: 'input-at-output-price',
+    reason: 'Input costs as much as output, but the maker asks much less for input',
+    judges: 'market',
+    doubts: isInputAtOutputPrice,
+  },
+  {
+    id: 'long-context-price',
+    reason: 'Looks like the price for long requests, recorded as the base price',
+    judges: 'market',
+    doubts: isLongContextPrice,
+  },
+  {
+    id: 'dearer-at-home',
+    reason: 'More than the same seller asks abroad: perhaps in another currency',
+    judges: 'market',
+    doubts: isDearerAtHome,
+  },
+  {
+    id: 'copied-pair',
+    reason: 'The same as this seller’s price for another model, and far from the maker’s',
+    judges: 'market',
+    doubts: isCopiedPair,
+  },
+  {
+    id: 'placeholder',
+    reason: 'This seller has the same price for many models that differ widely elsewhere',
+    judges: 'market',
+    doubts: isPlaceholder,
+  },
+] as const satisfies readonly Rule[]
+
+const REASONS: ReadonlyMap<string, string> = new Map(PLAUSIBILITY_RULES.map(({ id, reason }) => [id, reason]))
+
+/** The sentence of a rule; a rule that is no longer there left a doubt that nobody can explain better. */
+export function reasonOf(rule: string): string {
+  return REASONS.get(rule) ?? 'This price was doubted when it was recorded'
+}
