@@ -217,6 +217,7 @@ test('two people edit one post: nothing is lost, the writer decides', async ({ p
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Somebody else saved this in the meantime.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled()
   await page.getByRole('radio', { name: /Excerpt: theirs/ }).check()
   await expect(page.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Theirs.')
   await page.getByRole('radio', { name: /Excerpt: yours/ }).check()

@@ -204,6 +204,8 @@ test('two editors of a deal, and what fails [ADM-DEAL-25, ADM-ERR-01]', async ({
   await deals.change(id, { revision, discount: 20 })
   await dialog(page).getByLabel('Title').press('Enter')
   await expect(dialog(page).getByRole('row').filter({ hasText: 'Discount' })).toContainText('102030')
+  await expect(dialog(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await dialog(page).getByRole('radio', { name: 'Discount: yours, 30' }).press('Space')
 
   await fail(page, 'PUT', `/admin/deals/${id}`)
   await dialog(page).getByLabel('Title').press('Enter')

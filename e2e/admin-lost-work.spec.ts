@@ -103,3 +103,83 @@ test('logging out with unsaved text asks first [STAFF-12, STAFF-16]', async ({ p
   await question.getByRole('button', { name: 'Discard and log out' }).press('Enter')
   await expect(page).toHaveURL('/')
 })
+
+test('a conflict below the fold cannot be overwritten unseen [STAFF-02]', async ({ page }) => {
+  const headers = await asAdmin(page)
+  const found = await page.request.get('/api/admin/providers?limit=60', { headers })
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const prices = (amount: string) => [{ kind: 'input', amount }]
+  const offers = items.slice(0, 30).map(({ id }) => ({ providerId: id, prices: prices('5') }))
+  const { id, revision } = await aModel(page, 'Fold', { offers })
+  const model = (await readModel(page, id)) as { offers: { id: string; provider: { id: string; name: string } }[] }
+  const last = model.offers.at(-1)
+  if (last === undefined) throw new Error('no offer')
+
+  await open(page, `/admin/models/${id}`)
+  const cell = page.getByRole('textbox', { name: `${last.provider.name}, input`, exact: true })
+  await typeInto(cell, '6')
+  const theirs = model.offers.map(({ id: offerId, provider }) => ({
+    id: offerId,
+    providerId: provider.id,
+    prices: prices(offerId === last.id ? '7' : '5'),
+  }))
+  const elsewhere = await page.request.put(`/api/admin/models/${id}`, { headers, data: { revision, offers: theirs } })
+  expect(elsewhere.ok(), await elsewhere.text()).toBe(true)
+  await page.keyboard.press('ControlOrMeta+s')
+
+  await expect(toast(page, 'Not saved: somebody else saved this in the meantime')).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'Somebody else saved this' })
+  await expect(conflict).toBeInViewport()
+  await expect(conflict.getByRole('radio', { name: /theirs, 7.00/ })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText('0 of 1 decided')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  // By key, and by Enter in a field: neither saves.
+  await page.keyboard.press('ControlOrMeta+s')
+  await cell.press('Enter')
+  await cell.focus()
+  await page.keyboard.press('F8')
+  await expect(conflict.getByRole('radio', { name: /theirs, 7.00/ })).toBeFocused()
+  const price = async () => JSON.stringify(await readModel(page, id)).includes('"amount":"7"')
+  expect(await price()).toBe(true)
+
+  await conflict.getByRole('radio', { name: /yours, 6.00/ }).press('Space')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText('1 of 1 decided')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Model updated successfully')).toBeVisible()
+  expect(await price()).toBe(false)
+})
+
+test('a decimal comma is refused beside its field, and a jump of a price is asked about once [STAFF-01]', async ({
+  page,
+}) => {
+  const headers = await asAdmin(page)
+  const found = await page.request.get('/api/admin/providers?search=groq', { headers })
+  const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
+  const providerId = items.find(({ slug }) => slug === 'groq')?.id
+  const { id } = await aModel(page, 'Comma', { offers: [{ providerId, prices: [{ kind: 'input', amount: '15' }] }] })
+  await open(page, `/admin/models/${id}`)
+  const cell = page.getByRole('textbox', { name: 'Groq, input', exact: true })
+  await typeInto(cell, '1,5')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Use a point for decimals: 1.5').first()).toBeVisible()
+  await expect(cell).toHaveValue('1,5')
+  await typeInto(field(page, 'Context, tokens'), '128,00')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Use commas only between groups of three digits: 1,050,000')).toBeVisible()
+  await typeInto(field(page, 'Context, tokens'), '128,000')
+
+  await typeInto(cell, '150')
+  await page.keyboard.press('ControlOrMeta+s')
+  const question = page.getByRole('dialog', { name: '$15.00 to $150.00?' })
+  await expect(question).toContainText('exactly ten times the old price')
+  await question.getByRole('button', { name: 'Let me correct it' }).press('Enter')
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveValue('150.00')
+  await page.keyboard.press('ControlOrMeta+s')
+  await question.getByRole('button', { name: /It is right, the market moved/ }).press('Enter')
+  await expect(toast(page, 'Model updated successfully')).toBeVisible()
+  expect(await readModel(page, id)).toMatchObject({
+    contextWindow: 128_000,
+    offers: [{ prices: [{ amount: '150' }] }],
+  })
+})

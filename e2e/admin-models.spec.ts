@@ -214,7 +214,12 @@ test('two editors: what both changed stands side by side and nothing is lost; a 
   await expect(conflict).toContainText('Nothing of yours is lost')
   await expect(conflict.getByRole('row').filter({ hasText: 'Family' })).toContainText('sharedtheirsmine')
   await expect(field(page, 'Version')).toHaveValue('7')
-  await conflict.getByRole('radio', { name: 'Family: theirs, theirs' }).press('Space')
+  // Nothing is chosen, and nothing is saved before somebody has chosen.
+  await expect(toast(page, 'Not saved: somebody else saved this in the meantime')).toBeVisible()
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(conflict.getByRole('radio', { name: 'Family: theirs, theirs' })).toBeFocused()
+  await page.keyboard.press('Space')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Model updated successfully')).toBeVisible()
   const saved = (await (await page.request.get(`/api/admin/models/${id}`, { headers })).json()) as object

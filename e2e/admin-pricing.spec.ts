@@ -137,7 +137,8 @@ test('two editors: the second sees what the first saved, loses nothing and decid
   await expect(conflict).toContainText('Nothing of yours is lost')
   const row = conflict.getByRole('row').filter({ hasText: 'Pro, price' })
   await expect(row).toContainText('101512')
-  await expect(row.getByRole('radio', { name: /yours, 12$/ })).toBeChecked()
+  await expect(row.getByRole('radio', { name: /yours, 12$/ })).not.toBeChecked()
+  await expect(saveButton(page)).toBeDisabled()
   await expect(page.getByText(/^What admin saved: \d+ fields$/)).toBeVisible()
   // Theirs has come in where I had changed nothing, mine is still there, and I can go on.
   await expect(headings(page)).toHaveText(['Free', 'Pro'])
@@ -145,6 +146,7 @@ test('two editors: the second sees what the first saved, loses nothing and decid
   await expect(rows(page).nth(1)).toContainText('Mine')
   await expect(rows(page).nth(1)).toContainText('$12/month')
   await row.getByRole('radio', { name: /yours/ }).focus()
+  await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
   await expect(rows(page).nth(1)).toContainText('$15/month')
   dialog = await edit(page, 'Free')

@@ -1,6 +1,7 @@
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/score-reporting'
+import { isPartialDate } from '@inferdex/domain/record-rules'
 import { z } from 'zod'
 import {
   addProblems,
@@ -101,7 +102,7 @@ const fields = {
   maxOutput: tokens('Max output'),
   knowledgeCutoff: z
     .string()
-    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'Knowledge cutoff must be a year, a month (2025-04) or a day')
+    .refine(isPartialDate, 'Knowledge cutoff must be a year, a month (2025-04) or a day')
     .nullable(),
   parameterCount: optionalText(100),
   quantization: z.array(plainText.trim().min(1).max(50)).max(50),

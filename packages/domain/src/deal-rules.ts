@@ -9,6 +9,8 @@ export type DealFormFields = {
   readonly discountUnit?: DiscountUnit | undefined
   readonly providerId?: string | undefined
   readonly referralLink?: string | null | undefined
+  /** Null: it has begun. */
+  readonly startsAt?: string | null | undefined
   /** Null: it never ends. */
   readonly expiresAt?: string | null | undefined
 }
@@ -16,7 +18,7 @@ export type DealFormFields = {
 /** `before` is the deal that is edited, null when one is made: a deal that has ended may be edited as long as its end stays. */
 export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date): Problems {
   const unit = fields.discountUnit ?? before?.discountUnit ?? 'percent'
-  return problemsOf(
+  const problems = problemsOf(
     {
       title: (value: string | undefined) => requiredText('Title', value, 3, 200),
       description: (value: string | undefined) => textUpTo('Description', value, 1000),
@@ -34,6 +36,16 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
       : fields,
     before !== null && unit !== before.discountUnit ? { ...before, discount: undefined } : before,
   )
+  const period = periodProblem(fields, before)
+  return period === null ? problems : { startsAt: period, ...problems }
+}
+
+/** Two dates that stood there before may stay. */
+function periodProblem(fields: DealFormFields, before: DealFormFields | null): string | null {
+  const startsAt = fields.startsAt === undefined ? before?.startsAt : fields.startsAt
+  const expiresAt = fields.expiresAt === undefined ? before?.expiresAt : fields.expiresAt
+  if (!startsAt || !expiresAt || (startsAt === before?.startsAt && expiresAt === before.expiresAt)) return null
+  return Date.parse(startsAt) < Date.parse(expiresAt) ? null : 'A deal must start before it ends'
 }
 
 function discountProblem(discount: number, unit: DiscountUnit): string | null {

@@ -68,7 +68,8 @@ export type DealRecord = {
   /** Of the deal that is meant; without it, provider and title say which. */
   readonly id?: string | null
   readonly title: string
-  readonly description: string
+  /** Null: it has none. */
+  readonly description: string | null
   /** `50%` or `$10`. */
   readonly discount: string
   readonly providerId?: string | null
@@ -159,7 +160,7 @@ const PROVIDER_FIELDS: readonly ImportField[] = [
 
 const DEAL_FIELDS: readonly ImportField[] = [
   field('title', 'required', text(200, 3), { label: 'Title' }),
-  field('description', 'required', text(1000), { label: 'Description' }),
+  field('description', 'or unknown', text(1000), { label: 'Description' }),
   field('discount', 'required', discount, { label: 'Discount' }),
   field('providerName', 'optional', text(200)),
   field('submittedBy', 'or unknown', text(100)),

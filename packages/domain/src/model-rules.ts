@@ -1,4 +1,12 @@
-import { notNegative, type Problems, problemsOf, ratingProblem, requiredText, slugProblem } from './record-rules.ts'
+import {
+  notNegative,
+  type Problems,
+  problemsOf,
+  ratingProblem,
+  requiredText,
+  slugProblem,
+  type Values,
+} from './record-rules.ts'
 
 export const MIN_CONTEXT_WINDOW = 1000
 
@@ -27,6 +35,6 @@ export type ModelFormFields = {
 }
 
 /** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
-export function modelProblems(fields: ModelFormFields, before: ModelFormFields | null): Problems {
+export function modelProblems(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
   return problemsOf(RULES, fields, before)
 }

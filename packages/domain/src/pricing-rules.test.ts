@@ -31,6 +31,15 @@ describe('one tier', () => {
     ['error: Tier 1: Tier name is required', aTier({ name: '  ' })],
     ['error: Tier 1: Price must be 0 or greater', aTier({ price: -0.01 })],
     ['error: Tier 1: Price must be 0 or greater', aTier({ price: null })],
+    ['error: Tier 1: Use a point for decimals: 1.5', aTier({ price: Number.NaN })],
+    [
+      'error: Tier 1: Use a whole number, with commas only between groups of three: 1,000',
+      aTier({ trialPeriodDays: Number.NaN }),
+    ],
+    [
+      'error: Tier 1: Use a whole number, with commas only between groups of three: 1,000',
+      aTier({ limits: { tokens: tokens(Number.NaN) } }),
+    ],
     ['error: Tier 1: Valid 3-letter currency code is required (e.g., USD, EUR)', aTier({ currency: 'US' })],
     ['error: Tier 1: Valid 3-letter currency code is required (e.g., USD, EUR)', aTier({ currency: 'US1' })],
     [

@@ -61,6 +61,21 @@ export function isValidPricing(findings: readonly PricingFinding[]): boolean {
 const LARGEST_WHOLE = 1_000_000
 const LONGEST_TRIAL_DAYS = 3650
 
+const DECIMALS = 'Use a point for decimals: 1.5'
+const WHOLE = 'Use a whole number, with commas only between groups of three: 1,000'
+
+const FIGURES: readonly (readonly [TierField, string, (tier: RuledTier) => number | null | undefined])[] = [
+  ['price', DECIMALS, ({ price }) => price],
+  ['limits.tokens.amount', WHOLE, ({ limits }) => limits.tokens?.amount],
+  ['limits.tokens.overage.pricePerMillion', DECIMALS, ({ limits }) => limits.tokens?.overage.pricePerMillion],
+  ['limits.requests.amount', WHOLE, ({ limits }) => limits.requests?.amount],
+  ['limits.requests.overage.pricePerRequest', DECIMALS, ({ limits }) => limits.requests?.overage.pricePerRequest],
+  ['limits.speed.tokensPerSecond', DECIMALS, ({ limits }) => limits.speed?.tokensPerSecond],
+  ['limits.concurrentRequests', WHOLE, ({ limits }) => limits.concurrentRequests],
+  ['displayOrder', WHOLE, ({ displayOrder }) => displayOrder],
+  ['trialPeriodDays', WHOLE, ({ trialPeriodDays }) => trialPeriodDays],
+]
+
 type TierRule = readonly [FindingLevel, TierField, string, (tier: RuledTier) => boolean]
 
 const TIER_RULES: readonly TierRule[] = [
@@ -165,7 +180,13 @@ const TIER_RULES: readonly TierRule[] = [
 ]
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
-  return TIER_RULES.filter(([, , , isBroken]) => isBroken(tier)).map(([level, field, text]) => ({
+  // What was typed and is no number: only a form knows of it, the wire has no such value.
+  const unreadable = FIGURES.filter(([, , figureOf]) => Number.isNaN(figureOf(tier)))
+  const broken = TIER_RULES.filter(
+    ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([other]) => other === field),
+  )
+  const found = [...unreadable.map(([field, text]) => ['error', field, text] as const), ...broken]
+  return found.map(([level, field, text]) => ({
     level,
     text,
     message: `Tier ${position}: ${text}`,
@@ -234,7 +255,7 @@ function positionsWhere(tiers: readonly RuledTier[], holds: (tier: RuledTier) =>
   return tiers.flatMap((tier, index) => (holds(tier) ? [index + 1] : []))
 }
 
-/** JSON has no word for "not a number" and sends null: both are an empty field. */
+/** What is no number has a rule of its own and breaks no other. */
 function stated(figure: number | null | undefined): number | null {
   return figure !== null && Number.isFinite(figure) ? (figure ?? null) : null
 }

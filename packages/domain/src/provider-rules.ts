@@ -6,6 +6,7 @@ import {
   requiredText,
   slugProblem,
   textUpTo,
+  type Values,
   webAddressProblem,
 } from './record-rules.ts'
 
@@ -31,6 +32,6 @@ export type ProviderFormFields = {
 }
 
 /** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
-export function providerProblems(fields: ProviderFormFields, before: ProviderFormFields | null): Problems {
+export function providerProblems(fields: ProviderFormFields, before: Values<ProviderFormFields> | null): Problems {
   return problemsOf(RULES, fields, before)
 }

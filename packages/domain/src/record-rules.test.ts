@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dealProblems, defaultExpiry } from './deal-rules.ts'
 import { modelProblems } from './model-rules.ts'
 import { providerProblems } from './provider-rules.ts'
+import { isPartialDate, ratingProblem } from './record-rules.ts'
 
 const letters = (count: number) => 'a'.repeat(count)
 
@@ -136,5 +137,45 @@ describe('the deal form', () => {
 
   it('a new deal ends 30 days from now unless somebody says otherwise [ADM-DEAL-21]', () => {
     expect(defaultExpiry(now)).toBe('2026-07-31T12:00:00.000Z')
+  })
+})
+
+describe('dates, ratings and periods that cannot be', () => {
+  it.each([
+    ['2025', true],
+    ['2025-04', true],
+    ['2025-04-30', true],
+    ['2025-13', false],
+    ['2025-00', false],
+    ['2025-02-30', false],
+    ['25-04', false],
+    ['April 2025', false],
+  ])('%s is a year, a month or a day: %s [STAFF-23]', (text, is) => {
+    expect(isPartialDate(text)).toBe(is)
+  })
+
+  it.each([
+    [4.5, null],
+    [4.1, null],
+    [0.3, null],
+    [4.55, 'Rating must have at most one decimal, such as 4.5'],
+    [5.1, 'Rating must be between 0 and 5'],
+    [null, null],
+  ])('the rating %s: %s [STAFF-23, ADM-MODEL-15]', (rating, problem) => {
+    expect(ratingProblem(rating)).toBe(problem)
+  })
+
+  const before = { startsAt: '2026-07-09T00:00:00.000Z', expiresAt: '2026-07-08T00:00:00.000Z' }
+  it.each([
+    ['what stood there may stay', { ...before, promoCode: 'HALF' }, {}],
+    [
+      'a new end before the start',
+      { expiresAt: '2026-07-07T00:00:00.000Z' },
+      { startsAt: 'A deal must start before it ends' },
+    ],
+    ['a new end after it', { expiresAt: '2026-07-10T00:00:00.000Z' }, {}],
+    ['no end', { expiresAt: null }, {}],
+  ])('a deal that starts after it ends: %s [STAFF-23]', (_, fields, problems) => {
+    expect(dealProblems(fields, before, new Date('2026-07-01'))).toEqual(problems)
   })
 })

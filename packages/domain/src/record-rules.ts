@@ -3,6 +3,9 @@ import { SLUG, SLUG_LENGTH } from './slug.ts'
 /** The first message of every field that is wrong; empty when nothing is. */
 export type Problems = Readonly<Record<string, string>>
 
+/** What stands in the fields; it is only compared with what is given. */
+export type Values<Fields> = Readonly<Partial<Record<keyof Fields, unknown>>>
+
 type Text = string | null | undefined
 type Figure = number | null | undefined
 
@@ -51,7 +54,16 @@ export function changedSlugProblem(slug: string | undefined, before: string): Pr
 /** An empty field is no rating at all. */
 export function ratingProblem(rating: Figure): string | null {
   if (rating === null || rating === undefined) return null
-  return rating >= 0 && rating <= 5 ? null : 'Rating must be between 0 and 5'
+  if (!(rating >= 0 && rating <= 5)) return 'Rating must be between 0 and 5'
+  const tenths = rating * 10
+  return Math.abs(tenths - Math.round(tenths)) < 1e-9 ? null : 'Rating must have at most one decimal, such as 4.5'
+}
+
+/** A year, a month of it (2025-04) or a day that the calendar has. */
+export function isPartialDate(text: string): boolean {
+  const [, year = '', month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === `${year}-${month}-${day}`
 }
 
 export function notNegative(what: string, value: Figure): string | null {

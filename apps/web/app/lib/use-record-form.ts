@@ -1,8 +1,10 @@
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from './api.ts'
+import { focusOpenConflict } from './open-conflict.ts'
 import type { Fields } from './edited-fields.ts'
 import { type Messages, wordsOf } from './form-messages.ts'
+import { toast } from './toast.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
@@ -59,6 +61,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy.current) return
+    if (editor.openConflicts.length > 0) return focusOpenConflict()
     const form = event.currentTarget
     if (send === null || !isRight) {
       flushSync(() => setSent(true))
@@ -73,7 +76,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
       setRefused([])
       options.onSaved(saved, fields)
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') return options.onConflict(thrown.current)
+      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') return meet(thrown.current)
       flushSync(() => setRefused(refusals(thrown, fields, fieldAt)))
       focusFirstError(form)
       options.onFailure(wordsOf(thrown))
@@ -81,6 +84,13 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
       busy.current = false
       setPending(false)
     }
+  }
+
+  function meet(current: unknown): void {
+    // A field that is left takes its final form first: it must not look like another value afterwards.
+    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    options.onConflict(current)
+    void toast.warning('Not saved: somebody else saved this in the meantime')
   }
 
   return {

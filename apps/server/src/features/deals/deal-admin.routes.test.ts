@@ -155,19 +155,26 @@ describe('POST /admin/deals', () => {
     [{ description: 'a'.repeat(1001) }, { description: 'Description must not exceed 1000 characters' }],
     [{ discount: 101 }, { discount: 'Discount must be between 0 and 100 (%)' }],
     [{ discount: -1 }, { discount: 'Discount must be between 0 and 100 (%)' }],
+    [
+      { startsAt: '2026-08-09T00:00:00.000Z', expiresAt: '2026-08-08T00:00:00.000Z' },
+      { startsAt: 'A deal must start before it ends' },
+    ],
     [{ providerId: undefined }, { providerId: 'Provider is required' }],
     [{ providerId: '' }, { providerId: 'Provider is required' }],
     [{ providerId: '00000000-0000-7000-8000-000000000000' }, { providerId: 'This provider does not exist' }],
     [{ referralLink: 'javascript:alert(1)' }, { referralLink: 'Link must start with http:// or https://' }],
     [{ startsAt: '0000-01-01T00:00:00Z' }, { startsAt: 'This date is too long ago' }],
     [{ expiresAt: '2026-07-01T12:00:00Z' }, { expiresAt: 'Expiration date must be in the future' }],
-  ])('400: %j is refused and nothing is stored [ADM-DEAL-16, ADM-DEAL-19, ADM-DEAL-20]', async (fields, problems) => {
-    const before = await staff.totals()
-    const res = await staff.admin.post('/admin/deals', aBody(fields))
-    expect(res.statusCode, res.body).toBe(400)
-    expect(errorOf(res).fields).toEqual(problems)
-    expect(await staff.totals()).toEqual(before)
-  })
+  ])(
+    '400: %j is refused and nothing is stored [STAFF-23, ADM-DEAL-16, ADM-DEAL-19, ADM-DEAL-20]',
+    async (fields, problems) => {
+      const before = await staff.totals()
+      const res = await staff.admin.post('/admin/deals', aBody(fields))
+      expect(res.statusCode, res.body).toBe(400)
+      expect(errorOf(res).fields).toEqual(problems)
+      expect(await staff.totals()).toEqual(before)
+    },
+  )
 })
 
 describe('PUT /admin/deals/{id}', () => {

@@ -40,8 +40,9 @@ export async function listDealRecords(
     .orderBy('deals.id')
     .limit(limit)
     .execute()
-  return rows.map(({ discount_value, discount_unit, expires_at, ...row }) => ({
+  return rows.map(({ discount_value, discount_unit, expires_at, description, ...row }) => ({
     ...row,
+    description: description === '' ? null : description,
     discount: discountText(discount_value, discount_unit),
     expiresAt: expires_at?.toISOString() ?? null,
   }))

@@ -63,7 +63,7 @@ export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<Ro
     with incoming as (${incoming(source)})
     select i.row, case when d.id is null then 'create' when
         (d.title, d.description, d.provider_id, d.discount_value, d.discount_unit)
-        is distinct from (i.title, i.description, i.provider_id, i.discount_value, i.discount_unit)
+        is distinct from (i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit)
         or (i.said ? 'promoCode' and d.promo_code is distinct from i."promoCode")
         or (i.said ? 'referralLink' and d.referral_link is distinct from i."referralLink")
         or (i.said ? 'expiresAt' and date_trunc('milliseconds', d.expires_at) is distinct from i."expiresAt")
@@ -81,7 +81,7 @@ export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date)
   await sql`
     insert into deals (id, title, description, provider_id, discount_value, discount_unit, promo_code, referral_link,
       expires_at, new_user_only, verified_on, submitted_by, source, source_date, origin, created_at, updated_at)
-    select coalesce(d.id, i.new_id), i.title, i.description, i.provider_id, i.discount_value, i.discount_unit,
+    select coalesce(d.id, i.new_id), i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit,
       case when i.said ? 'promoCode' then i."promoCode" else d.promo_code end,
       case when i.said ? 'referralLink' then i."referralLink" else d.referral_link end,
       case when i.said ? 'expiresAt' then i."expiresAt" else d.expires_at end,

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await importing.imported(
     'deals',
     aDeal('Ten off'),
+    aDeal('Without words', { description: null }),
     aDeal('Half price', {
       discount: '50%',
       submittedBy: importing.admin.username,
@@ -42,7 +43,7 @@ beforeAll(async () => {
 
 describe('GET /admin/{models,providers,deals}/export', () => {
   it.each(['models', 'providers', 'deals'] as const)(
-    '%s: everything that was exported is left alone when it is imported [ADM-EXP-06] [ADM-EXP-01]',
+    '%s: everything that was exported is left alone when it is imported [ADM-EXP-06] [ADM-EXP-01] [STAFF-05]',
     async (kind) => {
       for (const format of ['json', 'csv'] as const) {
         const response = await importing.by.get(`/admin/${kind}/export?format=${format}`)

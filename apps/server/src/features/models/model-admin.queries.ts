@@ -218,3 +218,18 @@ export async function countModelDependants(db: Db, id: string) {
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** The provider that a maker is: by its slug, else by its name. */
+export async function findMakerSlug(db: Db, { slug, name }: { slug: string | null; name: string }) {
+  const found = await db
+    .selectFrom('providers')
+    .select('slug')
+    .where('archived_at', 'is', null)
+    .where((is) =>
+      slug === null ? is('sort_name', '=', sql<string>`lower(${name} collate "C")`) : is('slug', '=', slug),
+    )
+    .orderBy('slug')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.slug
+}

@@ -195,6 +195,15 @@ describe('POST /admin/models', () => {
     expect(row?.origin).toBe('staff')
   })
 
+  it.each([
+    [{ slug: 'openai', name: 'OpenAI' }, 'openai'],
+    // A provider by its name is that provider: without its slug its own price would be nobody's.
+    [{ name: 'openai' }, 'openai'],
+    [{ name: 'A maker that sells nothing' }, null],
+  ])('201: the maker %j has the slug %s [STAFF-06]', async (lab, slug) => {
+    expect(await aModel({ lab })).toMatchObject({ lab: { slug, name: lab.name } })
+  })
+
   it('201: a name and a slug are enough; what is unknown stays unknown', async () => {
     const model = await aModel()
     expect(model).toMatchObject({ family: 'Unknown', version: 'Unknown', contextWindow: null, pricingKind: 'unknown' })
@@ -213,6 +222,13 @@ describe('POST /admin/models', () => {
       { inputPerMillion: 'Input price must be 0 or greater' },
     ],
     [{ rating: 5.1 }, { rating: 'Rating must be between 0 and 5' }],
+    [{ rating: 4.55 }, { rating: 'Rating must have at most one decimal, such as 4.5' }],
+    [
+      { knowledgeCutoff: '2025-13' },
+      { knowledgeCutoff: 'Knowledge cutoff must be a year, a month (2025-04) or a day' },
+    ],
+    [{ lab: { slug: 'Bad Slug', name: 'Bad' } }, { 'lab.slug': 'There is no provider Bad Slug' }],
+    [{ lab: { slug: 'nobody', name: 'Nobody' } }, { 'lab.slug': 'There is no provider nobody' }],
     [{ pricing: { inputPerMillion: 1, outputPerMillion: 1 } }, { providers: 'Please select at least one provider' }],
     [{ providers: ['nobody'] }, { providers: 'There is no provider nobody' }],
     [{ capabilities: ['flying'] }, { capabilities: 'There is no capability flying' }],
@@ -227,7 +243,7 @@ describe('POST /admin/models', () => {
     [{ releaseDate: '0000-01-01' }, { releaseDate: 'This date is too long ago' }],
     [{ colour: 'red' }, { colour: 'This field is not known' }],
   ])(
-    '400: %j is refused and nothing is stored [ADM-MODEL-07, ADM-MODEL-09, ADM-MODEL-13]',
+    '400: %j is refused and nothing is stored [ADM-MODEL-07, ADM-MODEL-09, ADM-MODEL-13, STAFF-06, STAFF-23]',
     async (fields, problems) => {
       const before = await staff.totals()
       const res = await staff.admin.post('/admin/models', { name: 'Never Made', slug: 'never-made', ...fields })

@@ -19,7 +19,7 @@ import { listBenchmarksOfModel } from '../benchmarks/benchmarks.service.ts'
 import { saveScores } from '../benchmarks/result-admin.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { offersFromListPrice } from './list-price.service.ts'
-import { countModelDependants, findModelToEdit } from './model-admin.queries.ts'
+import { countModelDependants, findMakerSlug, findModelToEdit } from './model-admin.queries.ts'
 import {
   findUnknownCapabilities,
   insertModelRow,
@@ -73,8 +73,9 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
 
 async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedModel> {
   const id = newId(now)
-  await insertModelRow(tx, id, input, now)
-  return saveParts(tx, { id, slug: input.slug }, input, null, now)
+  const named = await withMaker(tx, input, null)
+  await insertModelRow(tx, id, named, now)
+  return saveParts(tx, { id, slug: input.slug }, named, null, now)
 }
 
 /** What is left out stays as it is. */
@@ -83,9 +84,19 @@ async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Dat
   const before = await readModelToEdit(tx, id)
   assertNotOutdated('model', input, before)
   assertValidChange(input, before)
-  const saved = await saveParts(tx, before, input, before, now)
-  if (saved.changes !== null) await updateModelRow(tx, id, input, now)
+  const named = await withMaker(tx, input, before)
+  const saved = await saveParts(tx, before, named, before, now)
+  if (saved.changes !== null) await updateModelRow(tx, id, named, now)
   return saved
+}
+
+/** A maker is a provider of the catalogue, or a mere name that none of them has. */
+async function withMaker<Input extends ModelChangeInput>(tx: Db, input: Input, before: EditedModel | null) {
+  const { lab } = input
+  if (lab === undefined || lab === null || (lab.slug !== null && lab.slug === before?.lab?.slug)) return input
+  const slug = await findMakerSlug(tx, lab)
+  if (lab.slug !== null && slug === undefined) assertValid({ 'lab.slug': `There is no provider ${lab.slug}` })
+  return { ...input, lab: { ...lab, slug: slug ?? null } }
 }
 
 async function saveParts(

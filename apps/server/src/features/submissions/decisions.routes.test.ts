@@ -203,6 +203,25 @@ describe('approving', () => {
     expect({ ...after?.model, updatedAt: '' }).toEqual({ ...before?.model, updatedAt: '' })
   })
 
+  it.each([
+    ['MODEL', { contextWindow: 999 }, 'Context window must be at least 1000'],
+    ['MODEL', { name: 'ab' }, 'Name must be at least 3 characters'],
+    ['PROVIDER', { description: 'a'.repeat(1001) }, 'Description must not exceed 1000 characters'],
+    ['DEAL', { expiresAt: '2026-06-30T00:00:00.000Z' }, 'Expiration date must be in the future'],
+  ] as const)(
+    '400: a %s that the form refuses (%j) waits on, and nothing is made [STAFF-23]',
+    async (type, wrong, why) => {
+      const data = { ...dataOf(type, 'refused-by-the-form'), ...wrong }
+      const sent = await as(test.app, people.USER).post('/submissions', { type, data })
+      expect(sent.statusCode, sent.body).toBe(201)
+      const { id } = sent.json<Submission>()
+      const res = await decide(people.MODERATOR, id, 'APPROVED')
+      expect([res.statusCode, errorOf(res).error]).toEqual([400, why])
+      const after = await as(test.app, people.ADMIN).get(`/submissions/${id}`)
+      expect(after.json()).toMatchObject({ status: 'PENDING', targetId: null })
+    },
+  )
+
   it('409: a capability that exists; taking the approval back would retire it', async () => {
     const sent = await submit('CAPABILITY', 'reasoning')
     const res = await decide(people.ADMIN, sent.id, 'APPROVED')

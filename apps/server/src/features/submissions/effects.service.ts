@@ -1,5 +1,8 @@
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError, assertValid } from '@inferdex/contracts/errors'
 import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submission-data'
+import { dealProblems } from '@inferdex/domain/deal-rules'
+import { modelProblems } from '@inferdex/domain/model-rules'
+import { providerProblems } from '@inferdex/domain/provider-rules'
 import { slugFrom } from '@inferdex/domain/slug'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
@@ -116,11 +119,13 @@ const DEAL_TAGS = ['deals', 'counts'] as const
 
 async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Promise<Applied> {
   const id = newId(now)
+  const slug = data.slug || slugFrom(data.name)
+  assertValid(modelProblems({ ...data, ...data.pricing, slug }, null))
   await insertModel(
     tx,
     {
       id,
-      slug: data.slug || slugFrom(data.name),
+      slug,
       name: data.name,
       family: data.family,
       version: data.version || null,
@@ -178,6 +183,7 @@ async function changeModel(tx: Db, id: string, data: SubmissionData<'MODEL'>, no
   }
   const before = await changeModelFields(tx, id, fields, now)
   if (before === undefined) throw gone('model')
+  assertValid(modelProblems({ name, contextWindow }, before))
   return { effect: { kind: 'model-fields', before }, targetId: id, tags: await ownerTags(tx, id) }
 }
 
@@ -188,6 +194,7 @@ async function changedModelTags(tx: Db, id: string, fields: ModelFields, now: Da
 
 async function createProvider(tx: Db, data: SubmissionData<'PROVIDER'>, now: Date): Promise<Applied> {
   const id = newId(now)
+  assertValid(providerProblems(data, null))
   await insertProvider(
     tx,
     {
@@ -250,6 +257,7 @@ async function changeProvider(tx: Db, id: string, data: SubmissionData<'PROVIDER
   }
   const changed = await changeProviderFields(tx, id, fields, now)
   if (changed === undefined) throw gone('provider')
+  assertValid(providerProblems({ name, website, description, documentation }, changed.before))
   return {
     effect: { kind: 'provider-fields', before: changed.before },
     targetId: id,
@@ -269,6 +277,7 @@ async function createDeal(
   now: Date,
 ): Promise<Applied> {
   const id = newId(now)
+  assertValid(dealProblems({ ...data, referralLink: data.link }, null, now))
   await insertDeal(
     tx,
     {
@@ -307,7 +316,21 @@ async function changeDeal(tx: Db, id: string, data: SubmissionData<'DEAL'>, now:
   }
   const before = await changeDealFields(tx, id, fields, now)
   if (before === undefined) throw gone('deal')
+  assertValid(dealProblems({ ...data, discountUnit: 'percent', referralLink: link }, dealFormFields(before), now))
   return { effect: { kind: 'deal-fields', before }, targetId: id, tags: DEAL_TAGS }
+}
+
+/** What stood there, as the rules of the form know it. */
+function dealFormFields({ title, description, discount, discountUnit, referralLink, expiresAt }: DealFields) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    title: text(title),
+    description: text(description),
+    discount: Number(discount),
+    discountUnit: discountUnit === 'usd' ? ('usd' as const) : ('percent' as const),
+    referralLink: text(referralLink) ?? null,
+    expiresAt: text(expiresAt) ?? null,
+  }
 }
 
 async function expireDeal(tx: Db, id: string, now: Date): Promise<Applied> {

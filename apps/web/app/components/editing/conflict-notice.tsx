@@ -1,43 +1,84 @@
-import type { FieldConflict, Fields } from '../../lib/edited-fields.ts'
+import { useEffect, useRef } from 'react'
+import type { FieldConflict } from '../../lib/edited-fields.ts'
+import { focusOpenConflict, OPEN_CONFLICT } from '../../lib/open-conflict.ts'
+import type { RecordEditor } from '../../lib/use-record-editor.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Notice } from '../ui/notice.tsx'
+import { ConflictBar } from './conflict-bar.tsx'
 
-type ConflictChoice = 'mine' | 'theirs'
+type Choice = 'mine' | 'theirs' | 'other'
 
 type ConflictNoticeProps = {
-  conflicts: readonly FieldConflict[]
-  /** What stands on the screen now. */
-  fields: Fields
+  editor: Pick<RecordEditor, 'conflicts' | 'openConflicts' | 'decided' | 'changes' | 'fields'>
   labelOf: (key: string) => string
   /** For values that are not their own words, such as an id. */
   textOf?: ((key: string, value: string) => string) | undefined
+  /** Sets the field and decides its conflict. */
   onChoose: (key: string, value: string | null) => void
 }
 
-/** Somebody else saved the same record: what both changed stands side by side, and nothing is lost. */
-export function ConflictNotice({ conflicts, fields, labelOf, textOf, onChoose }: ConflictNoticeProps) {
+/** Somebody else saved the same record: what both changed stands side by side, nothing is lost and nothing is chosen. */
+export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNoticeProps) {
+  const { conflicts, openConflicts, decided, changes, fields } = editor
+  const section = useRef<HTMLElement>(null)
+  // Wherever the reader was: this has to be seen before anything is saved.
+  useEffect(() => {
+    if (conflicts === null) return
+    section.current?.scrollIntoView({ block: 'center' })
+    if (conflicts.length === 0) section.current?.focus({ preventScroll: true })
+    else focusOpenConflict()
+  }, [conflicts])
+  if (conflicts === null) return null
+
+  const choose = (choice: 'mine' | 'theirs') => {
+    for (const conflict of conflicts) onChoose(conflict.key, conflict[choice])
+  }
   return (
-    <section
-      aria-label="Somebody else saved this"
-      className="overflow-hidden rounded-box border border-line bg-surface"
-    >
-      <Notice tone="caution" role="alert" className="rounded-none">
-        <b className="font-semibold">Somebody else saved this in the meantime.</b>{' '}
-        {conflicts.length === 0
-          ? 'Nothing of yours is lost: you changed other fields. Save again to keep both.'
-          : 'Nothing of yours is lost. Choose per field, then save again.'}
-      </Notice>
-      {conflicts.length > 0 && (
-        <>
+    <>
+      <ConflictBar total={conflicts.length} open={openConflicts.length} />
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Somebody else saved this"
+        className={cx(
+          'min-w-0 overflow-hidden rounded-box border-2 bg-surface',
+          openConflicts.length > 0 ? 'border-accent' : 'border-line',
+        )}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
+          <div>
+            <h2 className="text-14 font-semibold">
+              {conflicts.length === 0
+                ? 'Both sets of changes fit'
+                : 'Choose for each field. Nothing is chosen for you.'}
+            </h2>
+            <p className="text-12 text-ink-muted">
+              {conflicts.length === 0
+                ? 'Nothing of yours is lost: you changed other fields. Save again to keep both.'
+                : `Nothing of yours is lost. ${othersText(changes.length - conflicts.length)}`}
+            </p>
+          </div>
+          {conflicts.length > 0 && (
+            <div className="flex gap-2">
+              <Button size={28} onClick={() => choose('theirs')}>
+                Take all of theirs
+              </Button>
+              <Button size={28} onClick={() => choose('mine')}>
+                Keep all of mine
+              </Button>
+            </div>
+          )}
+        </div>
+        {conflicts.length > 0 && (
           <div className="overflow-x-auto">
             <table className="w-full text-13">
               <thead>
                 <tr className="text-left text-12 text-ink-muted">
-                  <Head>Field</Head>
-                  <Head>You started from</Head>
-                  <Head>Theirs</Head>
-                  <Head>Yours</Head>
+                  {['Field', 'You started from', 'They saved', 'You typed'].map((head) => (
+                    <th key={head} scope="col" className="border-y border-line bg-sunken px-3 py-1.5 font-[550]">
+                      {head}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -47,67 +88,67 @@ export function ConflictNotice({ conflicts, fields, labelOf, textOf, onChoose }:
                     conflict={conflict}
                     label={labelOf(conflict.key)}
                     shown={(value) => shownValue(conflict.key, value, textOf)}
-                    choice={(fields[conflict.key] ?? null) === conflict.theirs ? 'theirs' : 'mine'}
-                    onChoose={(choice) => onChoose(conflict.key, conflict[choice])}
+                    now={fields[conflict.key] ?? null}
+                    isDecided={decided.has(conflict.key)}
+                    onChoose={(value) => onChoose(conflict.key, value)}
                   />
                 ))}
               </tbody>
             </table>
           </div>
-          <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-2 text-12 text-ink-muted">
-            {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
-            <Button size={28} onClick={() => conflicts.forEach(({ key, theirs }) => onChoose(key, theirs))}>
-              Take all of theirs
-            </Button>
-          </div>
-        </>
-      )}
-    </section>
+        )}
+      </section>
+    </>
   )
 }
 
-function Head({ children }: { children: string }) {
-  return (
-    <th scope="col" className="border-b border-line bg-sunken px-3 py-1.5 font-[550]">
-      {children}
-    </th>
-  )
+function othersText(others: number): string {
+  if (others <= 0) return 'Or type another value into the field.'
+  return others === 1
+    ? 'Your other change fits and is saved with your choice.'
+    : `Your ${others} other changes fit and are saved with your choices.`
 }
 
 type ConflictRowProps = {
   conflict: FieldConflict
   label: string
   shown: (value: string | null) => string
-  choice: ConflictChoice
-  onChoose: (choice: ConflictChoice) => void
+  /** What stands in the field. */
+  now: string | null
+  isDecided: boolean
+  onChoose: (value: string | null) => void
 }
 
-function ConflictRow({ conflict, label, shown, choice, onChoose }: ConflictRowProps) {
-  const side = (which: ConflictChoice, value: string | null) => (
-    <td className={cx('border-b border-line', choice === which && 'bg-accent-soft')}>
-      <label className="flex min-h-8 cursor-pointer items-center gap-2 px-3">
-        <input
-          type="radio"
-          name={`conflict-${conflict.key}`}
-          checked={choice === which}
-          onChange={() => onChoose(which)}
-          aria-label={`${label}: ${which === 'mine' ? 'yours' : 'theirs'}, ${shown(value)}`}
-          className="accent-accent"
-        />
-        <span className="figure wrap-anywhere">{shown(value)}</span>
-      </label>
-    </td>
+function ConflictRow({ conflict, label, shown, now, isDecided, onChoose }: ConflictRowProps) {
+  const { theirs, mine } = conflict
+  const choice: Choice = now === theirs ? 'theirs' : now === mine ? 'mine' : 'other'
+  const option = (which: Choice, said: string, value: string | null) => (
+    <label className="flex min-h-9 min-w-36 cursor-pointer items-center gap-2 px-3">
+      <input
+        type="radio"
+        name={`conflict-${conflict.key}`}
+        checked={isDecided && choice === which}
+        onChange={() => onChoose(value)}
+        aria-label={`${label}: ${said}, ${shown(value)}`}
+        className="accent-accent"
+      />
+      <span className="figure wrap-anywhere">{shown(value)}</span>
+    </label>
   )
+  const cell = (which: Choice) => cx('border-b border-line', isDecided && choice === which && 'bg-accent-soft')
   return (
-    <tr>
-      <th scope="row" className="border-b border-line px-3 text-left font-normal">
+    <tr {...(isDecided ? {} : { [OPEN_CONFLICT]: '' })}>
+      <th scope="row" className="border-b border-line px-3 text-left font-semibold">
         {label}
       </th>
       <td className="border-b border-line px-3">
         <span className="figure wrap-anywhere text-ink-muted">{shown(conflict.base)}</span>
       </td>
-      {side('theirs', conflict.theirs)}
-      {side('mine', conflict.mine)}
+      <td className={cell('theirs')}>{option('theirs', 'theirs', theirs)}</td>
+      <td className={cell('mine')}>
+        {option('mine', 'yours', mine)}
+        {choice === 'other' && option('other', 'another value', now)}
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { focusOpenConflict } from '../../lib/open-conflict.ts'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -13,14 +14,19 @@ type SaveBarProps = {
   note?: ReactNode
   saveLabel: string
   pending: boolean
+  /** How many conflicts are still to be decided: saving waits for them. */
+  openConflicts?: number | undefined
   onDiscard: () => void
 }
 
 /** At the lower edge of an editor: how much is unsaved, and the two ways to end that. */
-export function SaveBar({ form, count, canSave = count > 0, note, saveLabel, pending, onDiscard }: SaveBarProps) {
+export function SaveBar({ form, count, note, saveLabel, pending, openConflicts = 0, ...rest }: SaveBarProps) {
+  const { canSave = count > 0, onDiscard } = rest
+  const isWaiting = openConflicts > 0
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
+    if (isWaiting) return focusOpenConflict()
     const element = document.getElementById(form)
     if (canSave && element instanceof HTMLFormElement) element.requestSubmit()
   })
@@ -40,13 +46,25 @@ export function SaveBar({ form, count, canSave = count > 0, note, saveLabel, pen
         ) : (
           <span className="text-ink-muted">No unsaved changes</span>
         )}
-        {note && <span className="min-w-0 text-ink-muted">{note}</span>}
+        {note && !isWaiting && <span className="min-w-0 text-ink-muted">{note}</span>}
       </p>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {isWaiting && (
+          <span className="font-medium text-negative">
+            Decide {openConflicts === 1 ? '1 conflict' : `${openConflicts} conflicts`} to save
+          </span>
+        )}
         <Button variant="ghost" size={32} disabled={count === 0 || pending} onClick={onDiscard}>
           Discard
         </Button>
-        <Button type="submit" form={form} size={32} variant="primary" disabled={!canSave} pending={pending}>
+        <Button
+          type="submit"
+          form={form}
+          size={32}
+          variant="primary"
+          disabled={!canSave || isWaiting}
+          pending={pending}
+        >
           {saveLabel}
           <Kbd className="border-current/45 bg-transparent text-current! max-sm:hidden">Ctrl S</Kbd>
         </Button>

@@ -50,15 +50,12 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
       <EditorHead editor={editor} onVersions={() => setOpen('versions')} onMedia={() => setOpen('media')} />
       <div className="grid gap-3 px-4 pb-4 sm:px-5">
         {unsaved !== null && <UnsavedNotice version={unsaved} onRestore={editor.restore} />}
-        {editor.conflicts !== null && (
-          <ConflictNotice
-            conflicts={editor.conflicts}
-            fields={fields}
-            labelOf={labelOf}
-            textOf={(key, value) => (key === 'content' ? `${value.length} characters` : value)}
-            onChoose={editor.choose}
-          />
-        )}
+        <ConflictNotice
+          editor={editor}
+          labelOf={labelOf}
+          textOf={(key, value) => (key === 'content' ? `${value.length} characters` : value)}
+          onChoose={editor.choose}
+        />
         <PostFieldsForm form={FORM} editor={editor} />
       </div>
       <div className="grid flex-1 border-t border-line lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
@@ -81,6 +78,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
           canSave={post === null || editor.changes.length > 0}
           saveLabel={saveLabel(post, fields.status)}
           pending={editor.isSaving}
+          openConflicts={editor.openConflicts.length}
           onDiscard={editor.discard}
         />
       </div>

@@ -8,6 +8,7 @@ import { ApiError, api } from '../../lib/api.ts'
 import { announceRefresh } from '../../lib/catalogue-refresh.ts'
 import type { Fields } from '../../lib/edited-fields.ts'
 import { type Messages, messagesOf, refusalOf } from '../../lib/form-messages.ts'
+import { focusOpenConflict } from '../../lib/open-conflict.ts'
 import { toast } from '../../lib/toast.ts'
 import { useRecordEditor } from '../../lib/use-record-editor.ts'
 import { type FieldName, fieldNames, newPostFields, postInput, toPostFields } from './post-form.ts'
@@ -36,6 +37,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
   )
 
   async function save(): Promise<void> {
+    if (editor.openConflicts.length > 0) return focusOpenConflict()
     const input = postInput(fields)
     const parsed = newPost.safeParse(input)
     if (!parsed.success) return refuse(messagesOf(parsed.error.issues))
@@ -93,11 +95,13 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     fields,
     changes: editor.changes,
     conflicts: editor.conflicts,
+    openConflicts: editor.openConflicts,
+    decided: editor.decided,
     messages,
     isSaving,
     autosave,
     set,
-    choose: editor.set,
+    choose: editor.choose,
     save,
     discard: editor.discard,
     /** Another version of it, or what was typed before: not saved until somebody saves. */

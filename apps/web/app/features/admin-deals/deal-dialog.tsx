@@ -43,7 +43,7 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
     },
     onFailure: (reason) => void toast.error(`Failed to save deal: ${reason ?? 'Unknown error'}`),
   })
-  const nothingToSave = record !== null && editor.changes.length === 0
+  const cannotSave = (record !== null && editor.changes.length === 0) || editor.openConflicts.length > 0
   return (
     <Dialog
       open
@@ -56,7 +56,7 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
           <DialogClose>
             <Button size={32}>Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={FORM} size={32} variant="primary" pending={pending} disabled={nothingToSave}>
+          <Button type="submit" form={FORM} size={32} variant="primary" pending={pending} disabled={cannotSave}>
             {deal === null ? 'Add Deal' : 'Save changes'}
           </Button>
         </>
@@ -71,15 +71,12 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
         }}
         className="grid gap-3.5"
       >
-        {editor.conflicts !== null && (
-          <ConflictNotice
-            conflicts={editor.conflicts}
-            fields={editor.fields}
-            labelOf={(key) => DEAL_LABELS[key] ?? key}
-            textOf={(key, value) => (key === 'providerId' ? providerName(choices, value) : value)}
-            onChoose={editor.set}
-          />
-        )}
+        <ConflictNotice
+          editor={editor}
+          labelOf={(key) => DEAL_LABELS[key] ?? key}
+          textOf={(key, value) => (key === 'providerId' ? providerName(choices, value) : value)}
+          onChoose={editor.choose}
+        />
         <DealFormFields editor={editor} messages={messages} choices={choices} chosenProvider={record} />
       </form>
     </Dialog>

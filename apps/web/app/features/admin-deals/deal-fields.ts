@@ -1,6 +1,7 @@
 import type { StaffDeal } from '@inferdex/contracts/admin-deals'
 import { type DealFormFields, dealProblems, defaultExpiry } from '@inferdex/domain/deal-rules'
 import type { Fields } from '../../lib/edited-fields.ts'
+import { decimalOf, decimalProblem } from '../../lib/figure-text.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 
 export const DEAL_LABELS: Readonly<Record<string, string>> = {
@@ -50,7 +51,7 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
     title: text('title'),
     description: text('description'),
     providerId: text('providerId'),
-    discount: text('discount') === '' ? 0 : Number(text('discount').replaceAll(',', '')),
+    discount: decimalOf(fields.discount) ?? 0,
     discountUnit: text('discountUnit'),
     promoCode: text('promoCode') || null,
     referralLink: text('referralLink') || null,
@@ -69,15 +70,19 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
   }
 }
 
+const RENAMED: Readonly<Record<string, string>> = { startsAt: 'startsOn', expiresAt: 'expiresOn' }
+
 /** The rules of the form, by the name of the field. What stood there before may stay. */
 export function dealFieldProblems(fields: Fields, saved: StaffDeal | null, now: Date): Messages {
   const { discountUnit, ...input } = dealInput(fields, saved)
   const unit = discountUnit === 'usd' ? 'usd' : 'percent'
-  const { expiresAt, ...rest } = dealProblems({ ...input, discountUnit: unit }, saved && rulesOf(saved), now)
-  return expiresAt === undefined ? rest : { ...rest, expiresOn: expiresAt }
+  const problems = dealProblems({ ...input, discountUnit: unit }, saved && rulesOf(saved), now)
+  const discount = decimalProblem(fields.discount)
+  return {
+    ...Object.fromEntries(Object.entries(problems).map(([key, problem]) => [RENAMED[key] ?? key, problem])),
+    ...(discount === null ? {} : { discount }),
+  }
 }
-
-const RENAMED: Readonly<Record<string, string>> = { startsAt: 'startsOn', expiresAt: 'expiresOn' }
 
 /** The field that a path of the input belongs to. */
 export function dealFieldAt(_: Fields, path: readonly PropertyKey[]): string {

@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { amountText, figureOf } from '../../lib/figure-text.ts'
+import { amountText, decimalProblem, wholeOf, wholeProblem } from '../../lib/figure-text.ts'
 import { PRICE_LABELS, priceKey, UNIT_LABELS } from './offer-fields.ts'
 
 type AddPriceProps = {
@@ -30,7 +30,9 @@ export function AddPrice({ taken, onAdd }: AddPriceProps) {
     const kind = priceKinds.find((known) => known === typed.kind) ?? 'input'
     const mode = priceModes.find((known) => known === typed.mode) ?? 'standard'
     const per = priceUnits.find((known) => known === typed.per) ?? '1M-tokens'
-    const minInputTokens = figureOf(typed.minInputTokens) ?? 0
+    const comma = wholeProblem(typed.minInputTokens) ?? decimalProblem(typed.amount)
+    if (comma !== null) return setProblem(comma)
+    const minInputTokens = wholeOf(typed.minInputTokens) ?? 0
     if (!Number.isInteger(minInputTokens) || minInputTokens < 0)
       return setProblem('Input tokens must be a whole number')
     const key = priceKey({ kind, mode, minInputTokens, per, currency: 'USD' })

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { ConflictNotice } from '../../components/editing/conflict-notice.tsx'
 import { EditorPage } from '../../components/editing/editor-page.tsx'
+import { PriceJumpDialog } from '../../components/editing/price-jump-dialog.tsx'
 import { SaveBar } from '../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
@@ -20,6 +21,7 @@ import { api } from '../../lib/api.ts'
 import { changedParts, type FieldChange, type Fields } from '../../lib/edited-fields.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
+import { priceJumps, usePriceJumps } from '../../lib/use-price-jumps.ts'
 import { useProviderChoices } from '../../lib/use-provider-choices.ts'
 import { useRecordEditor } from '../../lib/use-record-editor.ts'
 import { type Prepared, prepared, useRecordForm } from '../../lib/use-record-form.ts'
@@ -34,6 +36,7 @@ import {
   modelInput,
 } from './model-fields.ts'
 import { ModelFormFields } from './model-form-fields.tsx'
+import { otherSellers } from './other-sellers.ts'
 import { OfferTable } from './offer-table.tsx'
 import { ScoreTable } from './score-table.tsx'
 
@@ -63,7 +66,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
   const { formProps, messages, pending } = useRecordForm<EditedModel>({
     editor,
     prepare: (fields) => prepareModel(modelInput(fields), record, savedInput, reason),
-    check: (fields) => modelFieldProblems(modelInput(fields), savedInput),
+    check: (fields) => modelFieldProblems(fields, savedInput),
     fieldAt: modelFieldAt,
     onSaved: (saved, sent) => {
       // At once: leaving for the list must not ask about changes that are saved.
@@ -81,6 +84,16 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
     },
     onFailure: (why) => void toast.error(`Failed to save model: ${why ?? 'Request failed'}`),
   })
+
+  const jumps = usePriceJumps(priceJumps(editor.changes.filter(({ key }) => key.includes('.prices.'))))
+  function saveAsRight(why: PriceReason) {
+    flushSync(() => {
+      jumps.confirm()
+      setReason(why)
+    })
+    const form = document.getElementById(FORM)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
 
   const providerOf = (offerId: string) => {
     const providerId = editor.fields[`offers.${offerId}.providerId`] ?? editor.saved[`offers.${offerId}.providerId`]
@@ -127,26 +140,29 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
           note={offersTouched(editor.changes)}
           saveLabel={record === null ? 'Add Model' : 'Save changes'}
           pending={pending}
+          openConflicts={editor.openConflicts.length}
           onDiscard={editor.discard}
         />
       }
     >
-      <form {...formProps} id={FORM} aria-label={title} className="grid min-w-0 gap-5">
-        {editor.conflicts !== null && (
-          <ConflictNotice
-            conflicts={editor.conflicts}
-            fields={editor.fields}
-            labelOf={labelOf}
-            textOf={textOf}
-            onChoose={editor.set}
-          />
-        )}
+      <form
+        {...formProps}
+        onSubmit={(event) => {
+          if (editor.openConflicts.length > 0 || !jumps.ask()) return void formProps.onSubmit(event)
+          event.preventDefault()
+        }}
+        id={FORM}
+        aria-label={title}
+        className="grid min-w-0 gap-5"
+      >
+        <ConflictNotice editor={editor} labelOf={labelOf} textOf={textOf} onChoose={editor.choose} />
         <ModelFormFields
           editor={editor}
           messages={messages}
           isNew={record === null}
           families={families}
           capabilities={capabilities}
+          choices={choices}
         />
         <OfferTable
           editor={editor}
@@ -157,6 +173,33 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         />
         <ScoreTable editor={editor} messages={messages} benchmarks={benchmarks} nameOf={benchmarkName} />
       </form>
+      <PriceJumpDialog
+        jumps={jumps.asked}
+        labelOf={labelOf}
+        contextOf={(jump) => otherSellers(editor.saved, jump.key)}
+        answers={[
+          {
+            label: 'It is right, the market moved',
+            hint: 'Shown as a price change of today',
+            onChoose: () => saveAsRight('change'),
+          },
+          {
+            label: 'It is right, the record was wrong',
+            hint: 'Corrects the record, no price change',
+            onChoose: () => saveAsRight('correction'),
+          },
+        ]}
+        onPutBack={() => {
+          for (const { key } of jumps.asked) editor.set(key, editor.saved[key] ?? null)
+          jumps.close()
+        }}
+        onBack={() => {
+          const [first] = jumps.asked
+          jumps.close()
+          // Once the dialog has given the focus back.
+          setTimeout(() => first !== undefined && document.getElementsByName(first.key)[0]?.focus())
+        }}
+      />
       <UnsavedGuard count={editor.changes.length} what={title} />
       {isDoomed && record !== null && (
         <DeleteModel

@@ -31,7 +31,25 @@ describe('the rules of a new model', () => {
     [{ rating: '5.1' }, { rating: 'Rating must be between 0 and 5' }],
     [{ rating: '5' }, {}],
   ])('%j gives %j [ADM-MODEL-07, ADM-MODEL-08, ADM-MODEL-09, ADM-MODEL-13, ADM-MODEL-15]', (typed, messages) => {
-    expect(modelFieldProblems(modelInput({ ...FILLED, ...typed }), null)).toEqual(messages)
+    expect(modelFieldProblems({ ...FILLED, ...typed }, null)).toEqual(messages)
+  })
+})
+
+describe('figures with commas', () => {
+  const POINT = 'Use a point for decimals: 1.5'
+  const GROUPS = 'Use commas only between groups of three digits: 1,050,000'
+  it.each([
+    [{ rating: '4,5' }, { rating: POINT }],
+    [{ contextWindow: '128,00' }, { contextWindow: GROUPS }],
+    [{ 'scores.mmlu.score': '88,5' }, { 'scores.mmlu.score': POINT }],
+    [{ [`offers.new-1.${INPUT}`]: '1,5' }, { [`offers.new-1.${INPUT}`]: POINT }],
+    [{ [`offers.new-1.${INPUT}`]: '1,500' }, { [`offers.new-1.${INPUT}`]: POINT }],
+    [{ 'offers.new-1.maxOutput': '1,5' }, { 'offers.new-1.maxOutput': GROUPS }],
+    [{ 'offers.new-1.maxOutput': '32,000' }, {}],
+    [{ quantization: 'fp8, int4' }, {}],
+  ])('%j gives %j [STAFF-01]', (typed, messages) => {
+    const problems = Object.entries(modelFieldProblems({ ...FILLED, ...typed }, null))
+    expect(Object.fromEntries(problems.filter(([key]) => key in typed))).toEqual(messages)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { EditedModel } from '@inferdex/contracts/admin-models'
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { type Fields, rowsBelow, rowsOf, withRow } from '../../lib/edited-fields.ts'
-import { figureOf, figureText } from '../../lib/figure-text.ts'
+import { decimalOf, decimalProblem, figureText, groupDigits, wholeOf, wholeProblem } from '../../lib/figure-text.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 import { offerFieldAt, offersInput, priceLabel, tokensText, withOffers } from './offer-fields.ts'
 
@@ -11,8 +11,8 @@ export const MODEL_LABELS: Readonly<Record<string, string>> = {
   version: 'Version',
   family: 'Family',
   architecture: 'Architecture',
-  labName: 'Maker',
-  labSlug: 'Maker, slug',
+  labName: 'Maker, if not listed',
+  labSlug: 'Maker',
   parameterCount: 'Parameters',
   contextWindow: 'Context, tokens',
   maxOutput: 'Max output, tokens',
@@ -63,7 +63,7 @@ export function modelFields(model: EditedModel | null): Fields {
     quantization: model?.quantization.join(', ') ?? '',
     capabilities: model?.capabilities.join(',') ?? '',
     rating: figureText(model?.editorialRating ?? null),
-    reviewCount: String(model?.editorialReviewCount ?? 0),
+    reviewCount: groupDigits(String(model?.editorialReviewCount ?? 0)),
   }
   const scored = (model?.scores ?? []).reduce(
     (fields, score) =>
@@ -88,16 +88,16 @@ export function modelInput(fields: Fields) {
     architecture: text('architecture') || null,
     lab: text('labName') === '' ? null : { slug: text('labSlug') || null, name: text('labName') },
     parameterCount: text('parameterCount') || null,
-    contextWindow: figureOf(fields.contextWindow),
-    maxOutput: figureOf(fields.maxOutput),
+    contextWindow: wholeOf(fields.contextWindow),
+    maxOutput: wholeOf(fields.maxOutput),
     releaseDate: text('releaseDate') || null,
     knowledgeCutoff: text('knowledgeCutoff') || null,
     isOpenSource: fields.isOpenSource === 'true',
     licence: text('licence') || null,
     quantization: listOf(fields.quantization),
     capabilities: listOf(fields.capabilities),
-    rating: figureOf(fields.rating),
-    reviewCount: figureOf(fields.reviewCount) ?? 0,
+    rating: decimalOf(fields.rating),
+    reviewCount: wholeOf(fields.reviewCount) ?? 0,
     offers: offersInput(fields),
     scores: [...rowsBelow(fields, 'scores')].map(([name, score]) => scoreInput(name, score)),
   }
@@ -115,7 +115,7 @@ export function listOf(text: string | undefined): string[] {
 function scoreInput(benchmarkType: string, score: Fields) {
   return {
     benchmarkType,
-    score: figureOf(score.score),
+    score: decimalOf(score.score),
     testedOn: score.testedOn || null,
     reporting: score.reporting,
     sourceUrl: score.sourceUrl?.trim() || null,
@@ -123,8 +123,22 @@ function scoreInput(benchmarkType: string, score: Fields) {
 }
 
 /** The rules of the form; what stood there before may stay. */
-export function modelFieldProblems(input: ModelInput, saved: ModelInput | null): Messages {
-  return modelProblems(input, saved)
+export function modelFieldProblems(fields: Fields, saved: ModelInput | null): Messages {
+  return { ...modelProblems(modelInput(fields), saved), ...figureProblems(fields) }
+}
+
+const WHOLE_FIELDS = new Set(['contextWindow', 'maxOutput', 'reviewCount'])
+
+/** A comma that would make another number of it. */
+function figureProblems(fields: Fields): Messages {
+  const problems: Record<string, string> = {}
+  for (const key in fields) {
+    const name = key.slice(key.lastIndexOf('.') + 1)
+    const isDecimal = name === 'rating' || name === 'score' || key.includes('.prices.')
+    const problem = isDecimal ? decimalProblem(fields[key]) : WHOLE_FIELDS.has(name) ? wholeProblem(fields[key]) : null
+    if (problem !== null) problems[key] = problem
+  }
+  return problems
 }
 
 /** The field that a path of the input belongs to. */

@@ -2,12 +2,14 @@ import { checkModelSlug } from '@inferdex/contracts/admin-models'
 import type { Capability } from '@inferdex/contracts/models'
 import { EditorField } from '../../components/editing/editor-field.tsx'
 import { SlugField } from '../../components/editing/slug-field.tsx'
+import { Combobox } from '../../components/forms/combobox.tsx'
 import { Field, FieldGroup } from '../../components/forms/field.tsx'
 import { MultiSelect } from '../../components/forms/multi-select.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { api } from '../../lib/api.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 import type { RecordEditor } from '../../lib/use-record-editor.ts'
+import type { ProviderChoices } from '../../lib/use-provider-choices.ts'
 import { useSlugCheck } from '../../lib/use-slug-check.ts'
 import { listOf, MODEL_LABELS } from './model-fields.ts'
 
@@ -19,13 +21,14 @@ type ModelFormFieldsProps = {
   isNew: boolean
   families: readonly string[]
   capabilities: readonly Capability[]
+  choices: ProviderChoices
 }
 
 async function isSlugFree(slug: string): Promise<boolean> {
   return (await api(checkModelSlug, { query: { slug } })).available
 }
 
-export function ModelFormFields({ editor, messages, isNew, families, capabilities }: ModelFormFieldsProps) {
+export function ModelFormFields({ editor, messages, isNew, families, capabilities, choices }: ModelFormFieldsProps) {
   const { fields, set } = editor
   const slug = fields.slug ?? ''
   const slugState = useSlugCheck(slug, isNew ? isSlugFree : null)
@@ -51,8 +54,8 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
           </option>
         ))}
       </datalist>
-      <EditorField {...field('labName')} placeholder="Unknown" />
-      <EditorField {...field('labSlug')} placeholder="None" inputClassName="font-mono" />
+      <MakerField editor={editor} error={messages.labSlug} choices={choices} />
+      <EditorField {...field('labName')} placeholder="Unknown" readOnly={(fields.labSlug ?? '') !== ''} />
       <EditorField {...field('architecture')} placeholder="Unknown" />
       <EditorField {...field('parameterCount')} placeholder="Unknown" />
       <EditorField {...field('contextWindow')} grouped placeholder="Unknown" />
@@ -71,17 +74,8 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
         />
       </FieldGroup>
       <EditorField {...field('licence')} placeholder="Unknown" />
-      <EditorField
-        {...field('rating')}
-        type="number"
-        min={0}
-        max={5}
-        step={0.1}
-        numeric
-        trailing="of 5"
-        placeholder="None"
-      />
-      <EditorField {...field('reviewCount')} type="number" min={0} step={1} numeric />
+      <EditorField {...field('rating')} inputMode="decimal" numeric trailing="of 5" placeholder="None" />
+      <EditorField {...field('reviewCount')} grouped />
       <CapabilityField editor={editor} error={messages.capabilities} capabilities={capabilities} />
       <EditorField
         {...field('quantization')}
@@ -90,6 +84,32 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
         className="col-span-2"
       />
     </div>
+  )
+}
+
+type MakerFieldProps = { editor: RecordEditor; error: string | undefined; choices: ProviderChoices }
+
+/** Whose own price is the list price: a provider, so that a slip of the pen makes no reseller's price of it. */
+function MakerField({ editor, error, choices }: MakerFieldProps) {
+  const { labSlug: slug = '', labName = '' } = editor.fields
+  const options = choices.providers.map((provider) => ({ value: provider.slug, label: provider.name }))
+  const kept = slug === '' ? null : { value: slug, label: labName }
+  return (
+    <Field label={MODEL_LABELS.labSlug} error={error}>
+      <Combobox
+        label="Maker"
+        options={options}
+        selected={options.find(({ value }) => value === slug) ?? kept}
+        onSelect={(option) =>
+          editor.edit((fields) => ({ ...fields, labSlug: option?.value ?? '', labName: option?.label ?? '' }))
+        }
+        loading={choices.isLoading}
+        clearable
+        placeholder="Search providers"
+        emptyText="No provider has this name"
+        size={32}
+      />
+    </Field>
   )
 }
 

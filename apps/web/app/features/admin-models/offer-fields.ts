@@ -1,6 +1,6 @@
 import type { EditedModel, EditedOffer } from '@inferdex/contracts/admin-models'
 import { type Fields, rowsBelow, withRow } from '../../lib/edited-fields.ts'
-import { amountOf, amountText, figureOf, groupDigits } from '../../lib/figure-text.ts'
+import { amountOf, amountText, groupDigits, wholeOf } from '../../lib/figure-text.ts'
 
 type EditedPrice = EditedOffer['prices'][number]
 /** Which price of an offer; there is one amount of each. */
@@ -115,8 +115,8 @@ export function offersInput(fields: Fields) {
       status: text('status'),
       retiresOn: text('retiresOn') || null,
       successor: text('successor') || null,
-      contextWindow: figureOf(offer.contextWindow),
-      maxOutput: figureOf(offer.maxOutput),
+      contextWindow: wholeOf(offer.contextWindow),
+      maxOutput: wholeOf(offer.maxOutput),
       pricingKind: text('pricingKind'),
       sourceUrl: text('sourceUrl') || null,
       prices: priceKeysOf(offer).map((key) => ({ ...priceOf(key), amount: amountOf(text(key)) })),

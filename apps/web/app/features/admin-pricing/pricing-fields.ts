@@ -18,9 +18,19 @@ function splitKey(key: string): { id: string; part: TierPart } {
   return { id: key.slice(0, space), part: key.slice(space + 1) as TierPart }
 }
 
+export function isPriceField(key: string): boolean {
+  return splitKey(key).part === 'price'
+}
+
+const NOT_A_NUMBER = '\u0000NaN'
+
+/** What was typed and is no number must not become an empty field, which may mean "none". */
+const keepNaN = (_: string, value: unknown) => (Number.isNaN(value) ? NOT_A_NUMBER : value)
+const reviveNaN = (_: string, value: unknown) => (value === NOT_A_NUMBER ? Number.NaN : value)
+
 export function fieldsOfTier(tier: EditedTier): Fields {
   const parts = partsOfTier(tier)
-  return Object.fromEntries(tierParts.map((part) => [keyOf(tier.id, part), JSON.stringify(parts[part])]))
+  return Object.fromEntries(tierParts.map((part) => [keyOf(tier.id, part), JSON.stringify(parts[part], keepNaN)]))
 }
 
 export function fieldsOf(tiers: readonly EditedTier[]): Fields {
@@ -32,7 +42,7 @@ export function tiersOf(fields: Fields): EditedTier[] {
   const ids = new Set(Object.keys(fields).map((key) => splitKey(key).id))
   return inDisplayOrder(
     [...ids].map((id) => {
-      const parts = tierParts.map((part) => [part, JSON.parse(fields[keyOf(id, part)] ?? 'null') as unknown])
+      const parts = tierParts.map((part) => [part, JSON.parse(fields[keyOf(id, part)] ?? 'null', reviveNaN) as unknown])
       return tierOfParts(id, Object.fromEntries(parts) as Record<TierPart, unknown>)
     }),
   )
@@ -94,7 +104,7 @@ export function labelOf(key: string, ...lists: readonly Fields[]): string {
 /** What a field says, for a reader. */
 export function textOf(key: string, value: string | null): string | null {
   if (value === null) return null
-  const content = JSON.parse(value) as unknown
+  const content = JSON.parse(value, reviveNaN) as unknown
   if (content === null) return 'none'
   switch (splitKey(key).part) {
     case 'limits.tokens': {

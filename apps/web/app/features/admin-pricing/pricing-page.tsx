@@ -3,6 +3,7 @@ import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
 import type { PricingFinding } from '@inferdex/domain/pricing-rules'
 import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { PriceJumpDialog } from '../../components/editing/price-jump-dialog.tsx'
 import { SaveBar } from '../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
@@ -11,7 +12,9 @@ import { cx } from '../../components/ui/cx.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
+import { usePriceJumps } from '../../lib/use-price-jumps.ts'
 import { PricingConflict } from './pricing-conflict.tsx'
+import { labelOf } from './pricing-fields.ts'
 import { PricingPreview } from './pricing-preview.tsx'
 import { PricingSummary } from './pricing-summary.tsx'
 import { type OpenedTier, TierEditor } from './tier-editor.tsx'
@@ -32,11 +35,17 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
   const [opened, setOpened] = useState<OpenedTier | null>(null)
   const isSheetOpen = mode === 'edit' && opened !== null
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!pricing.canSave || pricing.isSaving) return
+  const jumps = usePriceJumps(pricing.jumps)
+
+  function send() {
     setOpened(null)
     void pricing.save()
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!pricing.canSave || pricing.isSaving || (pricing.editor.openConflicts.length === 0 && jumps.ask())) return
+    send()
   }
 
   return (
@@ -67,12 +76,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
         <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.isSaving}>
           <SavedBanner savedAt={pricing.savedAt} />
           {pricing.meanwhile !== null && (
-            <PricingConflict
-              meanwhile={pricing.meanwhile}
-              conflicts={pricing.conflicts}
-              fields={pricing.fields}
-              onAnswer={pricing.answer}
-            />
+            <PricingConflict meanwhile={pricing.meanwhile} editor={pricing.editor} onAnswer={pricing.answer} />
           )}
           <PricingSummary tiers={pricing.tiers} />
           {mode === 'preview' ? (
@@ -95,6 +99,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
             note={whyNot(pricing.findings)}
             saveLabel="Save Pricing"
             pending={pricing.isSaving}
+            openConflicts={pricing.editor.openConflicts.length}
             onDiscard={() => {
               setOpened(null)
               pricing.discard()
@@ -102,6 +107,25 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
           />
         </div>
       </AdminPage>
+      <PriceJumpDialog
+        jumps={jumps.asked}
+        labelOf={(key) => labelOf(key, pricing.editor.fields)}
+        answers={[
+          {
+            label: jumps.asked.length === 1 ? 'The new price is right' : 'The new prices are right',
+            hint: 'Save the price list',
+            onChoose: () => {
+              jumps.confirm()
+              send()
+            },
+          },
+        ]}
+        onPutBack={() => {
+          for (const { key } of jumps.asked) pricing.editor.set(key, pricing.editor.saved[key] ?? null)
+          jumps.close()
+        }}
+        onBack={jumps.close}
+      />
       <UnsavedGuard count={pricing.changeCount} what={`the price list of ${provider.name}`} />
     </div>
   )

@@ -8,9 +8,19 @@ import { ApiError, api } from '../../lib/api.ts'
 import { announceRefresh } from '../../lib/catalogue-refresh.ts'
 import { changesBetween, type FieldChange, type Fields } from '../../lib/edited-fields.ts'
 import { wordsOf } from '../../lib/form-messages.ts'
+import { focusOpenConflict } from '../../lib/open-conflict.ts'
 import { toast } from '../../lib/toast.ts'
+import { priceJumps } from '../../lib/use-price-jumps.ts'
 import { useRecordEditor } from '../../lib/use-record-editor.ts'
-import { fieldsOf, fieldsOfTier, tiersOf, withAnswer, withoutTier, withWholeTiers } from './pricing-fields.ts'
+import {
+  fieldsOf,
+  fieldsOfTier,
+  isPriceField,
+  tiersOf,
+  withAnswer,
+  withoutTier,
+  withWholeTiers,
+} from './pricing-fields.ts'
 
 /** What somebody else saved while this editor worked. */
 export type Meanwhile = {
@@ -58,6 +68,7 @@ export function usePricingEditor(provider: EditedProvider) {
   }
 
   async function save(): Promise<void> {
+    if (editor.openConflicts.length > 0) return focusOpenConflict()
     setIsSaving(true)
     try {
       const pricing = { tiers: tiers.map(sent), currency: commonCurrency(tiers) ?? provider.pricing.currency }
@@ -80,8 +91,9 @@ export function usePricingEditor(provider: EditedProvider) {
     tiers,
     findings,
     changeCount,
-    conflicts: editor.conflicts ?? [],
-    fields: editor.fields,
+    editor,
+    /** Prices that change so much that somebody is asked. */
+    jumps: priceJumps(editor.changes.filter(({ key }) => isPriceField(key))),
     meanwhile,
     isSaving,
     savedAt,
@@ -94,6 +106,7 @@ export function usePricingEditor(provider: EditedProvider) {
     answer: (key: string, value: string | null) => {
       if (meanwhile === null) return
       editor.edit((fields) => withAnswer(fields, key, value, meanwhile.mine, meanwhile.theirs))
+      editor.decide(key)
     },
     put: (tier: EditedTier) => editor.edit((fields) => ({ ...fields, ...fieldsOfTier(tier) })),
     remove: (id: string) => editor.edit((fields) => withoutTier(fields, id)),

@@ -113,14 +113,13 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
           count={editor.changes.length}
           saveLabel={record === null ? 'Add Provider' : 'Save changes'}
           pending={pending}
+          openConflicts={editor.openConflicts.length}
           onDiscard={editor.discard}
         />
       }
     >
       <form {...formProps} id={FORM} aria-label={title} className="grid min-w-0 gap-5">
-        {editor.conflicts !== null && (
-          <ConflictNotice conflicts={editor.conflicts} fields={editor.fields} labelOf={labelOf} onChoose={editor.set} />
-        )}
+        <ConflictNotice editor={editor} labelOf={labelOf} onChoose={editor.choose} />
         <ProviderFormFields editor={editor} messages={messages} isNew={record === null} />
         <ToolTable editor={editor} messages={messages} />
       </form>

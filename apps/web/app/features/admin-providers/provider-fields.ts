@@ -1,7 +1,7 @@
 import type { EditedProvider } from '@inferdex/contracts/admin-providers'
 import { providerProblems } from '@inferdex/domain/provider-rules'
 import { type Fields, rowsBelow, rowsOf, withRow } from '../../lib/edited-fields.ts'
-import { figureOf, figureText } from '../../lib/figure-text.ts'
+import { decimalOf, decimalProblem, figureText, groupDigits, wholeOf, wholeProblem } from '../../lib/figure-text.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export function providerFields(provider: EditedProvider | null): Fields {
     logo: provider?.logo ?? '',
     featured: String(provider?.featured ?? false),
     rating: figureText(provider?.editorialRating ?? null),
-    reviewCount: String(provider?.editorialReviewCount ?? 0),
+    reviewCount: groupDigits(String(provider?.editorialReviewCount ?? 0)),
   }
   return (provider?.tools ?? []).reduce(
     (fields, tool) =>
@@ -68,8 +68,8 @@ export function providerInput(fields: Fields) {
     headquarters: text('headquarters') || null,
     logo: text('logo') || null,
     featured: fields.featured === 'true',
-    rating: figureOf(fields.rating),
-    reviewCount: figureOf(fields.reviewCount) ?? 0,
+    rating: decimalOf(fields.rating),
+    reviewCount: wholeOf(fields.reviewCount) ?? 0,
     tools: [...rowsBelow(fields, 'tools')].map(([id, tool]) => toolInput(id, tool)),
   }
 }
@@ -93,7 +93,13 @@ function toolInput(id: string, tool: Fields) {
 
 /** The rules of the form; what stood there before may stay. */
 export function providerFieldProblems(fields: Fields, saved: EditedProvider | null): Messages {
-  return providerProblems(providerInput(fields), saved && providerInput(providerFields(saved)))
+  const rating = decimalProblem(fields.rating)
+  const reviewCount = wholeProblem(fields.reviewCount)
+  return {
+    ...providerProblems(providerInput(fields), saved && providerInput(providerFields(saved))),
+    ...(rating === null ? {} : { rating }),
+    ...(reviewCount === null ? {} : { reviewCount }),
+  }
 }
 
 /** The field that a path of the input belongs to: `tools.2.name` is the name of the third row. */

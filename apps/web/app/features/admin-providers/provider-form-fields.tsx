@@ -48,18 +48,8 @@ export function ProviderFormFields({ editor, messages, isNew }: ProviderFormFiel
       <EditorField {...common} name="logo" label="Logo" placeholder="https:// or a path" className="col-span-2" />
       <EditorTextarea {...common} name="description" label="Description" className="col-span-full" />
       <EditorField {...common} name="headquarters" label="Headquarters" placeholder="Unknown" className="col-span-2" />
-      <EditorField
-        {...common}
-        name="rating"
-        label="Editorial rating"
-        type="number"
-        min={0}
-        max={5}
-        step={0.1}
-        numeric
-        trailing="of 5"
-      />
-      <EditorField {...common} name="reviewCount" label="Editorial reviews" type="number" min={0} step={1} numeric />
+      <EditorField {...common} name="rating" label="Editorial rating" inputMode="decimal" numeric trailing="of 5" />
+      <EditorField {...common} name="reviewCount" label="Editorial reviews" grouped />
       <div className="col-span-2 flex items-end">
         <Checkbox
           name="featured"

@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts'
 import { byField, withoutDataPrefix } from '../../lib/by-field.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { editableFields, editedData, fieldText } from './edited-data.ts'
+import { editableFields, editedData, fieldText, figureProblems } from './edited-data.ts'
 import type { DataField } from './submission-fields.ts'
 
 type EditDataProps = { submission: Submission; onSaved: (submission: Submission) => void; onCancel: () => void }
@@ -23,6 +23,7 @@ export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
   const { formProps, messages, formMessage, pending } = useSchemaForm<Record<string, unknown>>({
     schema: async () => byField<Record<string, unknown>>(submissionData[type]),
     read: (form) => editedData(submission, form),
+    check: (form) => figureProblems(type, form),
     submit: async (data) => {
       try {
         onSaved(

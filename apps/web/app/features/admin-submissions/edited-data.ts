@@ -1,4 +1,6 @@
 import type { Submission } from '@inferdex/contracts/submissions'
+import { decimalOf, decimalProblem, wholeOf, wholeProblem } from '../../lib/figure-text.ts'
+import type { Messages } from '../../lib/form-messages.ts'
 import { dataFields, type DataField, valueAt, withValueAt } from './submission-fields.ts'
 
 /** What a person can type; ids are chosen elsewhere. */
@@ -28,6 +30,18 @@ export function editedData({ type, data }: Pick<Submission, 'type' | 'data'>, fo
   return next
 }
 
+/** Figures with a comma that would make another number of them, by the name of the field. */
+export function figureProblems(type: Submission['type'], form: FormData): Messages {
+  const problems = editableFields(type).flatMap(({ path, kind }) => {
+    const entered = form.get(path)
+    const text = typeof entered === 'string' ? entered : ''
+    const isDecimal = kind === 'price' || kind === 'percent'
+    const problem = isDecimal ? decimalProblem(text) : kind === 'number' ? wholeProblem(text) : null
+    return problem === null ? [] : [[path, problem] as const]
+  })
+  return Object.fromEntries(problems)
+}
+
 function typedValue({ path, kind }: DataField, form: FormData): unknown {
   const entered = form.get(path)
   const text = typeof entered === 'string' ? entered.trim() : ''
@@ -35,9 +49,10 @@ function typedValue({ path, kind }: DataField, form: FormData): unknown {
     case 'yes':
       return entered !== null
     case 'number':
+      return wholeOf(text) ?? undefined
     case 'price':
     case 'percent':
-      return text === '' ? undefined : Number(text.replaceAll(',', ''))
+      return decimalOf(text) ?? undefined
     case 'list':
       return text
         .split('\n')

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { otherSellers } from './other-sellers.ts'
+
+const INPUT = 'prices.input|standard|0|1M-tokens|USD'
+const saved = { [`offers.a.${INPUT}`]: '5.00', [`offers.b.${INPUT}`]: '21.50', [`offers.c.${INPUT}`]: '30.00' }
+
+it.each([
+  [saved, '2 other offers: $21.5 to $30.'],
+  [{ [`offers.a.${INPUT}`]: '5.00', [`offers.b.${INPUT}`]: '6.00' }, '1 other offer: $6.'],
+  [{ [`offers.a.${INPUT}`]: '5.00' }, null],
+])('beside a price stand those of the others [STAFF-01]', (fields, said) => {
+  expect(otherSellers(fields, `offers.a.${INPUT}`)).toBe(said)
+})
