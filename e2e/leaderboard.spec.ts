@@ -136,7 +136,7 @@ test('the points of the chart can be reached by keyboard and have names with exa
 test('with a workload in the address the chart draws its bill, as the calculator has it', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto('/calculator?requests=1000&list=models&all=true')
+  await page.goto('/calculator?requests=1000&models=all&all=true')
   const bills = new Map(
     await page
       .getByRole('list', { name: 'Monthly bill, cheapest first' })

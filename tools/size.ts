@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
 /** The frame around every public page, and every public page with what it needs. */
-const SHELL_LIMIT = 1.15
-const ROUTE_LIMIT = 1.25
+const SHELL_LIMIT = 1.2
+const ROUTE_LIMIT = 1.4
 const SHELL_ROUTE = 'routes/public/frame'
 const ADMIN_MODULE = /\/app\/(?:routes\/admin|features\/admin-[^/]+)\//
 

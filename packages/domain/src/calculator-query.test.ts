@@ -5,19 +5,25 @@ const parse = (search: string) => parseCalculatorQuery(new URLSearchParams(searc
 
 describe('the address of the calculator', () => {
   it('begins with 500,000 tokens each, and then is empty [PUB-CALC-02]', () => {
-    expect(parse('')).toMatchObject({ model: '', input: 500_000, output: 500_000, list: 'offers', open: '' })
+    expect(parse('')).toMatchObject({ model: '', input: 500_000, output: 500_000, list: 'models', open: '' })
     expect(calculatorSearch(parse(''))).toBe('')
   })
 
   it('holds every input, in the order of the known keys', () => {
     const search =
-      '?model=gpt-5&input=1&output=2&requests=3&in=4&out=5&cached=6&written=7&batch=7&reasoning=8&need=reasoning&context=9&provider=groq&for=student&list=models&free=show&all=true&open=gpt-5%40openai'
+      '?model=gpt-5&input=1&output=2&requests=3&in=4&out=5&cached=6&written=7&batch=7&reasoning=8&need=reasoning&context=9&provider=groq&for=student&models=good&bench=gpqa&as=o3&score=82&list=offers&free=show&all=true&open=gpt-5%40openai'
     expect(calculatorSearch(parse(search))).toBe(search)
-    expect([...new URLSearchParams(search).keys()]).toEqual([...calculatorQueryKeys])
+    expect([...new URLSearchParams(search).keys()]).toEqual(calculatorQueryKeys.filter((key) => key !== 'pick'))
+  })
+
+  it('shows who sells the models that were picked, and each model once otherwise [FIG-05]', () => {
+    expect(parse('models=pick&pick=gpt-5')).toMatchObject({ list: 'offers', models: { picked: ['gpt-5'] } })
+    expect(calculatorSearch(parse('models=pick&pick=gpt-5&list=models'))).toBe('?models=pick&pick=gpt-5&list=models')
+    expect(calculatorSearch(parse('list=models'))).toBe('')
   })
 
   it('what cannot be read counts as 0 [PUB-CALC-05]', () => {
     expect(parse('input=abc&output=')).toMatchObject({ input: 0, output: 0 })
-    expect(parse('list=nothing&free=1&all=1')).toMatchObject({ list: 'offers', showsFree: false, showsAll: false })
+    expect(parse('list=nothing&free=1&all=1')).toMatchObject({ list: 'models', showsFree: false, showsAll: false })
   })
 })

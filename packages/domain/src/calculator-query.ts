@@ -1,4 +1,10 @@
 import { type QueryParams, queryChoice, queryString, queryText } from './query-text.ts'
+import {
+  type ModelChoice,
+  modelChoiceEntries,
+  modelChoiceKeys,
+  parseModelChoice,
+} from './workload-bill/model-choice.ts'
 import { parseWorkload, wholeNumber, type Workload, workloadEntries, workloadKeys } from './workload-bill/workload.ts'
 
 export const DEFAULT_TOKENS = 500_000
@@ -14,6 +20,8 @@ export type CalculatorQuery = {
   readonly input: number
   readonly output: number
   readonly workload: Workload
+  /** Which models are billed. */
+  readonly models: ModelChoice
   /** Every offer, or the cheapest of each model. */
   readonly list: BillList
   readonly showsFree: boolean
@@ -23,25 +31,42 @@ export type CalculatorQuery = {
 }
 
 /** What of it decides the ranking. */
-export type RankingQuery = Pick<CalculatorQuery, 'workload' | 'list' | 'showsFree' | 'showsAll' | 'open'>
+export type RankingQuery = Pick<CalculatorQuery, 'workload' | 'models' | 'list' | 'showsFree' | 'showsAll' | 'open'>
 
 export const NONE_OPEN = 'none'
 
-export const calculatorQueryKeys = ['model', 'input', 'output', ...workloadKeys, 'list', 'free', 'all', 'open'] as const
+export const calculatorQueryKeys = [
+  'model',
+  'input',
+  'output',
+  ...workloadKeys,
+  ...modelChoiceKeys,
+  'list',
+  'free',
+  'all',
+  'open',
+] as const
 
 /** Never fails: what cannot be read counts as 0, and what is unknown is as if it were not there. */
 export function parseCalculatorQuery(params: QueryParams): CalculatorQuery {
   const tokens = (name: string) => wholeNumber(params.get(name) ?? String(DEFAULT_TOKENS), MAX_TOKENS)
+  const models = parseModelChoice(params)
   return {
     model: queryText(params, 'model').trim(),
     input: tokens('input'),
     output: tokens('output'),
     workload: parseWorkload(params),
-    list: queryChoice(params, 'list', billLists, 'offers'),
+    models,
+    list: queryChoice(params, 'list', billLists, usualList(models)),
     showsFree: params.get('free') === 'show',
     showsAll: params.get('all') === 'true',
     open: queryText(params, 'open'),
   }
+}
+
+/** Whoever picked models wants to see who sells them; others want to see each model once. */
+export function usualList({ mode }: ModelChoice): BillList {
+  return mode === 'pick' ? 'offers' : 'models'
 }
 
 export function calculatorSearch(query: CalculatorQuery): string {
@@ -51,7 +76,8 @@ export function calculatorSearch(query: CalculatorQuery): string {
     ['input', unlessUsual(query.input)],
     ['output', unlessUsual(query.output)],
     ...workloadEntries(query.workload),
-    ['list', query.list === 'offers' ? null : query.list],
+    ...modelChoiceEntries(query.models),
+    ['list', query.list === usualList(query.models) ? null : query.list],
     ['free', query.showsFree ? 'show' : null],
     ['all', query.showsAll ? 'true' : null],
     ['open', query.open],

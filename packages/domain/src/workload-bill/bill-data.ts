@@ -22,6 +22,15 @@ export type BillModel = {
   /** The day on which the list price was last seen. */
   readonly verifiedOn: string | null
   readonly capabilities: readonly string[]
+  /** Many know it: it is on the list that the calculator opens with. */
+  readonly isKnown: boolean
+}
+
+/** What models reach on a benchmark, in percent. Models by their place in the list. */
+export type BillBenchmark = {
+  readonly name: string
+  readonly title: string
+  readonly scores: readonly (readonly [model: number, percent: number])[]
 }
 
 export type BillProvider = {
@@ -44,6 +53,7 @@ export type BillCatalogue = {
   readonly models: readonly BillModel[]
   readonly providers: readonly BillProvider[]
   readonly offers: readonly OfferTerms[]
+  readonly benchmarks: readonly BillBenchmark[]
 }
 
 const OTHER_PRICES = [
@@ -67,8 +77,13 @@ export type BillData = {
   readonly version: 1
   readonly capabilities: readonly string[]
   readonly models: {
-    readonly [Key in Exclude<keyof BillModel, 'capabilities' | 'pricingKind'>]: readonly BillModel[Key][]
-  } & { readonly pricingKind: readonly number[]; readonly capabilities: readonly (readonly number[])[] }
+    readonly [Key in Exclude<keyof BillModel, 'capabilities' | 'pricingKind' | 'isKnown'>]: readonly BillModel[Key][]
+  } & {
+    readonly pricingKind: readonly number[]
+    readonly capabilities: readonly (readonly number[])[]
+    /** Places of the models that many know. */
+    readonly known: readonly number[]
+  }
   readonly providers: readonly BillProvider[]
   readonly offers: {
     readonly model: readonly number[]
@@ -84,9 +99,15 @@ export type BillData = {
     readonly others: Readonly<Record<string, readonly OtherPrice[]>>
     readonly doubts: Readonly<Record<string, OfferDoubt>>
   }
+  readonly benchmarks: readonly {
+    readonly name: string
+    readonly title: string
+    readonly models: readonly number[]
+    readonly percents: readonly number[]
+  }[]
 }
 
-export function encodeBillData({ models, providers, offers }: BillCatalogue): BillData {
+export function encodeBillData({ models, providers, offers, benchmarks }: BillCatalogue): BillData {
   const capabilities = [...new Set(models.flatMap((model) => model.capabilities))]
   const place = new Map(capabilities.map((name, index) => [name, index]))
   const ordinary = (kind: BillPriceKind) => offers.map((offer) => ordinaryPrice(offer, kind)?.amount ?? null)
@@ -106,6 +127,7 @@ export function encodeBillData({ models, providers, offers }: BillCatalogue): Bi
       verifiedOn: models.map(({ verifiedOn }) => verifiedOn),
       pricingKind: models.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
       capabilities: models.map((model) => model.capabilities.map((name) => place.get(name) ?? 0)),
+      known: models.flatMap(({ isKnown }, index) => (isKnown ? [index] : [])),
     },
     providers,
     offers: {
@@ -122,6 +144,12 @@ export function encodeBillData({ models, providers, offers }: BillCatalogue): Bi
       ),
       doubts: Object.fromEntries(offers.flatMap(({ doubt }, index) => (doubt === null ? [] : [[index, doubt]]))),
     },
+    benchmarks: benchmarks.map(({ name, title, scores }) => ({
+      name,
+      title,
+      models: scores.map(([model]) => model),
+      percents: scores.map(([, percent]) => percent),
+    })),
   }
 }
 
@@ -135,7 +163,8 @@ function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPri
   return [OTHER_PRICES.findIndex((other) => other[0] === kind && other[1] === mode), minInputTokens, amount]
 }
 
-export function decodeBillData({ capabilities, models, providers, offers }: BillData): BillCatalogue {
+export function decodeBillData({ capabilities, models, providers, offers, benchmarks }: BillData): BillCatalogue {
+  const known = new Set(models.known)
   return {
     models: models.slug.map((slug, index) => ({
       slug,
@@ -147,6 +176,7 @@ export function decodeBillData({ capabilities, models, providers, offers }: Bill
       output: models.output[index] ?? null,
       verifiedOn: models.verifiedOn[index] ?? null,
       capabilities: (models.capabilities[index] ?? []).map((place) => capabilities[place] ?? ''),
+      isKnown: known.has(index),
     })),
     providers,
     offers: offers.model.map((model, index) => ({
@@ -162,6 +192,11 @@ export function decodeBillData({ capabilities, models, providers, offers }: Bill
         ...ordinaryAt('cache-read', offers.cacheRead[index]),
         ...(offers.others[index] ?? []).flatMap(decodePrice),
       ],
+    })),
+    benchmarks: benchmarks.map(({ name, title, models: places, percents }) => ({
+      name,
+      title,
+      scores: places.map((model, index) => [model, percents[index] ?? 0] as const),
     })),
   }
 }

@@ -4,8 +4,10 @@ import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
 import { type BillLine, centsText, grouped } from './bill-lines.ts'
 import type { BillBook } from './catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
+import { type ChosenModels, chosenModels } from './chosen-models.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
+import type { ModelChoice } from './model-choice.ts'
 import { type Months, monthsOf } from './month.ts'
 import { TOKEN_SCALE } from './offer.ts'
 import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
@@ -41,6 +43,8 @@ export type BillRow = {
   readonly lab: string | null
   readonly labSlug: string | null
   readonly provider: string
+  /** What the model reaches on the benchmark of the quality floor: "74.4%". */
+  readonly score: string | null
   readonly isFree: boolean
   readonly total: string
   /** How many times the cheapest bill; null where that is nothing. */
@@ -72,9 +76,21 @@ export type BillView = {
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
   /** Offers that would fit and never rank, by what keeps them out; groups without any are left out. */
   readonly unranked: readonly UnrankedGroup[]
+  readonly choice: ChoiceView
   /** With reasoning, for the models that reason. */
   readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
   readonly detail: BillDetail | null
+}
+
+/** Which models were chosen, as far as the page says it. */
+export type ChoiceView = Pick<ChosenModels, 'picked' | 'unlisted' | 'floor'> & { readonly modelCount: number }
+
+export function choiceView(book: BillBook, choice: ModelChoice): ChoiceView {
+  return toChoiceView(book, chosenModels(book, choice))
+}
+
+function toChoiceView(book: BillBook, { slugs, picked, unlisted, floor }: ChosenModels): ChoiceView {
+  return { picked, unlisted, floor, modelCount: slugs?.size ?? book.models.length }
 }
 
 export const unrankedKinds = ['limit-unknown', 'unconfirmed', 'restricted'] as const
@@ -100,7 +116,9 @@ const GROUP_OF = {
 
 export function billView(book: BillBook, query: RankingQuery): BillView {
   const months = monthsOf(query.workload)
-  const { estimated, unbilled } = estimateOffers(book.offers, months)
+  const chosen = chosenModels(book, query.models)
+  const offers = offersOf(book, chosen)
+  const { estimated, unbilled } = estimateOffers(offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = query.showsFree ? estimated : priced
   const inOrder = cheapestFirst(shown, months)
@@ -111,16 +129,21 @@ export function billView(book: BillBook, query: RankingQuery): BillView {
   const cheapest = lowestPositive(shown)
   const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
   return {
-    rows: first.map((bill) => rowOf(bill, cheapest, widest)),
+    rows: first.map((bill) => rowOf(bill, cheapest, widest, chosen)),
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
     freeCount: estimated.length - priced.length,
-    offerCount: book.offers.length,
+    offerCount: offers.length,
     excludedCount,
     unranked: groupsOf(unbilled),
+    choice: toChoiceView(book, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
     tokens: tokensOf(months),
     detail: opened === undefined ? null : detailOf(opened, next, query),
   }
+}
+
+function offersOf({ offers }: BillBook, { slugs }: ChosenModels): BillBook['offers'] {
+  return slugs === null ? offers : offers.filter(({ offer }) => slugs.has(offer.model.slug))
 }
 
 type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }
@@ -152,8 +175,9 @@ function modelCount(estimated: readonly Estimated[]): number {
   return new Set(estimated.map(({ prepared }) => prepared.offer.model.slug)).size
 }
 
-function rowOf(bill: Bill, cheapest: number, widest: number): BillRow {
+function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: ChosenModels): BillRow {
   const { offer, outcome, total, notes } = bill
+  const score = scoreOf(offer.model.slug)
   return {
     key: offer.key,
     model: offer.model.name,
@@ -161,6 +185,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number): BillRow {
     lab: offer.model.lab,
     labSlug: offer.model.labSlug,
     provider: offer.provider.name,
+    score: score === null ? null : `${score}%`,
     isFree: outcome === 'free',
     total: centsText(total),
     factor: cheapest === 0 || total === 0n ? null : (Number(total) / cheapest).toFixed(1),

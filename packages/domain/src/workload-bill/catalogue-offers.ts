@@ -1,4 +1,5 @@
-import type { BillCatalogue, BillModel } from './bill-data.ts'
+import { compare } from '../ordering.ts'
+import type { BillBenchmark, BillCatalogue, BillModel } from './bill-data.ts'
 import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
 
 /** A catalogue that is ready to be billed. */
@@ -8,8 +9,18 @@ export type BillBook = {
   readonly offers: readonly PreparedOffer[]
   /** The slugs of who sells a model. */
   readonly sellers: ReadonlyMap<string, readonly string[]>
+  /** The slugs of models that many know. */
+  readonly known: ReadonlySet<string>
+  /** What models reach, by slug; first the benchmark that most known models have. */
+  readonly benchmarks: readonly BoardOfScores[]
   /** The day of the newest list price. */
   readonly asOf: string | null
+}
+
+export type BoardOfScores = {
+  readonly name: string
+  readonly title: string
+  readonly scores: ReadonlyMap<string, number>
 }
 
 export function openBook(catalogue: BillCatalogue): BillBook {
@@ -32,8 +43,22 @@ export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & {
     providers: catalogue.providers,
     offers: sortOffers(offers),
     sellers,
+    known: new Set(catalogue.models.filter(({ isKnown }) => isKnown).map(({ slug }) => slug)),
+    benchmarks: boardsOf(catalogue),
     asOf: days.toSorted().at(-1) ?? null,
   }
+}
+
+function boardsOf({ models, benchmarks }: BillCatalogue): BoardOfScores[] {
+  const knownCount = ({ scores }: BillBenchmark) => scores.filter(([model]) => models[model]?.isKnown).length
+  return benchmarks
+    .map((benchmark) => ({ benchmark, count: knownCount(benchmark) }))
+    .toSorted((a, b) => b.count - a.count || compare(a.benchmark.title, b.benchmark.title))
+    .map(({ benchmark: { name, title, scores } }) => ({
+      name,
+      title,
+      scores: new Map(scores.map(([model, percent]) => [models[model]?.slug ?? '', percent])),
+    }))
 }
 
 /** An offer is named by its model and provider; a number tells apart what one provider sells twice. */

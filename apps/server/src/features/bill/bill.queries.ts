@@ -26,12 +26,13 @@ const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') fr
  * only when something has changed since.
  */
 export async function readBillGround(db: Db, now: Date, knownChanges: string) {
-  const { models, providers, offers, changes, tooMany } = await db
+  const { models, providers, offers, benchmarks, changes, tooMany } = await db
     .selectNoFrom([
       jsonArrayFrom(selectModels(db)).as('models'),
       jsonArrayFrom(selectProviders(db, now)).as('providers'),
       sql<OfferRow[] | null>`case when ${latestChanges} <> ${knownChanges}
         then ${jsonArrayFrom(selectOffers(db))} end`.as('offers'),
+      sql<BenchmarkRow[]>`(${selectBenchmarks})`.as('benchmarks'),
       latestChanges.as('changes'),
       sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
     ])
@@ -40,6 +41,7 @@ export async function readBillGround(db: Db, now: Date, knownChanges: string) {
     models: models.map(toModel),
     providers: providers.map(toProvider),
     offers: offers?.map(toOffer) ?? null,
+    benchmarks,
     changes,
     tooMany,
   }
@@ -90,6 +92,19 @@ function selectOffers(db: Db) {
     .limit(unlessTooMany)
 }
 
+/** A floor that only a few models have a score for would hide all others. */
+const FEWEST_SCORES = 5
+
+type BenchmarkRow = { name: string; title: string; scores: [modelId: string, percent: number][] }
+
+const selectBenchmarks = sql`select coalesce(json_agg(json_build_object('name', name, 'title', title, 'scores', scores)), '[]')
+  from (
+    select b.name, b.display_name as title, json_agg(json_build_array(r.model_id, r.percent)) as scores
+    from benchmarks b join (
+      select benchmark_id, model_id, max(round(percent, 1)) as percent from benchmark_results
+      where is_current and ${unlessTooMany} > 0 group by benchmark_id, model_id) r on r.benchmark_id = b.id
+    group by b.id having count(*) >= ${sql.lit(FEWEST_SCORES)} order by b.name) as boards`
+
 function selectModels(db: Db) {
   return db
     .selectFrom('models')
@@ -103,6 +118,8 @@ function selectModels(db: Db) {
       'models.is_open_source',
       'models.capabilities',
       'models.price_verified_on',
+      sql<string | null>`models.release_date::text`.as('releasedOn'),
+      'models.is_retired',
       sql<string | null>`models.list_input::text`.as('input'),
       sql<string | null>`models.list_output::text`.as('output'),
     ])
@@ -192,7 +209,11 @@ function doubtOf({ doubts, is_confirmed, access }: OfferRow): OfferDoubt | null 
 
 export type OfferToBill = ReturnType<typeof toOffer>
 
-function toModel(row: ModelRow): BillModel & { id: string } {
+export type ModelToBill = Omit<BillModel, 'isKnown'> & { id: string; releasedOn: string | null; isRetired: boolean }
+export type ProviderToBill = BillProvider & { id: string }
+export type BenchmarkToBill = BenchmarkRow
+
+function toModel(row: ModelRow): ModelToBill {
   return {
     id: row.id,
     slug: row.slug,
@@ -204,10 +225,12 @@ function toModel(row: ModelRow): BillModel & { id: string } {
     output: row.output,
     verifiedOn: row.price_verified_on,
     capabilities: row.is_open_source ? [...row.capabilities, 'open-source'] : row.capabilities,
+    releasedOn: row.releasedOn,
+    isRetired: row.is_retired,
   }
 }
 
-function toProvider(row: ProviderRow): BillProvider & { id: string } {
+function toProvider(row: ProviderRow): ProviderToBill {
   const { plans, freeTier } = tiersForBill(
     row.tiers.map((tier) => ({ ...tier, limits: tierLimits.parse({ ...NO_LIMITS, ...(tier.limits as object) }) })),
   )

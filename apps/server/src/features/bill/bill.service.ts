@@ -1,11 +1,14 @@
-import {
-  type BillData,
-  type BillModel,
-  type BillProvider,
-  encodeBillData,
-} from '@inferdex/domain/workload-bill/bill-data'
+import { type BillData, encodeBillData } from '@inferdex/domain/workload-bill/bill-data'
+import { isKnownModel } from '@inferdex/domain/workload-bill/known-model'
 import type { Db } from '../../db/db.ts'
-import { NO_CHANGES_KNOWN, type OfferToBill, readBillGround } from './bill.queries.ts'
+import {
+  type BenchmarkToBill,
+  type ModelToBill,
+  NO_CHANGES_KNOWN,
+  type OfferToBill,
+  type ProviderToBill,
+  readBillGround,
+} from './bill.queries.ts'
 
 /** As long as answers are kept: a change that nobody announced shows after this at the latest. */
 const MAX_AGE_MS = 60_000
@@ -36,21 +39,31 @@ export function createBillData(db: Db, now: () => Date) {
     const isAsBefore = before !== null && read.offers === null
     if (isAsBefore && before.ground === ground) return before.data
     const offers = read.offers ?? before?.offers ?? []
-    const data = assemble(read.models, read.providers, offers)
+    const data = assemble({ ...read, offers }, readAt)
     kept = { changes: read.changes, ground, readAt: isAsBefore ? before.readAt : readAt.getTime(), offers, data }
     return data
   }
 }
 
-function assemble(
-  models: readonly (BillModel & { id: string })[],
-  providers: readonly (BillProvider & { id: string })[],
-  offers: readonly OfferToBill[],
-): BillData {
+type Ground = {
+  models: readonly ModelToBill[]
+  providers: readonly ProviderToBill[]
+  offers: readonly OfferToBill[]
+  benchmarks: readonly BenchmarkToBill[]
+}
+
+function assemble({ models, providers, offers, benchmarks }: Ground, now: Date): BillData {
+  const sellers = sellersOf(offers)
+  const slugs = new Map(providers.map(({ id, slug }) => [id, slug]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
   const [modelAt, providerAt] = [places(models), places(providers)]
   return encodeBillData({
-    models,
+    models: models.map((model) => {
+      const own = [...(sellers.get(model.id) ?? [])]
+      const isSoldByMaker = own.some((id) => slugs.get(id) === model.labSlug)
+      const standing = { ...model, lab: model.labSlug ?? model.lab, sellerCount: own.length, isSoldByMaker }
+      return { ...model, isKnown: isKnownModel(standing, now) }
+    }),
     providers: providers.map(({ slug, name, plans, freeTier, deals, remarks }) => ({
       slug,
       name,
@@ -63,5 +76,24 @@ function assemble(
       const [model, provider] = [modelAt.get(modelId), providerAt.get(providerId)]
       return model === undefined || provider === undefined ? [] : [{ ...terms, model, provider }]
     }),
+    benchmarks: benchmarks.map(({ name, title, scores }) => ({
+      name,
+      title,
+      scores: scores.flatMap(([id, percent]) => {
+        const model = modelAt.get(id)
+        return model === undefined ? [] : [[model, percent] as const]
+      }),
+    })),
   })
+}
+
+/** Who sells a model at a price that counts. */
+function sellersOf(offers: readonly OfferToBill[]): Map<string, Set<string>> {
+  const sellers = new Map<string, Set<string>>()
+  for (const { modelId, providerId, pricingKind, doubt } of offers) {
+    if (doubt !== null || pricingKind !== 'metered') continue
+    const own = sellers.get(modelId) ?? new Set()
+    sellers.set(modelId, own.add(providerId))
+  }
+  return sellers
 }

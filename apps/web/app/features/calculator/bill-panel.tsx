@@ -104,7 +104,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
       )}
       {rows.length === 0 ? (
         <EmptyState title="No priced offer fits this workload." icon={<SearchX aria-hidden />} level={3}>
-          Ask for less: fewer capabilities, a smaller context, or more providers.
+          Ask for less: fewer capabilities, a smaller context, more models or more providers.
         </EmptyState>
       ) : (
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />

@@ -80,6 +80,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
             {row.model}
           </a>
           <span className="text-ink-muted">{row.provider}</span>
+          {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
           {row.tags.map((tag) => (
             <Badge key={tag} tone="caution" title={TAGS[tag][1]} className="self-center">
               {TAGS[tag][0]}

@@ -3,6 +3,7 @@ import { sortName } from '@inferdex/domain/ordering'
 import type { BillModel } from '@inferdex/domain/workload-bill/bill-data'
 import type { BillView } from '@inferdex/domain/workload-bill/bill-view'
 import { type BillBook, firstModel } from '@inferdex/domain/workload-bill/catalogue-offers'
+import { findModel } from '@inferdex/domain/workload-bill/chosen-models'
 
 export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output'>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
@@ -12,6 +13,8 @@ export type ModelChoice = {
   readonly model: ChosenModel | null
   /** Slugs. */
   readonly sellers: readonly string[]
+  /** The model that somebody asked for and nobody lists. */
+  readonly unlisted: string | null
 }
 
 export type CalculatorData = ModelChoice & {
@@ -19,25 +22,22 @@ export type CalculatorData = ModelChoice & {
   readonly bills: BillView | null
   readonly deals: readonly CalculatorDeal[]
   readonly providers: readonly (readonly [slug: string, name: string])[]
+  readonly benchmarks: readonly (readonly [name: string, title: string])[]
   readonly asOf: string | null
 }
 
 export function chooseModel(book: BillBook, wanted: string): ModelChoice {
-  const model = findModel(book, wanted)
+  const model = wanted === '' ? firstModel(book) : modelMeant(book, wanted)
   return {
     model: model === undefined ? null : chosen(model),
     sellers: book.sellers.get(model?.slug ?? '') ?? [],
+    unlisted: wanted !== '' && model === undefined ? wanted : null,
   }
 }
 
-/** By slug, as links have it; else by name, as somebody without script may type it; else a widely sold one. */
-function findModel(book: BillBook, wanted: string): BillModel | undefined {
-  const name = sortName(wanted)
-  return (
-    book.models.find(({ slug }) => slug === wanted) ??
-    (name === '' ? undefined : modelsNamed(book, wanted, 1)[0]) ??
-    firstModel(book)
-  )
+/** By slug, as links have it; else by name or a part of it, as somebody without script may type it. */
+function modelMeant(book: BillBook, wanted: string): BillModel | undefined {
+  return findModel(book.models, wanted) ?? modelsNamed(book, wanted, 1)[0]
 }
 
 /** Models whose name has every typed word; what begins with the text comes first. */

@@ -1,4 +1,9 @@
-import { type CalculatorQuery, calculatorSearch, parseCalculatorQuery } from '@inferdex/domain/calculator-query'
+import {
+  type CalculatorQuery,
+  calculatorSearch,
+  parseCalculatorQuery,
+  usualList,
+} from '@inferdex/domain/calculator-query'
 import { formatDay } from '@inferdex/domain/date-display'
 import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
@@ -8,7 +13,7 @@ import { type ChangeQuery, useListQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
-import { BillPanel, CopyLink, ModelCalculator, WorkloadForm } from './lazy-parts.ts'
+import { BillPanel, CopyLink, ModelCalculator, ModelFields, WorkloadForm } from './lazy-parts.ts'
 import { activeDeals, engine } from './stores.ts'
 
 /** The specified calculator for one model, and the workload bill of all offers beside it. */
@@ -29,9 +34,9 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
     [change],
   )
   const { model: asked, input, output } = query
-  const { model, sellers } = useMemo(() => {
+  const { model, sellers, unlisted } = useMemo(() => {
     const own = isEdited && local !== null ? local.chooseModel(asked) : data
-    return own.model?.slug === data.model?.slug ? data : own
+    return own.model?.slug === data.model?.slug && own.unlisted === data.unlisted ? data : own
   }, [isEdited, local, asked, data])
   const deals = useDealsOf(sellers, data)
 
@@ -40,10 +45,19 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   // figure that it does not show.
   const link = useMemo(() => <CopyLink address={addressOf(settled)} />, [settled])
   const oneModel = useMemo(
-    () => <ModelCalculator tokens={{ input, output }} model={model} deals={deals} onChange={edit} onSettle={settle} />,
-    [input, output, model, deals, edit, settle],
+    () => (
+      <ModelCalculator
+        tokens={{ input, output }}
+        model={model}
+        unlisted={unlisted}
+        deals={deals}
+        onChange={edit}
+        onSettle={settle}
+      />
+    ),
+    [input, output, model, unlisted, deals, edit, settle],
   )
-  const { workload } = query
+  const { workload, models } = query
   const workloadForm = useMemo(
     () => (
       <WorkloadForm
@@ -56,10 +70,31 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
     ),
     [workload, settled, data.providers, edit, settle],
   )
+  const choice = useMemo(
+    () => (isEdited && local !== null ? local.choose(models) : (data.bills?.choice ?? null)),
+    [isEdited, local, models, data.bills],
+  )
+  const modelFields = useMemo(
+    () =>
+      choice && (
+        <ModelFields
+          models={models}
+          choice={choice}
+          benchmarks={data.benchmarks}
+          settled={settled}
+          onChange={edit}
+          onSettle={settle}
+        />
+      ),
+    [models, choice, data.benchmarks, settled, edit, settle],
+  )
   return (
     <div className="wrap pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
-        <h1 className="text-20 font-[640] tracking-[-0.015em]">Usage calculator</h1>
+        <div>
+          <h1 className="text-20 font-[640] tracking-[-0.015em]">Usage calculator</h1>
+          <p className="text-13 text-ink-muted">Your monthly bill at every seller, with the formula behind it.</p>
+        </div>
         <div className="flex items-center gap-2">
           <p className="text-12 text-ink-muted max-sm:hidden">
             {data.asOf !== null && `Prices as of ${formatDay(data.asOf)}. `}Every input is in the link.
@@ -70,15 +105,19 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 md:grid-cols-[360px_minmax(0,1fr)]">
         <form
           action={paths.calculator()}
-          className="grid min-w-0 gap-4"
+          // On phones the result comes before the estimate of one model, which is a part of the same form.
+          className="grid min-w-0 gap-4 max-md:contents"
           onSubmit={(event) => {
             event.preventDefault()
             settle()
           }}
         >
-          {query.list === 'models' && <input type="hidden" name="list" value="models" />}
-          <Part>{oneModel}</Part>
+          {query.list !== usualList(models) && <input type="hidden" name="list" value={query.list} />}
           <Part>{workloadForm}</Part>
+          <Part>{modelFields}</Part>
+          <div className="min-w-0 max-md:order-last">
+            <Part>{oneModel}</Part>
+          </div>
         </form>
         <Bills data={data} query={query} settled={settled} isEdited={isEdited} local={local} onChange={edit} />
       </div>
@@ -97,11 +136,11 @@ type BillsProps = {
 
 /** The field that somebody types in comes first; the ranking follows as soon as the browser has a moment. */
 function Bills({ data, query, settled, isEdited, local, onChange }: BillsProps) {
-  const { workload, list, showsFree, showsAll, open } = query
+  const { workload, models, list, showsFree, showsAll, open } = query
   // Without the tokens of the simple calculator, which are not ranked.
   const now = useMemo(
-    () => (isEdited ? { workload, list, showsFree, showsAll, open } : null),
-    [isEdited, workload, list, showsFree, showsAll, open],
+    () => (isEdited ? { workload, models, list, showsFree, showsAll, open } : null),
+    [isEdited, workload, models, list, showsFree, showsAll, open],
   )
   const asked = useDeferredValue(now)
   const own = useMemo(() => (asked === null || local === null ? null : local.rank(asked)), [asked, local])

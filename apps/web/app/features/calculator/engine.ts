@@ -1,8 +1,9 @@
 import { parseCalculatorQuery, type RankingQuery } from '@inferdex/domain/calculator-query'
 import { type BillData, decodeBillData } from '@inferdex/domain/workload-bill/bill-data'
-import { type BillView, billView } from '@inferdex/domain/workload-bill/bill-view'
+import { type BillView, billView, type ChoiceView, choiceView } from '@inferdex/domain/workload-bill/bill-view'
 import { sortBook } from '@inferdex/domain/workload-bill/catalogue-offers'
 import { prepareOffer } from '@inferdex/domain/workload-bill/offer'
+import type { ModelChoice as ModelsToBill } from '@inferdex/domain/workload-bill/model-choice'
 import { breathe, mapInSteps } from '../../lib/breathe.ts'
 import { type ChosenModel, chooseModel, type ModelChoice, modelsNamed } from './calculator-data.ts'
 
@@ -14,6 +15,7 @@ const DEFAULTS = parseCalculatorQuery(new URLSearchParams())
 /** The calculator in the browser: the same functions as on the server, loaded when the page is idle. */
 export type Engine = {
   readonly rank: (query: RankingQuery) => BillView
+  readonly choose: (choice: ModelsToBill) => ChoiceView
   readonly chooseModel: (wanted: string) => ModelChoice
   readonly findModels: (text: string) => readonly ChosenModel[]
 }
@@ -30,6 +32,7 @@ export async function startEngine(data: BillData): Promise<Engine> {
   }
   return {
     rank: (query) => billView(book, query),
+    choose: (choice) => choiceView(book, choice),
     chooseModel: (wanted) => chooseModel(book, wanted),
     findModels: (text) => modelsNamed(book, text, OFFERED_MODELS),
   }

@@ -3,7 +3,8 @@ import { Input } from '../../components/forms/input.tsx'
 
 type FigureFieldProps = {
   label: string
-  name: string
+  /** None: a form does not send it. */
+  name: string | undefined
   value: number
   /** Every keystroke; what cannot be read counts as 0 there. */
   onType: (text: string) => void

@@ -18,13 +18,15 @@ import { useTypedBefore } from './use-typed-before.ts'
 type ModelCalculatorProps = {
   tokens: Pick<CalculatorQuery, 'input' | 'output'>
   model: ChosenModel | null
+  /** What somebody asked for and nobody lists. */
+  unlisted: string | null
   deals: readonly CalculatorDeal[]
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
 
 /** One model at its list price, as the specification has it. */
-export function ModelCalculator({ tokens, model, deals, onChange, onSettle }: ModelCalculatorProps) {
+export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSettle }: ModelCalculatorProps) {
   const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
   const panel = useRef<HTMLElement>(null)
@@ -44,6 +46,11 @@ export function ModelCalculator({ tokens, model, deals, onChange, onSettle }: Mo
       />
       <PanelBody className="grid gap-3">
         <ModelPicker model={model} onChange={onChange} />
+        {unlisted !== null && (
+          <p role="status" className="text-13 text-caution">
+            We don&apos;t list {unlisted}.
+          </p>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <FigureField
             label="Input tokens"

@@ -7,7 +7,7 @@ import { type RefObject, startTransition, useEffect, useEffectEvent } from 'reac
  */
 export function useTypedBefore(
   part: RefObject<HTMLElement | null>,
-  onForm: (inForm: Pick<CalculatorQuery, 'input' | 'output' | 'workload'>) => void,
+  onForm: (inForm: Pick<CalculatorQuery, 'input' | 'output' | 'workload' | 'models'>) => void,
 ): void {
   const read = useEffectEvent(() => {
     const form = part.current?.closest('form')

@@ -50,7 +50,7 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
         <>
           {compare}
           <Link
-            to={`${paths.calculator()}?model=${encodeURIComponent(model.slug)}`}
+            to={`${paths.calculator()}?model=${encodeURIComponent(model.slug)}&models=pick&pick=${encodeURIComponent(model.slug)}`}
             className={buttonClass({ variant: 'primary', className: 'max-sm:w-9 max-sm:px-0' })}
           >
             <Calculator aria-hidden />

@@ -19,7 +19,18 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
     orElse(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
   ])
   if (book === null) {
-    return { data: { model: null, sellers: [], bills: null, deals: [], providers: [], asOf: null } }
+    return {
+      data: {
+        model: null,
+        sellers: [],
+        unlisted: null,
+        bills: null,
+        deals: [],
+        providers: [],
+        benchmarks: [],
+        asOf: null,
+      },
+    }
   }
   const choice = chooseModel(book, query.model)
   const deals = active.filter(({ providerSlug }) => choice.sellers.includes(providerSlug))
@@ -35,6 +46,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
         providerSlug,
       })),
       providers: book.providers.map(({ slug, name }) => [slug, name] as const),
+      benchmarks: book.benchmarks.map(({ name, title }) => [name, title] as const),
       asOf: book.asOf,
     },
   }
