@@ -41,7 +41,7 @@ module.exports = {
       name: 'domain-imports-nothing',
       comment: 'The rules of the product run anywhere and depend on nothing.',
       severity: 'error',
-      from: { path: '^packages/domain/src', pathNot: TEST },
+      from: { path: '^packages/domain/src', pathNot: `${TEST}|/testing/` },
       to: { pathNot: '^packages/domain/src' },
     },
     {

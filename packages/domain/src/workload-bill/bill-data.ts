@@ -10,7 +10,7 @@ import type {
   OfferDoubt,
 } from './offer.ts'
 
-/** A model with its list price, which is what the simple calculator multiplies. */
+/** A model with its list price, else that of its lowest offer: what the simple calculator multiplies. */
 export type BillModel = {
   readonly slug: string
   readonly name: string
@@ -19,6 +19,8 @@ export type BillModel = {
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
+  /** Who asks this price, where it is not the maker. */
+  readonly seller: string | null
   /** The day on which the list price was last seen. */
   readonly verifiedOn: string | null
   readonly capabilities: readonly string[]
@@ -124,6 +126,7 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
       labSlug: models.map(({ labSlug }) => labSlug),
       input: models.map(({ input }) => input),
       output: models.map(({ output }) => output),
+      seller: models.map(({ seller }) => seller),
       verifiedOn: models.map(({ verifiedOn }) => verifiedOn),
       pricingKind: models.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
       capabilities: models.map((model) => model.capabilities.map((name) => place.get(name) ?? 0)),
@@ -174,6 +177,7 @@ export function decodeBillData({ capabilities, models, providers, offers, benchm
       pricingKind: kindAt(models.pricingKind[index]),
       input: models.input[index] ?? null,
       output: models.output[index] ?? null,
+      seller: models.seller[index] ?? null,
       verifiedOn: models.verifiedOn[index] ?? null,
       capabilities: (models.capabilities[index] ?? []).map((place) => capabilities[place] ?? ''),
       isKnown: known.has(index),

@@ -1,6 +1,6 @@
 import { divideByPowerOfTen, fromUnits } from '../decimal.ts'
 import { NONE_OPEN, type RankingQuery } from '../calculator-query.ts'
-import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
+import type { Bill, Unbilled } from './bill.ts'
 import { type BillLine, centsText, grouped } from './bill-lines.ts'
 import type { BillBook } from './catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
@@ -11,9 +11,8 @@ import type { ModelChoice } from './model-choice.ts'
 import { type Months, monthsOf } from './month.ts'
 import { TOKEN_SCALE } from './offer.ts'
 import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
-import { MAX_SHOWN_BILLS, SHOWN_BILLS } from './shown-bills.ts'
-
-const SHOWN_UNPRICED = 20
+import { MAX_SHOWN_BILLS, SHOWN_BILLS, SHOWN_UNPRICED } from './shown-bills.ts'
+import { type UnrankedGroup, unrankedGroups } from './unranked.ts'
 
 export const barKinds = ['fresh', 'cached', 'output', 'other'] as const
 export type BarKind = (typeof barKinds)[number]
@@ -93,27 +92,6 @@ function toChoiceView(book: BillBook, { slugs, picked, unlisted, floor }: Chosen
   return { picked, unlisted, floor, modelCount: slugs?.size ?? book.models.length }
 }
 
-export const unrankedKinds = ['limit-unknown', 'unconfirmed', 'restricted'] as const
-export type UnrankedKind = (typeof unrankedKinds)[number]
-
-export type UnrankedGroup = {
-  readonly kind: UnrankedKind
-  readonly count: number
-  readonly first: readonly {
-    readonly key: string
-    readonly model: string
-    readonly slug: string
-    readonly at: string
-  }[]
-}
-
-const GROUP_OF = {
-  'plan-limit-unknown': 'limit-unknown',
-  'free-limit-unknown': 'limit-unknown',
-  unconfirmed: 'unconfirmed',
-  restricted: 'restricted',
-} as const satisfies Record<UnrankedReason, UnrankedKind>
-
 export function billView(book: BillBook, query: RankingQuery): BillView {
   const months = monthsOf(query.workload)
   const chosen = chosenModels(book, query.models)
@@ -134,7 +112,7 @@ export function billView(book: BillBook, query: RankingQuery): BillView {
     freeCount: estimated.length - priced.length,
     offerCount: offers.length,
     excludedCount,
-    unranked: groupsOf(unbilled),
+    unranked: unrankedGroups(unbilled),
     choice: toChoiceView(book, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
     tokens: tokensOf(months),
@@ -235,20 +213,6 @@ function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery
 function unpricedRow(unbilled: Unbilled): readonly [string, string] {
   const { model, provider } = unbilled.offer
   return [`${model.name} at ${provider.name}`, unbilledText(unbilled)]
-}
-
-function groupsOf(unbilled: readonly Unbilled[]): UnrankedGroup[] {
-  return unrankedKinds.flatMap((kind) => {
-    const own = unbilled.filter((offer) => offer.outcome === 'unranked' && GROUP_OF[offer.why] === kind)
-    if (own.length === 0) return []
-    const first = own.slice(0, SHOWN_UNPRICED).map(({ offer: { key, model, provider } }) => ({
-      key,
-      model: model.name,
-      slug: model.slug,
-      at: provider.name,
-    }))
-    return [{ kind, count: own.length, first }]
-  })
 }
 
 function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] {

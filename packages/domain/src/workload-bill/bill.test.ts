@@ -32,7 +32,7 @@ const plainWorkload: Workload = {
   inputTokensPerRequest: 3000,
   outputTokensPerRequest: 400,
   cachedShare: 0,
-  writtenShare: null,
+  writtenShare: 1,
   batchShare: 0,
   reasoningMultiplier: 1,
   neededCapabilities: [],
@@ -140,7 +140,10 @@ describe('the bill of one offer, computed by hand', () => {
     )
     // 0.75M × 2 + 0.75M × 0.2 + 1.5M × 1 + 0.2M × 10 + 0.2M × 5
     expect(bill.cents).toBe('$6.15')
-    expect(bill.missing).toEqual(['No cache price for batches: their cached share is billed as batch input.'])
+    expect(bill.missing).toEqual([
+      'No cache price for batches: their cached share is billed as batch input.',
+      'No cache-write price is recorded: what is written is billed as fresh input.',
+    ])
   })
 
   it('reasoning: its own price for what it adds, else the price of output', () => {
@@ -235,6 +238,7 @@ describe('the bill of one offer, computed by hand', () => {
     )
     expect(bill.missing).toEqual([
       'Not every price is recorded for requests of this length: the one for shorter requests is used.',
+      'No cache-write price is recorded: what is written is billed as fresh input.',
     ])
   })
 

@@ -12,6 +12,7 @@ const model = (slug: string, isKnown: boolean): BillModel => ({
   pricingKind: 'metered',
   input: '1',
   output: '2',
+  seller: null,
   verifiedOn: null,
   capabilities: ['function-calling'],
   isKnown,

@@ -4,8 +4,8 @@ import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
 import { type BillLine, centsText, lineOf } from './bill-lines.ts'
 import type { Exclusion } from './exclusion.ts'
 import type { BillNote } from './metered.ts'
-import { AMOUNT_SCALE } from './offer.ts'
-import type { Workload } from './workload.ts'
+import { AMOUNT_SCALE, type BillPriceKind } from './offer.ts'
+import { type Workload, writtenShareOf } from './workload.ts'
 
 export type BillText = {
   readonly total: string
@@ -24,7 +24,7 @@ export function explainBill(bill: Bill, workload: Workload): BillText {
     cents: centsText(bill.total),
     lines: bill.parts.map((part) => lineOf(part, bill, workload)),
     assumptions: assumptionsOf(bill),
-    missing: bill.notes.flatMap((note) => MISSING[note] ?? []),
+    missing: [...bill.notes.flatMap((note) => MISSING[note] ?? []), ...missingWrites(bill, workload)],
   }
 }
 
@@ -35,6 +35,14 @@ const MISSING: Partial<Record<BillNote, string>> = {
   'no-price-for-length':
     'Not every price is recorded for requests of this length: the one for shorter requests is used.',
   'context-unknown': 'The context window is not recorded: the request is taken to fit.',
+}
+
+/** Many sellers ask no more for what is written into the cache; whether this one does is not recorded. */
+function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): string[] {
+  const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
+  const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
+  if (!isWritten || !has('cache-read') || has('cache-write')) return []
+  return ['No cache-write price is recorded: what is written is billed as fresh input.']
 }
 
 function assumptionsOf(bill: Bill): string[] {

@@ -78,7 +78,7 @@ function workloadOf(load: Golden['load']): Workload {
     inputTokensPerRequest: load.in,
     outputTokensPerRequest: load.out,
     cachedShare: load.cached ?? 0,
-    writtenShare: load.written ?? null,
+    writtenShare: load.written ?? 1,
     batchShare: load.batch ?? 0,
     reasoningMultiplier: load.multiplier ?? 1,
     neededCapabilities: load.needs ?? [],

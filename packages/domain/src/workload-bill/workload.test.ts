@@ -41,10 +41,9 @@ describe('parseWorkload', () => {
     expect(parse('requests=99e90').requestsPerMonth).toBe(1_000_000_000)
   })
 
-  it('an empty written share is as usual, 0 is none [FIG-06]', () => {
-    expect(parse('written=').writtenShare).toBeNull()
-    expect(workloadSearch(parse('written='))).toBe('')
-    expect(parse('written=0').writtenShare).toBe(0)
+  it('all fresh input is written unless somebody says otherwise [FIG-06]', () => {
+    expect(parse('').writtenShare).toBe(1)
+    expect(workloadSearch(parse('written=100'))).toBe('')
     expect(workloadSearch(parse('written=0'))).toBe('?written=0')
   })
 

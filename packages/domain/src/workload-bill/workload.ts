@@ -23,8 +23,8 @@ export type Workload = {
   readonly outputTokensPerRequest: number
   /** Of the input tokens, 0 to 1 in steps of 0.0001. */
   readonly cachedShare: number
-  /** Of the fresh input, what is written into the cache; null: all of it as soon as a share is cached. */
-  readonly writtenShare: number | null
+  /** Of the fresh input, what is written into the cache as soon as a share is cached: 0 to 1 in steps of 0.0001. */
+  readonly writtenShare: number
   /** Of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number
   /** Output tokens with reasoning, per visible output token: at least 1, in steps of 0.01. */
@@ -42,7 +42,7 @@ export const defaultWorkload: Workload = {
   inputTokensPerRequest: 3000,
   outputTokensPerRequest: 400,
   cachedShare: 0.6,
-  writtenShare: null,
+  writtenShare: 1,
   batchShare: 0,
   reasoningMultiplier: 1.5,
   neededCapabilities: ['function-calling'],
@@ -84,7 +84,7 @@ export function parseWorkload(params: QueryParams): Workload {
     inputTokensPerRequest: wholeNumber(text('in', usual.inputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
     outputTokensPerRequest: wholeNumber(text('out', usual.outputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
     cachedShare: share('cached', usual.cachedShare),
-    writtenShare: writtenOf(params.get('written')),
+    writtenShare: share('written', usual.writtenShare),
     batchShare: share('batch', usual.batchShare),
     reasoningMultiplier: multiplierOf(text('reasoning', usual.reasoningMultiplier)),
     neededCapabilities:
@@ -99,8 +99,7 @@ export function parseWorkload(params: QueryParams): Workload {
 export function workloadEntries(workload: Workload): QueryEntry[] {
   const usual = defaultWorkload
   const unlessUsual = <Value>(value: Value, usually: Value) => (value === usually ? null : value)
-  const percent = (share: number | null, usually: number | null) =>
-    share === null || share === usually ? null : Math.round(share * 10_000) / 100
+  const percent = (share: number, usually: number) => (share === usually ? null : Math.round(share * 10_000) / 100)
   const needs = workload.neededCapabilities.join(',')
   return [
     ['requests', unlessUsual(workload.requestsPerMonth, usual.requestsPerMonth)],
@@ -141,14 +140,9 @@ export function shareOf(percent: string): number {
   return Math.min(10_000, Math.round(parseFigure(percent) * 100)) / 10_000
 }
 
-/** Empty is "as usual", which is another thing than nothing. */
-export function writtenOf(percent: string | null): number | null {
-  return percent === null || percent.trim() === '' ? null : shareOf(percent)
-}
-
 /** Of the fresh input, 0 to 1: without a cached share nothing is written. */
 export function writtenShareOf({ cachedShare, writtenShare }: Workload): number {
-  return cachedShare === 0 ? 0 : (writtenShare ?? 1)
+  return cachedShare === 0 ? 0 : writtenShare
 }
 
 export function multiplierOf(text: string): number {

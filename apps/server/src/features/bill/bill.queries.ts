@@ -119,9 +119,13 @@ function selectModels(db: Db) {
       'models.capabilities',
       'models.price_verified_on',
       sql<string | null>`models.release_date::text`.as('releasedOn'),
-      'models.is_retired',
-      sql<string | null>`models.list_input::text`.as('input'),
-      sql<string | null>`models.list_output::text`.as('output'),
+      sql<boolean>`models.is_retired or models.maker_is_retired`.as('isRetired'),
+      sql<string | null>`models.price_input::text`.as('input'),
+      sql<string | null>`models.price_output::text`.as('output'),
+      sql<string | null>`case when models.list_provider_id is null
+        then (select sellers.name from providers as sellers where sellers.id = models.lowest_input_provider_id) end`.as(
+        'seller',
+      ),
     ])
     .where('models.archived_at', 'is', null)
     .orderBy('models.sort_name')
@@ -136,6 +140,7 @@ function selectProviders(db: Db, now: Date) {
       'providers.id',
       'providers.slug',
       'providers.name',
+      'providers.sells_as',
       jsonArrayFrom(
         db
           .selectFrom('pricing_tiers as tiers')
@@ -210,7 +215,7 @@ function doubtOf({ doubts, is_confirmed, access }: OfferRow): OfferDoubt | null 
 export type OfferToBill = ReturnType<typeof toOffer>
 
 export type ModelToBill = Omit<BillModel, 'isKnown'> & { id: string; releasedOn: string | null; isRetired: boolean }
-export type ProviderToBill = BillProvider & { id: string }
+export type ProviderToBill = BillProvider & { id: string; sellsAs: string | null }
 export type BenchmarkToBill = BenchmarkRow
 
 function toModel(row: ModelRow): ModelToBill {
@@ -223,10 +228,11 @@ function toModel(row: ModelRow): ModelToBill {
     pricingKind: row.pricing_kind,
     input: row.input,
     output: row.output,
+    seller: row.seller,
     verifiedOn: row.price_verified_on,
     capabilities: row.is_open_source ? [...row.capabilities, 'open-source'] : row.capabilities,
     releasedOn: row.releasedOn,
-    isRetired: row.is_retired,
+    isRetired: row.isRetired,
   }
 }
 
@@ -239,6 +245,7 @@ function toProvider(row: ProviderRow): ProviderToBill {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    sellsAs: row.sells_as,
     plans,
     freeTier,
     deals: deals.flatMap(({ title, value, unit, counts }) =>

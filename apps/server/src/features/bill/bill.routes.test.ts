@@ -125,6 +125,20 @@ describe('GET /catalog/bill-data', () => {
     ])
   })
 
+  it('200: a model has its maker’s price, else the lowest that counts, with who asks it', async () => {
+    const { models } = await read()
+    const { rows } = await sql<{ slug: string; input: string | null; by: string | null }>`
+      select m.slug, m.price_input::text as input, p.name as by from models m
+      left join providers p on p.id = m.lowest_input_provider_id and m.list_provider_id is null`.execute(
+      test.database.db,
+    )
+    const priced = new Map(rows.map(({ slug, input, by }) => [slug, [input, by]]))
+    expect(models.map(({ slug, input, seller }) => [slug, [input, seller]])).toEqual(
+      models.map(({ slug }) => [slug, priced.get(slug)]),
+    )
+    expect(models.filter(({ seller }) => seller !== null).length).toBeGreaterThan(50)
+  })
+
   it('200: plans, free tiers and deals, and why a deal does not count', async () => {
     const { providers } = await read()
     const of = (slug: string) => providers.find((provider) => provider.slug === slug)
@@ -180,7 +194,7 @@ describe('GET /catalog/bill-data', () => {
             or (5 > (select count(distinct o.provider_id) from offers o where o.model_id = m.id and o.is_counted
                   and o.status in ('active', 'beta'))
               and not exists (select from offers o join providers p on p.id = o.provider_id
-                where o.model_id = m.id and p.slug = m.lab and o.is_counted and o.status in ('active', 'beta'))))`.execute(
+                where o.model_id = m.id and m.lab in (p.slug, p.sells_as) and o.is_counted and o.status in ('active', 'beta'))))`.execute(
         test.database.db,
       )
       expect(odd).toEqual([])

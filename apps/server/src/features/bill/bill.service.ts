@@ -54,13 +54,13 @@ type Ground = {
 
 function assemble({ models, providers, offers, benchmarks }: Ground, now: Date): BillData {
   const sellers = sellersOf(offers)
-  const slugs = new Map(providers.map(({ id, slug }) => [id, slug]))
+  const makers = new Map(providers.map(({ id, slug, sellsAs }) => [id, [slug, sellsAs]]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
   const [modelAt, providerAt] = [places(models), places(providers)]
   return encodeBillData({
     models: models.map((model) => {
       const own = [...(sellers.get(model.id) ?? [])]
-      const isSoldByMaker = own.some((id) => slugs.get(id) === model.labSlug)
+      const isSoldByMaker = own.some((id) => model.labSlug !== null && makers.get(id)?.includes(model.labSlug))
       const standing = { ...model, lab: model.labSlug ?? model.lab, sellerCount: own.length, isSoldByMaker }
       return { ...model, isKnown: isKnownModel(standing, now) }
     }),

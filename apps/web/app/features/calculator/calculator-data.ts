@@ -5,7 +5,7 @@ import type { BillView } from '@inferdex/domain/workload-bill/bill-view'
 import { type BillBook, firstModel } from '@inferdex/domain/workload-bill/catalogue-offers'
 import { findModel } from '@inferdex/domain/workload-bill/chosen-models'
 
-export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output'>
+export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output' | 'seller'>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
 /** The model of the simple calculator, and who sells it. */
@@ -48,6 +48,6 @@ export function modelsNamed({ models }: BillBook, text: string, limit: number): 
   return [...found.filter(begins), ...found.filter((model) => !begins(model))].slice(0, limit)
 }
 
-function chosen({ slug, name, pricingKind, input, output }: BillModel): ChosenModel {
-  return { slug, name, pricingKind, input, output }
+function chosen({ slug, name, pricingKind, input, output, seller }: BillModel): ChosenModel {
+  return { slug, name, pricingKind, input, output, seller }
 }

@@ -25,7 +25,7 @@ type ModelCalculatorProps = {
   onSettle: () => void
 }
 
-/** One model at its list price, as the specification has it. */
+/** One model at its list price, else at its lowest offer, as the specification has it. */
 export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSettle }: ModelCalculatorProps) {
   const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
@@ -68,6 +68,11 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
           />
         </div>
         {model !== null && <Breakdown tokens={tokens} model={model} />}
+        {model !== null && model.seller !== null && (
+          <p className="text-12 text-ink-muted">
+            From the lowest offer, at {model.seller}: its maker has no list price.
+          </p>
+        )}
         <p className="text-12 text-ink-faint">
           1M tokens is about 750,000 words or 1,500 pages. A typical conversation is 1,000-5,000 tokens.
         </p>

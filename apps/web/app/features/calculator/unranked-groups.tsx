@@ -1,5 +1,5 @@
 import { formatCount } from '@inferdex/domain/number-display'
-import type { UnrankedGroup, UnrankedKind } from '@inferdex/domain/workload-bill/bill-view'
+import type { UnrankedGroup, UnrankedKind } from '@inferdex/domain/workload-bill/unranked'
 import { Link } from 'react-router'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'

@@ -3,14 +3,9 @@ import {
   defaultWorkload,
   type EligibilityGroup,
   eligibilityGroups,
-  MAX_REQUESTS,
-  MAX_TOKENS_PER_REQUEST,
-  multiplierOf,
   NO_NEEDS,
-  shareOf,
   type Workload,
   type WorkloadNeed,
-  wholeNumber,
   workloadNeeds,
   workloadSearch,
 } from '@inferdex/domain/workload-bill/workload'
@@ -23,10 +18,9 @@ import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { CheckChips } from './check-chips.tsx'
-import { FigureField } from './figure-field.tsx'
 import { ProviderPicker } from './provider-picker.tsx'
-import { ShareField } from './share-field.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
+import { WorkloadFigures } from './workload-figures.tsx'
 
 const NEEDS = {
   'function-calling': 'Functions',
@@ -67,12 +61,12 @@ type WorkloadFormProps = {
   onSettle: () => void
 }
 
-type Edit = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
+export type EditWorkload = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
 
 /** What is to be run for a month. Every field has the name that it has in the address. */
 export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {
   const panel = useRef<HTMLElement>(null)
-  const edit = useCallback<Edit>(
+  const edit = useCallback<EditWorkload>(
     (change, how) =>
       onChange((now) => ({ ...now, workload: { ...now.workload, ...change(now.workload) }, open: '' }), how),
     [onChange],
@@ -98,7 +92,7 @@ export function WorkloadForm({ workload, settled, providers, onChange, onSettle 
         }
       />
       <PanelBody className="grid gap-3">
-        <Figures workload={workload} edit={edit} onSettle={onSettle} />
+        <WorkloadFigures workload={workload} edit={edit} onSettle={onSettle} />
         <input type="hidden" name="need" value={NO_NEEDS} />
         <Needs chosen={workload.neededCapabilities} edit={edit} />
         <div className="grid grid-cols-2 gap-3">
@@ -122,74 +116,8 @@ export function WorkloadForm({ workload, settled, providers, onChange, onSettle 
   )
 }
 
-type FiguresProps = { workload: Workload; edit: Edit; onSettle: () => void }
-
-function Figures({ workload, edit, onSettle }: FiguresProps) {
-  const figure = (
-    label: string,
-    name: string,
-    value: number,
-    onText: (text: string) => Partial<Workload>,
-    unit?: string,
-  ) => (
-    <FigureField
-      label={label}
-      name={name}
-      value={value}
-      onType={(text) => edit(() => onText(text), { typing: true })}
-      onSettle={onSettle}
-      unit={unit}
-    />
-  )
-  const tokens = (text: string) => wholeNumber(text, MAX_TOKENS_PER_REQUEST)
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        {figure('Requests per month', 'requests', workload.requestsPerMonth, (text) => ({
-          requestsPerMonth: wholeNumber(text, MAX_REQUESTS),
-        }))}
-        {figure(
-          'Reasoning multiplier',
-          'reasoning',
-          workload.reasoningMultiplier,
-          (text) => ({ reasoningMultiplier: multiplierOf(text) }),
-          '×',
-        )}
-        {figure(
-          'Input per request',
-          'in',
-          workload.inputTokensPerRequest,
-          (text) => ({ inputTokensPerRequest: tokens(text) }),
-          'tok',
-        )}
-        {figure(
-          'Output per request',
-          'out',
-          workload.outputTokensPerRequest,
-          (text) => ({ outputTokensPerRequest: tokens(text) }),
-          'tok',
-        )}
-      </div>
-      <ShareField
-        label="Cached share of input"
-        name="cached"
-        share={workload.cachedShare}
-        onType={(percent) => edit(() => ({ cachedShare: shareOf(percent) }), { typing: true })}
-        onSettle={onSettle}
-      />
-      <ShareField
-        label="Batch share"
-        name="batch"
-        share={workload.batchShare}
-        onType={(percent) => edit(() => ({ batchShare: shareOf(percent) }), { typing: true })}
-        onSettle={onSettle}
-      />
-    </>
-  )
-}
-
 // Memos: a keystroke in a figure draws none of the other fields again.
-const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadNeed[]; edit: Edit }) {
+const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadNeed[]; edit: EditWorkload }) {
   return (
     <CheckChips
       label="Must have"
@@ -201,7 +129,7 @@ const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadN
   )
 })
 
-const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly EligibilityGroup[]; edit: Edit }) {
+const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly EligibilityGroup[]; edit: EditWorkload }) {
   return (
     <CheckChips
       label="Count for me"
@@ -214,7 +142,7 @@ const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly Eligibi
   )
 })
 
-const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: Edit }) {
+const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: EditWorkload }) {
   return (
     <Field label="Context at least">
       <NativeSelect

@@ -95,7 +95,7 @@ function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multi
   }
   const share = (value: number) => decimal(value.toFixed(4))
   const cachedShare = share(load.cachedShare)
-  const writtenShare = load.cachedShare === 0 ? ZERO : share(load.writtenShare ?? 1)
+  const writtenShare = load.cachedShare === 0 ? ZERO : share(load.writtenShare)
 
   for (const batch of [false, true]) {
     const part = batch ? share(load.batchShare) : minus(fraction(1), share(load.batchShare))
