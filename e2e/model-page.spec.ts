@@ -152,7 +152,7 @@ test('a price opens its evidence: figure, source, day and recorded values; Escap
   await expect(evidence(page)).toBeFocused()
   await expect(evidence(page)).toContainText('DeepInfra')
   await expect(evidence(page)).toContainText('$0.039')
-  await expect(evidence(page)).toContainText(/Checked \d+ \w{3} 20\d\d/)
+  await expect(evidence(page)).toContainText(/Recorded by .+, \d+ \w{3} 20\d\d/)
   await expect(evidence(page)).toContainText('first record')
   await expect(evidence(page).getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute('href', /^https:/)
   await page.keyboard.press('Escape')

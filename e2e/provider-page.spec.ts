@@ -91,7 +91,7 @@ test('pricing tiers show price, limits, badges, card and source [PUB-PROV-19, PU
   await expect(tier('Claude Pro')).toContainText('$20/month')
   await expect(tier('API')).toContainText('$0 + usage')
   await expect(tier('Claude Pro')).toContainText('Custom limits')
-  await expect(tier('Claude Pro').getByRole('link', { name: /^Checked \d+ \w{3} 20\d\d/ })).toHaveAttribute(
+  await expect(tier('Claude Pro').getByRole('link', { name: /^agentdeals, \d+ \w{3} 20\d\d/ })).toHaveAttribute(
     'href',
     /^https:/,
   )

@@ -1,3 +1,4 @@
+import { dealUses } from '@inferdex/domain/deal-choices'
 import { dealProblems } from '@inferdex/domain/deal-rules'
 import { z } from 'zod'
 import {
@@ -41,6 +42,9 @@ const fields = {
   expiresAt: moment.nullable().optional(),
   newUserOnly: z.boolean().optional(),
   verified: z.boolean().optional(),
+  sponsored: z.boolean().optional(),
+  use: z.enum(dealUses).nullable().optional(),
+  disputed: optionalText(300).optional(),
   eligibility: z
     .strictObject({
       newUser: z.boolean().default(false),

@@ -58,7 +58,7 @@ const editable = {
   isUnlimited: z.boolean().default(false),
   isFreeTier: z.boolean().default(false),
   isRecommended: z.boolean().default(false),
-  requiresCreditCard: z.boolean().default(false),
+  requiresCreditCard: z.boolean().nullable().default(null),
   displayOrder: figure,
   trialPeriodDays: figure.default(null),
   features: z.array(plainText.trim().min(1).max(TIER_TEXT_LENGTHS.feature)).max(MAX_FEATURES).default([]),
@@ -67,14 +67,26 @@ const editable = {
 
 /** Part of a tier as it is read; the server keeps them itself. */
 const kept = pricingTier
-  .pick({ priceExact: true, creditAmount: true, source: true, sourceUrl: true, verifiedOn: true })
+  .pick({
+    priceExact: true,
+    creditAmount: true,
+    use: true,
+    closedSince: true,
+    source: true,
+    sourceName: true,
+    sourceUrl: true,
+    verifiedOn: true,
+  })
   .partial()
 
 function withoutKept<Tier extends z.output<typeof kept>>(tier: Tier) {
   const {
     priceExact: _price,
     creditAmount: _credit,
+    use: _use,
+    closedSince: _closed,
     source: _source,
+    sourceName: _name,
     sourceUrl: _url,
     verifiedOn: _day,
     ...rest

@@ -1,4 +1,4 @@
-import { dealSorts } from '@inferdex/domain/deal-choices'
+import { dealSorts, dealUses } from '@inferdex/domain/deal-choices'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
@@ -26,10 +26,17 @@ export const deal = z.object({
   }),
   promoCode: z.string().nullable(),
   referralLink: z.string().nullable(),
+  /** The link pays the operator. */
+  sponsored: z.boolean(),
+  /** What it is for; null: not stated. */
+  use: z.enum(dealUses).nullable(),
+  /** What speaks against it; such a deal never counts in a bill. */
+  disputed: z.string().nullable(),
   startsAt: isoDateTime.nullable(),
   /** Null: it never expires. */
   expiresAt: isoDateTime.nullable(),
   upvotes: z.int(),
+  /** Confirmed by our own staff, and when. */
   verified: z.boolean(),
   verifiedOn: isoDate.nullable(),
   source: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { dealUses } from '@inferdex/domain/deal-choices'
 import { limitPeriods } from '@inferdex/domain/limit-periods'
 import { z } from 'zod'
 import { decimal, isoDate } from './wire-types.ts'
@@ -32,14 +33,20 @@ export const pricingTier = z.object({
   isRecommended: z.boolean(),
   isFreeTier: z.boolean(),
   isUnlimited: z.boolean(),
-  requiresCreditCard: z.boolean(),
+  /** Null: not stated. */
+  requiresCreditCard: z.boolean().nullable(),
   displayOrder: z.int(),
   trialPeriodDays: z.int().nullable(),
   features: z.array(z.string()),
   limits: tierLimits,
+  /** What it is for: calls of the API, or the provider's own app; null: not stated. */
+  use: z.enum(dealUses).nullable(),
+  /** The day since which new customers are turned away. */
+  closedSince: isoDate.nullable(),
   /** Credit that comes with the tier, in its currency. */
   creditAmount: decimal.nullable(),
   source: z.string().nullable(),
+  sourceName: z.string().nullable(),
   sourceUrl: z.string().nullable(),
   verifiedOn: isoDate.nullable(),
 })

@@ -9,9 +9,9 @@ export const siteConfig = z.strictObject({
   /** First year of the copyright line; a range up to `copyrightUntil` when that is set. */
   copyrightFrom: z.int().default(2025),
   copyrightUntil: z.int().nullable().default(null),
-  /** The two marketing figures of the home page: the operator answers for them. */
-  activeUsers: z.string().default('10K+'),
-  savedInCosts: z.string().default('$2M+'),
+  /** The two marketing figures of the home page: the operator answers for them. Null: counted figures take their place. */
+  activeUsers: z.string().nullable().default(null),
+  savedInCosts: z.string().nullable().default(null),
   /** An icon without a target is not shown. */
   social: z
     .strictObject({

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { siteConfig } from './site-config.ts'
 import { thirdParties } from './third-parties.ts'
+import { isoDate } from './wire-types.ts'
 
-export const siteCounts = z.object({ providers: z.int(), models: z.int(), activeDeals: z.int() })
+export const siteCounts = z.object({
+  providers: z.int(),
+  models: z.int(),
+  activeDeals: z.int(),
+  offers: z.int(),
+  /** Recorded changes of a price, counted once an hour. */
+  priceChanges: z.int(),
+})
 export type SiteCounts = z.output<typeof siteCounts>
 
 export const readCounts = {
@@ -39,6 +47,8 @@ export const siteInfo = z.object({
   config: siteConfig,
   /** Where the site is reached from outside, without a slash at the end. */
   publicUrl: z.string(),
+  /** The day on which the answer was made, so that ages are the same on the server and in the browser. */
+  today: isoDate,
   /** Only a demonstration installation has an account that everyone knows; it prefills the sign-in form. */
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
   /** Third-party sign-in that this installation has configured. */

@@ -52,6 +52,9 @@ export const readDashboard = {
         overSevenDays: z.int(),
       }),
       heldReviews: z.int(),
+      /** Offers whose prices were last recorded over 90 days ago; counted up to a limit. */
+      oldPrices: z.int(),
+      oldestPriceOn: isoDate.nullable(),
       failingJobs: z.int(),
       /** The job that has been tried most often. */
       mostTriedJob: z.object({ name: z.string(), attempts: z.int() }).nullable(),

@@ -7,7 +7,7 @@ type Tier = FreeTierLimits &
   Omit<TierPriceInput, 'price'> & {
     readonly name: string
     readonly priceExact: string
-    readonly requiresCreditCard: boolean
+    readonly requiresCreditCard: boolean | null
   }
 
 export type ProviderToCompare = {
@@ -81,5 +81,7 @@ function freeTierCell({ pricing: { tiers } }: ProviderToCompare): CellValue {
 function withoutCardCell({ pricing: { tiers } }: ProviderToCompare): CellValue {
   const free = tiers.filter(({ isFreeTier }) => isFreeTier)
   if (free.length === 0) return { text: 'n/a', figure: null }
-  return flagCell(free.some(({ requiresCreditCard }) => !requiresCreditCard))
+  if (free.some(({ requiresCreditCard }) => requiresCreditCard === false)) return flagCell(true)
+  // One that does not say may do without a card.
+  return free.every(({ requiresCreditCard }) => requiresCreditCard === true) ? flagCell(false) : textCell(null)
 }

@@ -7,6 +7,7 @@ import {
   filterFreeTiers,
   tokensPerMonth,
 } from './free-tier-filters.ts'
+import type { LimitPeriod } from './limit-periods.ts'
 
 const aTier = (over: Partial<FreeTierRow> = {}): FreeTierRow => ({
   isUnlimited: false,
@@ -15,7 +16,7 @@ const aTier = (over: Partial<FreeTierRow> = {}): FreeTierRow => ({
   limits: { tokens: null },
   ...over,
 })
-const tokens = (amount: number, period: 'minute' | 'day' | 'month' | 'lifetime') => ({ tokens: { amount, period } })
+const tokens = (amount: number, period: LimitPeriod) => ({ tokens: { amount, period } })
 const aProvider = (slug: string, ...tiers: FreeTierRow[]): FreeProviderRow => ({
   slug,
   name: slug.toUpperCase(),
@@ -45,7 +46,8 @@ describe('free tiers', () => {
 
   it.each<[FreeTierSort, string[]]>([
     ['name', ['alpha', 'bravo', 'carol', 'delta', 'echo']],
-    ['tokens', ['bravo', 'echo', 'alpha', 'carol', 'delta']],
+    // Echo states a rate, which is no amount.
+    ['tokens', ['bravo', 'alpha', 'carol', 'echo', 'delta']],
     ['credit', ['carol', 'delta', 'alpha', 'bravo', 'echo']],
   ])('by %s: the most generous first, what is not stated last [PUB-FREE-03]', (sort, expected) => {
     expect(found('', 'all', sort)).toEqual(expected)
@@ -56,6 +58,23 @@ describe('free tiers', () => {
     expect(tokensPerMonth(aTier({ limits: tokens(1, 'minute') }))).toBe(43_200)
     expect(tokensPerMonth(aTier({ limits: tokens(5, 'lifetime') }))).toBe(5)
     expect(tokensPerMonth(aTier())).toBeNull()
+  })
+
+  it('a rate by the minute comes after every stated amount, however fast it is [FIG-27]', () => {
+    const limited = [
+      aProvider('rate', aTier({ limits: tokens(500_000, 'minute') })),
+      aProvider('slow rate', aTier({ limits: tokens(10, 'second') })),
+      aProvider('unknown', aTier()),
+      aProvider('daily', aTier({ limits: tokens(20_000, 'day') })),
+      aProvider('monthly', aTier({ limits: tokens(700_000, 'month') })),
+    ]
+    const sorted = filterFreeTiers(limited, { q: '', chip: 'all' }, 'tokens')
+    expect(sorted.map(({ slug }) => slug)).toEqual(['monthly', 'daily', 'rate', 'slow rate', 'unknown'])
+  })
+
+  it('a tier that does not say whether it needs a card is not one without [FIG-15]', () => {
+    const silent = [aProvider('silent', aTier({ requiresCreditCard: null }))]
+    expect(filterFreeTiers(silent, { q: '', chip: 'no-card' }, 'name')).toEqual([])
   })
 
   it('each chip counts what it would leave of the providers with the text', () => {

@@ -6,7 +6,8 @@ import { compare, sortName } from './ordering.ts'
 
 export type FreeTierRow = {
   readonly isUnlimited: boolean
-  readonly requiresCreditCard: boolean
+  /** Null: not stated. */
+  readonly requiresCreditCard: boolean | null
   /** A decimal string. */
   readonly creditAmount: string | null
   readonly limits: { readonly tokens: { readonly amount: number; readonly period: LimitPeriod } | null }
@@ -17,7 +18,7 @@ export type FreeProviderRow = { readonly slug: string; readonly name: string; re
 
 const CHIPS = {
   all: () => true,
-  'no-card': ({ tiers }) => tiers.some(({ requiresCreditCard }) => !requiresCreditCard),
+  'no-card': ({ tiers }) => tiers.some(({ requiresCreditCard }) => requiresCreditCard === false),
   unlimited: ({ tiers }) => tiers.some(({ isUnlimited }) => isUnlimited),
 } as const satisfies Record<FreeTierChip, (row: FreeProviderRow) => boolean>
 
@@ -43,7 +44,9 @@ export function tokensPerMonth({ isUnlimited, limits: { tokens } }: FreeTierRow)
 /** The most generous first; what is not stated last; ties by name. */
 const ORDER = {
   name: () => 0,
-  tokens: (a, b) => compare(mostTokens(b), mostTokens(a)),
+  // A rate says how fast, not how much: it follows every stated amount.
+  tokens: (a, b) =>
+    compare(mostTokens(b, isAmount), mostTokens(a, isAmount)) || compare(mostTokens(b, isRate), mostTokens(a, isRate)),
   credit: (a, b) => compareDecimals(mostCredit(b), mostCredit(a)),
 } as const satisfies Record<FreeTierSort, (a: FreeProviderRow, b: FreeProviderRow) => number>
 
@@ -63,8 +66,18 @@ export function countFreeTierChips(rows: readonly FreeProviderRow[], q: string):
   return { all: count('all'), 'no-card': count('no-card'), unlimited: count('unlimited') }
 }
 
-function mostTokens({ tiers }: FreeProviderRow): number {
-  return Math.max(-1, ...tiers.map((tier) => tokensPerMonth(tier) ?? -1))
+const RATES: ReadonlySet<LimitPeriod> = new Set(['second', 'minute'])
+
+function isRate({ isUnlimited, limits: { tokens } }: FreeTierRow): boolean {
+  return !isUnlimited && tokens !== null && RATES.has(tokens.period)
+}
+
+function isAmount(tier: FreeTierRow): boolean {
+  return !isRate(tier)
+}
+
+function mostTokens({ tiers }: FreeProviderRow, counts: (tier: FreeTierRow) => boolean): number {
+  return Math.max(-1, ...tiers.filter(counts).map((tier) => tokensPerMonth(tier) ?? -1))
 }
 
 function mostCredit({ tiers }: FreeProviderRow): string {

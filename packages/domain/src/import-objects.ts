@@ -154,7 +154,7 @@ const tiers = objects(
     isUnlimited: off,
     isFreeTier: off,
     isRecommended: off,
-    requiresCreditCard: off,
+    requiresCreditCard: optional(flag),
     displayOrder: { read: wholeNumber(0), otherwise: 0 },
     trialPeriodDays: optional(wholeNumber(1)),
     features: { read: list(text(200)), otherwise: [] },

@@ -32,7 +32,7 @@ describe('a new tier', () => {
       isUnlimited: false,
       isFreeTier: false,
       isRecommended: false,
-      requiresCreditCard: false,
+      requiresCreditCard: null,
       displayOrder: 2,
       trialPeriodDays: null,
       features: [],

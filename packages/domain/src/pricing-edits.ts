@@ -12,7 +12,8 @@ export type EditedTier = {
   readonly isUnlimited: boolean
   readonly isFreeTier: boolean
   readonly isRecommended: boolean
-  readonly requiresCreditCard: boolean
+  /** Null: not stated. */
+  readonly requiresCreditCard: boolean | null
   readonly displayOrder: number | null
   readonly trialPeriodDays: number | null
   readonly features: readonly string[]
@@ -51,7 +52,7 @@ export function newTier(tierCount: number, now: Date, random: number): EditedTie
     isUnlimited: false,
     isFreeTier: false,
     isRecommended: false,
-    requiresCreditCard: false,
+    requiresCreditCard: null,
     displayOrder: tierCount,
     trialPeriodDays: null,
     features: [],

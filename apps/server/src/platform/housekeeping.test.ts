@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aPerson, testApp } from '../testing/test-app.ts'
-import { deleteExpired } from './housekeeping.ts'
+import { aPerson, catalogueApp, testApp } from '../testing/test-app.ts'
+import { countPriceChanges, deleteExpired } from './housekeeping.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,5 +33,15 @@ describe('housekeeping', () => {
     const links = await db.selectFrom('one_time_tokens').select('email').execute()
     expect(links).toEqual([{ email: 'day-32@example.org' }])
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+  })
+
+  it('counts the recorded price changes, which the home page shows [FIG-15]', async () => {
+    const { db } = (await catalogueApp()).database
+    const stored = () => db.selectFrom('counts').select('value').where('name', '=', 'price_changes').executeTakeFirst()
+    const before = await stored()
+    await db.updateTable('counts').set({ value: 0 }).where('name', '=', 'price_changes').execute()
+    await countPriceChanges(db)
+    expect(await stored()).toEqual(before)
+    expect(before?.value).toBeGreaterThan(100)
   })
 })

@@ -148,6 +148,9 @@ export interface Tables {
     upvotes: Generated<number>
     sort_title: GeneratedAlways<string>
     revision: Generated<number>
+    sponsored: Generated<boolean>
+    use: 'api' | 'app' | null
+    disputed: string | null
   }
   endpoint_names: {
     provider_id: string
@@ -207,11 +210,6 @@ export interface Tables {
     payload: Json
     due_at: Timestamp
     attempts: Generated<number>
-  }
-  known_browsers: {
-    user_id: string
-    browser_hash: Buffer
-    last_used_at: Timestamp
   }
   list_stretches: {
     list: string
@@ -449,7 +447,7 @@ export interface Tables {
     is_unlimited: Generated<boolean>
     is_free_tier: Generated<boolean>
     is_recommended: Generated<boolean>
-    requires_credit_card: Generated<boolean>
+    requires_credit_card: boolean | null
     display_order: Generated<number>
     trial_period_days: number | null
     features: Generated<string[]>
@@ -458,6 +456,8 @@ export interface Tables {
     source: string | null
     source_url: string | null
     verified_on: string | null
+    use: 'api' | 'app' | null
+    closed_since: string | null
   }
   provider_tools: {
     id: string
@@ -531,7 +531,7 @@ export interface Tables {
     value: Decimal
     support: Decimal
     verified: Generated<boolean>
-    state: Generated<'visible' | 'held' | 'hidden' | 'unconfirmed'>
+    state: Generated<'visible' | 'held' | 'hidden'>
     created_at: Timestamp
     edited_at: Timestamp | null
     upvotes: Generated<number>
@@ -597,9 +597,6 @@ export interface Tables {
     deleted_at: Timestamp | null
     reputation_points: Generated<number>
     reputation: GeneratedAlways<number>
-    is_demo: Generated<boolean>
-    has_weight: Generated<boolean>
-    is_password_proven: Generated<boolean>
   }
   votes: {
     user_id: string

@@ -99,7 +99,10 @@ type SeedTier = {
   isUnlimited: boolean
   isFreeTier: boolean
   isRecommended: boolean
-  requiresCreditCard: boolean
+  /** Null: not stated. */
+  requiresCreditCard: boolean | null
+  use: 'api' | 'app' | null
+  closedSince: string | null
   displayOrder: number
   trialPeriodDays: number | null
   features: string[]
@@ -133,7 +136,9 @@ type SeedDeal = {
   startsAt: string | null
   expiresAt: string | null
   newUserOnly: boolean
-  verifiedOn: string | null
+  use: 'api' | 'app' | null
+  /** What speaks against it. */
+  disputed: string | null
   source: string
   sourceUrl: string | null
   sourceDate: string

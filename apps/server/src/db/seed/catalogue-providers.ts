@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
@@ -105,6 +106,8 @@ function loadTiers(tx: Db, catalogue: SeedCatalogue, ids: ReadonlyMap<string, st
       is_free_tier: tier.isFreeTier,
       is_recommended: tier.isRecommended,
       requires_credit_card: tier.requiresCreditCard,
+      use: tier.use,
+      closed_since: tier.closedSince,
       display_order: tier.displayOrder,
       trial_period_days: tier.trialPeriodDays,
       features: tier.features,
@@ -132,6 +135,8 @@ function loadTiers(tx: Db, catalogue: SeedCatalogue, ids: ReadonlyMap<string, st
         is_free_tier: 'boolean',
         is_recommended: 'boolean',
         requires_credit_card: 'boolean',
+        use: 'text',
+        closed_since: 'date',
         display_order: 'integer',
         trial_period_days: 'integer',
         features: 'text[]',
@@ -164,7 +169,10 @@ async function loadDeals(tx: Db, { deals }: SeedCatalogue): Promise<number> {
     // The source names the last day on which it is valid.
     expires_at: deal.expiresAt === null ? null : `${deal.expiresAt}T23:59:59Z`,
     new_user_only: deal.newUserOnly,
-    verified_on: deal.verifiedOn,
+    use: deal.use,
+    disputed: deal.disputed,
+    // Only staff verify; a recorded deal has its source and the source's date.
+    verified_on: null,
     source: deal.source,
     source_url: deal.sourceUrl,
     source_date: deal.sourceDate,
@@ -173,7 +181,7 @@ async function loadDeals(tx: Db, { deals }: SeedCatalogue): Promise<number> {
     created_at: `${deal.sourceDate}T00:00:00Z`,
     updated_at: `${deal.sourceDate}T00:00:00Z`,
   }))
-  return upsert(
+  const loaded = await upsert(
     tx,
     {
       table: 'deals',
@@ -190,6 +198,8 @@ async function loadDeals(tx: Db, { deals }: SeedCatalogue): Promise<number> {
         starts_at: 'timestamptz',
         expires_at: 'timestamptz',
         new_user_only: 'boolean',
+        use: 'text',
+        disputed: 'text',
         verified_on: 'date',
         source: 'text',
         source_url: 'text',
@@ -205,4 +215,23 @@ async function loadDeals(tx: Db, { deals }: SeedCatalogue): Promise<number> {
     },
     rows,
   )
+  return (
+    loaded +
+    (await archiveDropped(
+      tx,
+      rows.map(({ id }) => id),
+    ))
+  )
+}
+
+/** Deals that the recorded catalogue no longer has leave the list, unless staff have edited them. */
+async function archiveDropped(tx: Db, kept: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deals')
+    .set({ archived_at: sql<Date>`now()` })
+    .where('origin', '=', 'seed')
+    .where('archived_at', 'is', null)
+    .where('id', 'not in', kept)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

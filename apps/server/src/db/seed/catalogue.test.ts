@@ -43,6 +43,24 @@ async function versions(): Promise<string[]> {
 }
 
 describe('the seed catalogue', () => {
+  it('claims nothing that no source states: only staff verify, card and use are stated or unknown [FIG-15, FIG-21]', async () => {
+    expect(await count('deals where verified_on is not null or sponsored')).toBe(0)
+    expect(await count('deals where source_date is null or source is null')).toBe(0)
+    expect(await count('pricing_tiers where use is null')).toBe(0)
+    expect(await count("pricing_tiers where name = 'Claude Free' and use = 'app'")).toBe(1)
+    const silent = 'pricing_tiers where is_free_tier and requires_credit_card is null'
+    expect(await count(silent)).toBeGreaterThanOrEqual(15)
+    expect(await count('pricing_tiers where not is_free_tier and requires_credit_card = false')).toBe(0)
+  })
+
+  it('a lasting allowance is a free tier, not a deal; what a source took back is disputed [FIG-16]', async () => {
+    const lasting = "deals where description ~* '\\m(lasting|each month|per month|a day|per day|batch)\\M'"
+    expect(await count(lasting)).toBe(0)
+    expect(await count("deals where title like 'xAI: $25%' and disputed is not null")).toBe(1)
+    expect(await count("pricing_tiers where name like 'Copilot Pro%' and closed_since = '2026-04-20'")).toBe(2)
+    expect(await count(`pricing_tiers where limits @> '{"requests": {"amount": 1500, "period": "5-hours"}}'`)).toBe(1)
+  })
+
   it.each([
     ['providers', 'providers', 45],
     ['models', 'models', 300],
@@ -51,7 +69,7 @@ describe('the seed catalogue', () => {
     ['benchmark results', 'benchmark_results', 600],
     ['providers with pricing tiers', '(select distinct provider_id from pricing_tiers) as p', 20],
     ['free tiers', 'pricing_tiers where is_free_tier', 15],
-    ['deals', 'deals', 30],
+    ['deals', 'deals', 10],
     ['cache prices', `price_components where kind = 'cache-read'`, 100],
     ['batch prices', `price_components where mode = 'batch'`, 10],
     ['context tiers', 'price_components where min_input_tokens > 0', 100],

@@ -87,6 +87,7 @@ async function refreshCounts(tx: Db, now: Date): Promise<number> {
       union all select 'models', count(*) from models where archived_at is null
       union all select 'offers', count(*) from offers where status <> 'retired'
       union all select 'benchmark_results', count(*) from benchmark_results where is_current
+      union all select 'price_changes', count(*) from price_components where reason = 'change'
       union all select 'active_deals', count(*) from deals
         where archived_at is null and (expires_at is null or expires_at > ${now})
     ) now

@@ -1,17 +1,15 @@
 import type { Db } from '../../db/db.ts'
 
-export type Credentials = { userId: string; passwordHash: string | null; isBanned: boolean; isDemo: boolean }
+export type Credentials = { userId: string; passwordHash: string | null; isBanned: boolean }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'banned_at', 'is_demo'])
+    .select(['id', 'password_hash', 'banned_at'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { id, password_hash, banned_at, is_demo } = row
-  return { userId: id, passwordHash: password_hash, isBanned: banned_at !== null, isDemo: is_demo }
+  return row && { userId: row.id, passwordHash: row.password_hash, isBanned: row.banned_at !== null }
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {

@@ -30,16 +30,14 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date }
 
-/**
- * A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted; that
- * of a demo account only in a demonstration.
- */
+/** A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted. */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
-  { now, idleSince, isDemo }: { now: Date; idleSince: Date; isDemo: boolean },
+  now: Date,
+  idleSince: Date,
 ): Promise<LiveSession | undefined> {
-  const sessions = db
+  return await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.role', 'sessions.last_used_at as lastUsedAt'])
@@ -48,12 +46,7 @@ export async function findLiveSession(
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.banned_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-  return await (isDemo ? sessions : sessions.where('users.is_demo', '=', false)).executeTakeFirst()
-}
-
-export async function findSessionStart(db: Db, sessionId: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst()
-  return row?.created_at
+    .executeTakeFirst()
 }
 
 export async function listLiveSessions(

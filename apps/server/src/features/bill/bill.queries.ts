@@ -174,7 +174,9 @@ function selectProviders(db: Db, now: Date) {
           ])
           .where(sql<boolean>`deals.provider_id = providers.id`)
           .where('deals.archived_at', 'is', null)
-          .where('deals.verified_on', 'is not', null)
+          // Confirmed by staff or stated by a recorded source, and nothing speaks against it.
+          .where(sql<boolean>`(deals.verified_on is not null or deals.source in (select name from data_sources))`)
+          .where('deals.disputed', 'is', null)
           .where(sql<boolean>`(deals.expires_at is null or deals.expires_at > ${now})`)
           .where(sql<boolean>`(deals.starts_at is null or deals.starts_at <= ${now})`)
           .orderBy('deals.sort_title')

@@ -148,30 +148,40 @@ describe('GET /catalog/bill-data', () => {
       overage: { perRequest: '0.04' },
     })
     expect(of('cerebras')?.freeTier?.allowance).toEqual({ requests: null, tokens: 30_000_000 })
-    expect(of('xai')?.deals).toEqual([
-      { title: 'xAI: $25 API credit at sign-up', value: '25', unit: 'usd', groups: ['new-user'] },
-    ])
-    expect(of('xai')?.remarks).toEqual([
-      'Not counted: xAI: $150 each month for sharing data (its conditions are not recorded).',
+    expect(of('togetherai')?.deals).toEqual([
+      { title: 'Together AI: $1 credit at sign-up', value: '1', unit: 'usd', groups: ['new-user'] },
     ])
     expect(of('anthropic')?.deals).toEqual([])
   })
 
-  it('200: a deal is gone from the moment it ends, or when nobody has verified it', async () => {
+  it('200: a deal is gone from the moment it ends, when something speaks against it, or when only a reader states it [FIG-16]', async () => {
     const titles = async () =>
       (await read()).providers
         .flatMap(({ deals }) => deals.map(({ title }) => title))
-        .filter((title) => title.startsWith('xAI'))
-    await sql`update deals set expires_at = ${new Date(test.clock.now.getTime() + 1000)} where title like 'xAI: $25%'`.execute(
+        .filter((title) => title.startsWith('Together'))
+    await sql`update deals set expires_at = ${new Date(test.clock.now.getTime() + 1000)} where title like 'Together%'`.execute(
       test.database.db,
     )
     expect(await titles()).toHaveLength(1)
     test.clock.now = new Date(test.clock.now.getTime() + 2000)
     expect(await titles()).toHaveLength(0)
-    await sql`update deals set expires_at = null where title like 'xAI: $25%'`.execute(test.database.db)
+    await sql`update deals set expires_at = null where title like 'Together%'`.execute(test.database.db)
     expect(await titles()).toHaveLength(1)
-    await sql`update deals set verified_on = null where title like 'xAI: $25%'`.execute(test.database.db)
-    expect(await titles()).toHaveLength(0)
+    for (const [column, value, back] of [
+      ['disputed', 'A later list says that it ended.', null],
+      ['source', 'submission', 'agentdeals'],
+    ] as const) {
+      const set = (to: string | null) =>
+        sql`update deals set ${sql.ref(column)} = ${to} where title like 'Together%'`.execute(test.database.db)
+      await set(value)
+      expect(await titles()).toHaveLength(0)
+      await set(back)
+      expect(await titles()).toHaveLength(1)
+    }
+    await sql`update deals set source = 'submission', verified_on = '2026-07-01' where title like 'Together%'`.execute(
+      test.database.db,
+    )
+    expect(await titles()).toHaveLength(1)
   })
 
   describe('the calculator on this catalogue', () => {

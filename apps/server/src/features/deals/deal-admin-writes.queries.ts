@@ -17,6 +17,9 @@ function columnsOf(input: DealChangeInput, today: string) {
     starts_at: toDate(startsAt),
     expires_at: toDate(expiresAt),
     new_user_only: input.newUserOnly,
+    sponsored: input.sponsored,
+    use: input.use,
+    disputed: input.disputed,
     // It was verified on the day on which somebody first said so.
     verified_on:
       verified === undefined ? undefined : verified ? sql<string>`coalesce(deals.verified_on, ${today}::date)` : null,

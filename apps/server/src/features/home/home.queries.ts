@@ -19,6 +19,8 @@ export async function readHomeRows<P, M, D>(db: Db, now: Date, { providers, mode
     .selectNoFrom([
       count('providers').as('providerCount'),
       count('models').as('modelCount'),
+      count('offers').as('offerCount'),
+      count('price_changes').as('priceChangeCount'),
       sql<number>`(select count(*) from deals
         where archived_at is null and (expires_at is null or expires_at > ${now}))`.as('activeDealCount'),
       jsonArrayFrom(providers).as('providers'),

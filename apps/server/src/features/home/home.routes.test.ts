@@ -1,5 +1,6 @@
 import type { Answer } from '@inferdex/contracts/endpoint'
 import type { readHome } from '@inferdex/contracts/home'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -10,14 +11,18 @@ beforeAll(async () => {
   home = (await as(test.app).get('/catalog/home')).json()
 })
 
+const counted = async (query: RawBuilder<unknown>) =>
+  ((await query.execute(test.database.db)).rows as { value: number }[])[0]?.value
 const lists = async <T>(path: string) => (await as(test.app).get(path)).json<T[]>()
 
 describe('GET /catalog/home', () => {
-  it('200: the counts are those of the lists', async () => {
+  it('200: the counts are those of the lists, of the offers and of the recorded price changes [FIG-15]', async () => {
     expect(home.counts).toEqual({
       providers: (await lists('/catalog/providers')).length,
       models: (await lists('/catalog/models')).length,
       activeDeals: (await lists('/catalog/deals?activeOnly=true')).length,
+      offers: await counted(sql`select count(*) as value from offers where status <> 'retired'`),
+      priceChanges: await counted(sql`select count(*) as value from price_components where reason = 'change'`),
     })
   })
 

@@ -15,7 +15,13 @@ export async function readHome(db: Db, now: Date): Promise<Answer<typeof contrac
     deals: selectLatestDeals(db, SHOWN, now),
   })
   return {
-    counts: { providers: rows.providerCount, models: rows.modelCount, activeDeals: rows.activeDealCount },
+    counts: {
+      providers: rows.providerCount,
+      models: rows.modelCount,
+      activeDeals: rows.activeDealCount,
+      offers: rows.offerCount,
+      priceChanges: rows.priceChangeCount,
+    },
     featuredProviders: rows.providers.map(toProvider),
     topModels: rows.models.map(toModel),
     latestDeals: rows.deals.map(toDeal),

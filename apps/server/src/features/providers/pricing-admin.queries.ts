@@ -78,6 +78,8 @@ function toRow(providerId: string, { tier, stored, isChanged }: TierToWrite, now
     features: [...tier.features],
     limits: JSON.stringify(storedLimits(tier)),
     credit_amount: stored?.creditAmount ?? null,
+    use: stored?.use ?? null,
+    closed_since: stored?.closedSince ?? null,
     source: isChanged ? 'staff' : (stored?.source ?? null),
     source_url: stored?.sourceUrl ?? null,
     verified_on: isChanged ? now.toISOString().slice(0, 10) : (stored?.verifiedOn ?? null),

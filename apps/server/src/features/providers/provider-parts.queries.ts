@@ -24,6 +24,7 @@ export function selectTools(db: Db) {
 export function selectTiers(db: Db) {
   return db
     .selectFrom('pricing_tiers as tiers')
+    .leftJoin('data_sources', 'data_sources.name', 'tiers.source')
     .select([
       'tiers.id',
       'tiers.name',
@@ -41,7 +42,10 @@ export function selectTiers(db: Db) {
       'tiers.features',
       'tiers.limits',
       sql<string | null>`tiers.credit_amount::text`.as('credit_amount'),
+      'tiers.use',
+      'tiers.closed_since',
       'tiers.source',
+      'data_sources.title as source_title',
       'tiers.source_url',
       'tiers.verified_on',
     ])
@@ -73,7 +77,10 @@ export function toTier(row: TierRow): PricingTier {
     features: row.features,
     limits: tierLimits.parse({ ...NO_LIMITS, ...(row.limits as object) }),
     creditAmount: row.credit_amount,
+    use: row.use,
+    closedSince: row.closed_since,
     source: row.source,
+    sourceName: row.source_title,
     sourceUrl: row.source_url,
     verifiedOn: row.verified_on,
   }

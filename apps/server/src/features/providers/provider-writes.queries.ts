@@ -17,7 +17,8 @@ export type NewProvider = {
 }
 
 export type NewFreeTier = {
-  readonly requiresCreditCard: boolean
+  /** Null: not stated. */
+  readonly requiresCreditCard: boolean | null
   readonly trialPeriodDays: number | null
   readonly features: readonly string[]
   readonly limits: TierLimits

@@ -8,7 +8,6 @@ import { changesBetween } from '@inferdex/domain/audit-actions'
 import { isHeldForModeration } from '@inferdex/domain/review-moderation'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
-import { visitorKey } from '../../platform/client-address.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
@@ -16,14 +15,12 @@ import { recordAction } from '../audit/audit.service.ts'
 import { cursorAfter, readCursor } from './review-cursor.ts'
 import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
 import {
-  type Author,
   findAuthor,
   findPageTag,
   insertReview,
   type LockedReview,
   lockReview,
   removeReview,
-  type ReviewState,
   updateReview,
 } from './review-writes.queries.ts'
 import { findOwnReview, findReview, findVisibleReviews, type Start, type Target } from './reviews.queries.ts'
@@ -105,10 +102,11 @@ async function insertAnnouncedReview(
   now: Date,
 ): Promise<contract.Review> {
   const id = newId(now)
-  const state = stateFor(await findAuthor(tx, viewer.id, id), input, now)
+  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), input, now)
+  const state = isHeld ? 'held' : 'visible'
   const isInserted = await insertReview(tx, { ...input, id, userId: viewer.id, state, createdAt: now })
   if (!isInserted) throw nothingToReview()
-  if (state === 'visible') await announceReviews(tx, input, 'A review was written')
+  if (!isHeld) await announceReviews(tx, input, 'A review was written')
   return existing(await findReview(tx, id, viewer.id))
 }
 
@@ -132,17 +130,12 @@ async function updateAnnouncedReview(
 ): Promise<contract.Review> {
   const before = await lockAllowed(tx, id, viewer, 'review.edit')
   const text = { title: input.title ?? before.title, content: input.content ?? before.content }
-  const author = await findAuthor(tx, before.userId, id)
+  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), text, now)
   // What staff have hidden stays hidden, whatever its author writes.
-  const state = before.state === 'hidden' ? 'hidden' : stateFor(author, text, now)
+  const state = before.state === 'hidden' ? 'hidden' : isHeld ? 'held' : 'visible'
   await updateReview(tx, id, { ...input, state, editedAt: now })
   if (before.state === 'visible' || state === 'visible') await announceReviews(tx, before, 'A review was changed')
   return existing(await findReview(tx, id, viewer.id))
-}
-
-function stateFor(author: Author, text: { title: string; content: string }, now: Date): ReviewState {
-  if (isHeldForModeration(author, text, now)) return 'held'
-  return author.hasWeight ? 'visible' : 'unconfirmed'
 }
 
 export async function deleteReview({ db, now }: ReviewsDeps, id: string, { viewer, address }: Caller): Promise<void> {
@@ -174,7 +167,7 @@ async function announceReviews(tx: Db, target: Target, summary: string): Promise
 }
 
 async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now: Date): Promise<void> {
-  await limiter.consume(`review:address:${visitorKey(address)}`, REVIEWS_PER_ADDRESS, now)
+  await limiter.consume(`review:address:${address}`, REVIEWS_PER_ADDRESS, now)
   await limiter.consume(`review:account:${viewer.id}`, REVIEWS_PER_ACCOUNT, now)
 }
 

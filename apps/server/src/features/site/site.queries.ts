@@ -9,6 +9,8 @@ export async function readSiteCounts(db: Db, now: Date): Promise<SiteCounts> {
     .selectNoFrom([
       count('providers').as('providers'),
       count('models').as('models'),
+      count('offers').as('offers'),
+      count('price_changes').as('priceChanges'),
       sql<number>`(select count(*) from deals
         where archived_at is null and (expires_at is null or expires_at > ${now}))`.as('activeDeals'),
     ])

@@ -1,5 +1,6 @@
 import { readPageText } from '@inferdex/contracts/page-texts'
 import * as contract from '@inferdex/contracts/site'
+import type { SiteConfig } from '@inferdex/contracts/site-config'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_PASSWORD } from '../../db/demo-account.ts'
@@ -15,17 +16,22 @@ import { readSiteCounts } from './site.queries.ts'
 type SiteDeps = { db: Db; config: Config; events: EventHub; now: () => Date }
 
 export function siteRoutes(app: FastifyInstance, { db, config, events, now }: SiteDeps): void {
-  const site: contract.SiteInfo = {
-    config: config.SITE_CONFIG,
+  const site = {
+    config: config.DEMO ? withDemoFigures(config.SITE_CONFIG) : config.SITE_CONFIG,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     demo: config.DEMO ? { email: DEMO_ADMIN_EMAIL, password: DEMO_PASSWORD } : null,
     signInWith: configuredThirdParties(config),
     sendsMail: sendsMail(config),
   }
   const texts = readPageTexts(config)
-  registerEndpoint(app, contract.readSite, () => site)
+  registerEndpoint(app, contract.readSite, () => ({ ...site, today: now().toISOString().slice(0, 10) }))
   registerEndpoint(app, readPageText, ({ params }) => texts[params.page])
   registerEndpoint(app, contract.readCounts, () => readSiteCounts(db, now()))
   registerEndpoint(app, contract.readApiDescription, () => openApiDocument(app.endpoints, config))
   registerEndpoint(app, contract.followChanges, () => events.stream)
+}
+
+/** A demonstration shows the two figures of the home page as they would look; a real site shows none that nobody gave. */
+function withDemoFigures(config: SiteConfig): SiteConfig {
+  return { ...config, activeUsers: config.activeUsers ?? '10K+', savedInCosts: config.savedInCosts ?? '$2M+' }
 }

@@ -8,6 +8,9 @@ const DAYS = 30
 /** After so many attempts somebody should look. */
 const FAILING_AFTER = 3
 const DAY_MS = 24 * 60 * 60 * 1000
+const OLD_PRICE_DAYS = 90
+/** As far as old prices are counted; more are as many. */
+const COUNTED_OLD_PRICES = 10_000
 
 type Dashboard = Omit<Answer<typeof readDashboard>, 'recentSubmissions'>
 
@@ -16,6 +19,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
   const pendingSince = (days: number) =>
     sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
+  const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
   const [figures, mostTriedJob, recentUsers, activity] = await Promise.all([
     db
       .selectNoFrom([
@@ -30,6 +34,9 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         pendingSince(3).as('pending3'),
         pendingSince(7).as('pending7'),
         sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
+        sql<number>`(select count(*) from (select from offers where status <> 'retired'
+          and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
+        sql<string | null>`(select min(verified_on) from offers where status <> 'retired')`.as('oldestPrice'),
         sql<number>`(select count(*) from jobs where attempts >= ${sql.lit(FAILING_AFTER)})`.as('failing'),
       ])
       .executeTakeFirstOrThrow(),
@@ -68,6 +75,8 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         overSevenDays: figures.pending - figures.pending7,
       },
       heldReviews: figures.held,
+      oldPrices: figures.oldPrices,
+      oldestPriceOn: figures.oldestPrice,
       failingJobs: figures.failing,
       mostTriedJob: mostTriedJob ?? null,
     },

@@ -1,9 +1,19 @@
 import type { Answer } from '@inferdex/contracts/endpoint'
 import { roles } from '@inferdex/contracts/roles'
 import type { listPeople, Person as Listed, readDashboard } from '@inferdex/contracts/staff'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enqueueJob } from '../../platform/job-queue.ts'
-import { as, aPerson, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import {
+  as,
+  aPerson,
+  catalogueApp,
+  errorOf,
+  oneOfEach,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../../testing/test-app.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
@@ -76,9 +86,25 @@ describe('GET /admin/dashboard/stats', () => {
       oldestPendingAt: daysAgo(30).toISOString(),
       pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 1, overSevenDays: 3 },
       heldReviews: 0,
+      oldPrices: 0,
+      oldestPriceOn: null,
       failingJobs: 2,
       mostTriedJob: { name: 'read-feed', attempts: 5 },
     })
+  })
+
+  it('200: tells how many offers have prices over 90 days old, and the oldest [FIG-11]', async () => {
+    const other = await catalogueApp()
+    const { db } = other.database
+    const admin = await aPerson(other, 'ADMIN')
+    const read = async () =>
+      (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>().attention
+    const recorded = { from: '2025-01-02', other: other.clock.now.toISOString().slice(0, 10) }
+    await db.updateTable('offers').set({ verified_on: recorded.other }).execute()
+    expect(await read()).toMatchObject({ oldPrices: 0, oldestPriceOn: recorded.other })
+    await sql`update offers set verified_on = ${recorded.from}
+      where id in (select id from offers where status <> 'retired' limit 7)`.execute(db)
+    expect(await read()).toMatchObject({ oldPrices: 7, oldestPriceOn: recorded.from })
   })
 
   it.each(['USER', 'CONTRIBUTOR'] as const)('403: %s [ADM-ROLE-01]', async (role) => {

@@ -218,7 +218,8 @@ function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): Ne
   if (tier === undefined || !tier.available) return null
   const period = tier.duration === 'monthly' ? 'month' : 'lifetime'
   return {
-    requiresCreditCard: tier.creditCardRequired,
+    // An empty check box does not say that no card is needed.
+    requiresCreditCard: tier.creditCardRequired ? true : null,
     // The form knows that it is a trial, not for how long: a month is the usual one.
     trialPeriodDays: tier.duration === 'trial' ? 30 : null,
     features: tier.features,

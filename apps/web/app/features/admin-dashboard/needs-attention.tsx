@@ -1,5 +1,6 @@
+import { formatDay } from '@inferdex/domain/date-display'
 import { formatCount } from '@inferdex/domain/number-display'
-import { CircleAlert, CircleCheck, Flag, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleAlert, CircleCheck, Flag, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { counted, type Dashboard, daysSince } from './dashboard.ts'
@@ -8,8 +9,8 @@ type Attention = Dashboard['attention']
 type NeedsAttentionProps = { attention: Attention; pending: number; now: Date }
 
 export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps) {
-  const { heldReviews, failingJobs, mostTriedJob, oldestPendingAt } = attention
-  const isQuiet = pending === 0 && heldReviews === 0 && failingJobs === 0
+  const { heldReviews, failingJobs, mostTriedJob, oldestPendingAt, oldPrices, oldestPriceOn } = attention
+  const isQuiet = pending === 0 && heldReviews === 0 && failingJobs === 0 && oldPrices === 0
   return (
     <Panel aria-label="Needs attention">
       <PanelHead
@@ -22,6 +23,11 @@ export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps)
           {heldReviews > 0 && (
             <Item Icon={Flag} aside="flagged by the checks">
               <b className="font-[560] text-ink">{counted(heldReviews, 'review')}</b> held back
+            </Item>
+          )}
+          {oldPrices > 0 && (
+            <Item Icon={CalendarClock} aside={oldestPriceOn && `oldest ${formatDay(oldestPriceOn)}`}>
+              <b className="font-[560] text-ink">{counted(oldPrices, 'offer')}</b> with prices over 90 days old
             </Item>
           )}
           {failingJobs > 0 && (

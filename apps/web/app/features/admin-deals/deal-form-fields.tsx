@@ -92,9 +92,16 @@ export function DealFormFields({ editor, messages, choices, chosenProvider }: De
           ['true', 'Needed'],
           ['false', 'Not needed'],
         ])}
+        {choice('use', [
+          ['', 'Not stated'],
+          ['api', 'API'],
+          ['app', 'App'],
+        ])}
+        {text('disputed', { maxLength: 300 }, 'Shown with the deal, which then counts in no bill')}
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {flag('verified')}
+        {flag('sponsored')}
         {flag('newUserOnly')}
         {flag('startup')}
         {flag('student')}

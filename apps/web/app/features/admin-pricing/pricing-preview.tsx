@@ -69,7 +69,10 @@ function shownTier(tier: EditedTier, stored: PricingTier | undefined): PricingTi
       concurrentRequests,
     },
     creditAmount: stored?.creditAmount ?? null,
+    use: stored?.use ?? null,
+    closedSince: stored?.closedSince ?? null,
     source: stored?.source ?? null,
+    sourceName: stored?.sourceName ?? null,
     sourceUrl: stored?.sourceUrl ?? null,
     verifiedOn: stored?.verifiedOn ?? null,
   }

@@ -132,7 +132,11 @@ function Flags({ tier, findings, onChange }: Omit<TierFormProps, 'onKeep'>) {
     ['isUnlimited', 'Unlimited', (on: boolean) => withUnlimited(tier, on)],
     ['isFreeTier', 'Free Tier', (on: boolean) => withFreeTier(tier, on)],
     ['isRecommended', 'Recommended', (on: boolean) => ({ ...tier, isRecommended: on })],
-    ['requiresCreditCard', 'Requires Credit Card', (on: boolean) => ({ ...tier, requiresCreditCard: on })],
+    [
+      'requiresCreditCard',
+      'Requires Credit Card',
+      (on: boolean) => ({ ...tier, requiresCreditCard: on ? true : null }),
+    ],
   ] as const
   return (
     <div className="grid gap-1">
@@ -142,10 +146,15 @@ function Flags({ tier, findings, onChange }: Omit<TierFormProps, 'onKeep'>) {
             key={flag}
             id={flag === 'requiresCreditCard' ? undefined : tierFieldId(flag)}
             label={label}
-            checked={tier[flag]}
+            checked={tier[flag] === true}
             onChange={(event) => onChange(switched(event.target.checked))}
           />
         ))}
+        <Switch
+          label="No card, as stated"
+          checked={tier.requiresCreditCard === false}
+          onChange={(event) => onChange({ ...tier, requiresCreditCard: event.target.checked ? false : null })}
+        />
       </div>
       <p className="text-12 empty:hidden">
         <Warnings findings={findings.filter(({ field }) => field === 'isUnlimited' || field === 'isFreeTier')} />

@@ -9,6 +9,7 @@ function markup(contact: SiteInfo['config']['contact']): string {
   const site: SiteInfo = {
     config: { ...defaultSiteConfig, contact },
     publicUrl: 'https://inferdex.example',
+    today: '2026-07-02',
     demo: null,
     signInWith: [],
     sendsMail: true,

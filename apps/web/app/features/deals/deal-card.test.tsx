@@ -20,6 +20,9 @@ const DEAL: Deal = {
   eligibility: { newUser: true, startup: false, student: false, region: null, cardNeeded: null },
   promoCode: 'WELCOME25',
   referralLink: 'https://groq.com/?ref=inferdex',
+  sponsored: false,
+  use: 'api',
+  disputed: null,
   startsAt: null,
   expiresAt: '2026-07-09T11:00:00.000Z',
   upvotes: 7,
@@ -56,12 +59,27 @@ it('says who can have it, and whether a card is needed [PUB-CARD-18]', () => {
   for (const words of ['Startups', 'Students', 'US only', 'card needed']) expect(markup()).not.toContain(words)
 })
 
-it('says when it was verified, or that it was not, and where it comes from', () => {
+it('only what our staff confirmed is called verified; a source is named with its own date [FIG-15]', () => {
   expect(markup()).toContain('Verified 1 Jul 2026')
   expect(markup()).toMatch(/href="https:\/\/groq\.com\/pricing"[^>]*>Agent Deals.*, 30 Jun 2026/s)
-  const unverified = markup({ verified: false, verifiedOn: null, sourceName: null })
-  expect(unverified).toContain('Not verified')
-  expect(unverified).not.toContain('Source:')
+  expect(markup({ verified: false, verifiedOn: null })).not.toMatch(/verified/i)
+  expect(markup({ sourceName: null })).not.toContain('Source:')
+})
+
+it('says first what it is worth: free, half price or so much credit [FIG-16]', () => {
+  expect(markup()).toContain('$25 credit')
+  expect(markup({ discountValue: '100', discountUnit: 'percent' })).toContain('>Free<')
+  expect(markup({ discountValue: '50', discountUnit: 'percent' })).toContain('Half price')
+  expect(markup({ discountValue: '12.5', discountUnit: 'percent' })).toContain('12.5% off')
+})
+
+it('says whether it is for the API or an app, and what speaks against it [FIG-16, FIG-21]', () => {
+  expect(markup()).toContain('>API<')
+  expect(markup({ use: 'app' })).toContain('>App<')
+  expect(markup({ use: null })).not.toMatch(/>(?:API|App)</)
+  const disputed = markup({ disputed: 'A later list says that it ended.' })
+  for (const words of ['Disputed', 'A later list says that it ended.']) expect(disputed).toContain(words)
+  expect(markup()).not.toContain('Disputed')
 })
 
 it('has a promo code box with a copy button, and none without a code [PUB-CARD-19]', () => {
@@ -77,9 +95,11 @@ it('highlights the expiry with a lightning mark under seven days [PUB-CARD-20, P
   expect(later).not.toContain('lucide-zap')
 })
 
-it('leads out through a marked sponsored link [PUB-CARD-22]', () => {
-  expect(markup()).toMatch(
+it('leads out through a link that is called sponsored only where staff say so [PUB-CARD-22, FIG-15]', () => {
+  expect(markup({ sponsored: true })).toMatch(
     /Sponsored<a href="https:\/\/groq\.com\/\?ref=inferdex"[^>]*rel="sponsored nofollow noopener"/,
   )
+  expect(markup()).toMatch(/<a href="https:\/\/groq\.com\/\?ref=inferdex"[^>]*rel="nofollow noopener"/)
+  expect(markup()).not.toMatch(/sponsored/i)
   expect(markup({ referralLink: null })).not.toContain('Get Deal')
 })

@@ -1,5 +1,6 @@
 import type { Deal } from '@inferdex/contracts/deals'
 import { formatDay } from '@inferdex/domain/date-display'
+import { discountHeadline } from '@inferdex/domain/deal-discount'
 import { eligibilityWords } from '@inferdex/domain/deal-eligibility'
 import { dealExpiry } from '@inferdex/domain/deal-expiry'
 import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
@@ -43,8 +44,9 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
       </div>
       <div className="grid flex-1 content-start gap-2.5 px-4 py-3 text-13 leading-5 text-ink-muted">
         <p className="flex items-baseline gap-1.5">
-          <span className="text-20 leading-6.5 font-[640] tracking-[-0.025em] text-ink">{deal.discount}</span>
-          {deal.discountUnit === 'percent' ? 'off' : 'value'}
+          <span className="text-20 leading-6.5 font-[640] tracking-[-0.025em] text-ink">
+            {discountHeadline(deal.discountValue, deal.discountUnit)}
+          </span>
         </p>
         <p className="min-h-10">{deal.description}</p>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
@@ -53,15 +55,16 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
               {words}
             </Badge>
           ))}
-          {deal.verifiedOn === null ? (
-            <Badge tone="caution">Not verified</Badge>
-          ) : (
-            <Badge>
+          {deal.use !== null && <Badge tone="outline">{deal.use === 'api' ? 'API' : 'App'}</Badge>}
+          {deal.verifiedOn !== null && (
+            <Badge title="Confirmed by our staff">
               <BadgeCheck aria-hidden />
               Verified {formatDay(deal.verifiedOn)}
             </Badge>
           )}
+          {deal.disputed !== null && <Badge tone="caution">Disputed</Badge>}
         </p>
+        {deal.disputed !== null && <p className="text-caution">{deal.disputed}</p>}
         <DealSource deal={deal} />
         {promoCode !== null && (
           <p className="flex h-8 items-center justify-between rounded-control border border-dashed border-line-control bg-sunken pr-1 pl-2.5">
@@ -75,11 +78,11 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
         <Expiry expiresAt={deal.expiresAt} now={now} />
         {deal.referralLink !== null && (
           <span className="ml-auto flex items-center gap-2 text-12 text-ink-muted">
-            Sponsored
+            {deal.sponsored && 'Sponsored'}
             <a
               href={deal.referralLink}
               target="_blank"
-              rel="sponsored nofollow noopener"
+              rel={deal.sponsored ? 'sponsored nofollow noopener' : 'nofollow noopener'}
               className={buttonClass({ variant: 'primary', size: 28 })}
             >
               Get Deal

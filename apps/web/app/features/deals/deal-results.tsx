@@ -43,7 +43,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
           </p>
           {found > 0 && hasDealFilters(query) && clear(buttonClass({ variant: 'ghost', size: 28 }))}
         </div>
-        <p className="text-12 max-sm:hidden">Get Deal links may be sponsored. They never change the order.</p>
+        <p className="text-12 max-sm:hidden">Sponsored links are marked. They never change the order.</p>
       </div>
       {found === 0 ? (
         <EmptyState

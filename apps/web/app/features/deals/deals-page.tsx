@@ -50,9 +50,7 @@ export function DealsPage({ result }: { result: DealsResult | Promise<DealsResul
           <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">
             Exclusive LLM Deals
           </h1>
-          <p className="text-ink-muted sm:mt-1">
-            Credits, discounts and programs we could verify, with the date we last looked.
-          </p>
+          <p className="text-ink-muted sm:mt-1">Credits and discounts, each with its source and date.</p>
         </div>
         <Banner />
       </div>

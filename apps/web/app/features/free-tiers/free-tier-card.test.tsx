@@ -17,6 +17,9 @@ const TIER: PricingTier = {
   isFreeTier: true,
   isUnlimited: false,
   requiresCreditCard: false,
+  use: 'api',
+  closedSince: null,
+  sourceName: 'awesome-free-llm-apis',
   displayOrder: 0,
   trialPeriodDays: null,
   features: ['1 request per second', 'No credit card'],
@@ -55,7 +58,7 @@ it('shows name, description, logo, limits as badges, features and the descriptio
     '$10 credit/month',
     '2.5M tokens/month',
     '1 request per second',
-    'Checked 5 Oct 2026',
+    'awesome-free-llm-apis, 5 Oct 2026',
   ])
     expect(card).toContain(text)
   expect(card).toMatch(/<svg[^>]*><use href="[^"]*mistral/)
@@ -72,6 +75,14 @@ it('warns when a credit card is required, and says so when none is [PUB-FREE-10]
   expect(withCard).not.toContain('No card required')
 })
 
+it('says neither when nobody states it, and whether the tier is for the API or an app [FIG-15, FIG-21]', () => {
+  const silent = markup({ tiers: [{ ...TIER, requiresCreditCard: null, features: [], use: 'app' }] })
+  expect(silent).not.toMatch(/No card|card required/)
+  expect(silent).toContain('Card: not stated')
+  expect(silent).toContain('App only')
+  expect(markup()).toContain('>API<')
+})
+
 it('with two free tiers the warning stands with the one that needs a card [PUB-FREE-10]', () => {
   const two = markup({ tiers: [TIER, { ...TIER, id: 'other', name: 'Trial', requiresCreditCard: true }] })
   expect(two).toMatch(/Trial<\/h3>.*Credit card required/s)
@@ -79,6 +90,8 @@ it('with two free tiers the warning stands with the one that needs a card [PUB-F
 })
 
 it('leads out to the website of the provider [PUB-FREE-11]', () => {
-  expect(markup()).toMatch(/<a href="https:\/\/mistral\.ai" target="_blank" rel="noopener"[^>]*>Get Started Free/)
+  expect(markup()).toMatch(
+    /<a href="https:\/\/mistral\.ai" target="_blank" rel="nofollow noopener"[^>]*>Get Started Free/,
+  )
   expect(markup({ website: null })).not.toContain('Get Started Free')
 })

@@ -1,7 +1,8 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
-import { formatDay } from '@inferdex/domain/date-display'
 import { freeTierLimits } from '@inferdex/domain/free-tier-limits'
+import { compare } from '@inferdex/domain/ordering'
+import { sourceAndDay } from '@inferdex/domain/recorded-days'
 import { Check, CreditCard, ExternalLink, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -12,8 +13,9 @@ import { paths } from '../../lib/paths.ts'
 /** One of a list, which follows its links (`useFollowLinks`). */
 export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
   const { name, tiers, website } = provider
-  const needsCard = tiers.every(({ requiresCreditCard }) => requiresCreditCard)
-  const checked = newest(tiers)
+  const needsCard = tiers.every(({ requiresCreditCard }) => requiresCreditCard === true)
+  const needsNoCard = tiers.some(({ requiresCreditCard }) => requiresCreditCard === false)
+  const newest = newestOf(tiers)
   return (
     <Card>
       <CardHead
@@ -26,7 +28,7 @@ export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
         subtitle={tiers.map((tier) => tier.name).join(', ')}
         media={<ProviderMark name={name} slug={provider.slug} src={provider.logo} size={40} />}
         aside={
-          !needsCard && (
+          needsNoCard && (
             <Badge tone="positive">
               <Check aria-hidden />
               No card required
@@ -47,9 +49,14 @@ export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
         ))}
       </div>
       <CardFoot>
-        {checked !== null && <span className="text-12 text-ink-muted">Checked {formatDay(checked)}</span>}
+        {newest !== null && <span className="text-12 text-ink-muted">{newest}</span>}
         {website !== null && (
-          <a href={website} target="_blank" rel="noopener" className={buttonClass({ size: 28, className: 'ml-auto' })}>
+          <a
+            href={website}
+            target="_blank"
+            rel="nofollow noopener"
+            className={buttonClass({ size: 28, className: 'ml-auto' })}
+          >
             Get Started Free
             <span className="sr-only"> at {name}, opens in a new tab</span>
             <ExternalLink aria-hidden className="size-3.5" />
@@ -65,7 +72,13 @@ function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boole
     <>
       {isOneOfMany && <h3 className="font-semibold">{tier.name}</h3>}
       {tier.description !== null && <p>{tier.description}</p>}
-      {isOneOfMany && tier.requiresCreditCard && (
+      {(tier.use !== null || tier.requiresCreditCard === null) && (
+        <p className="flex flex-wrap gap-1.5">
+          {tier.use !== null && <Badge tone="outline">{tier.use === 'api' ? 'API' : 'App only'}</Badge>}
+          {tier.requiresCreditCard === null && <Badge tone="outline">Card: not stated</Badge>}
+        </p>
+      )}
+      {isOneOfMany && tier.requiresCreditCard === true && (
         <p className="flex items-center gap-1.5 text-caution">
           <TriangleAlert aria-hidden className="size-3.5" />
           Credit card required
@@ -92,11 +105,9 @@ function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boole
   )
 }
 
-function newest(tiers: readonly PricingTier[]): string | null {
-  return (
-    tiers
-      .flatMap(({ verifiedOn }) => verifiedOn ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  )
+/** The source that was read last, with its date. */
+function newestOf(tiers: readonly PricingTier[]): string | null {
+  const dated = tiers.flatMap((tier) => (tier.verifiedOn === null ? [] : { tier, day: tier.verifiedOn }))
+  const newest = dated.toSorted((a, b) => compare(a.day, b.day)).at(-1)
+  return newest === undefined ? null : sourceAndDay(newest.tier, newest.day)
 }

@@ -32,7 +32,7 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
         <p className="text-12 max-sm:hidden">
           {query.sort === 'tokens'
             ? 'Token limits are compared over 30 days.'
-            : 'Limits change often: the date on each card says when we last looked.'}
+            : 'Limits change often. Each card shows its source and date.'}
         </p>
       </div>
       {rows.length === 0 ? (

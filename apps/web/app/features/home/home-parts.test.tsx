@@ -8,7 +8,7 @@ import { HomeSections } from './home-sections.tsx'
 import { PriceBoard } from './price-board.tsx'
 
 vi.mock('../../lib/site.ts', () => ({
-  useSite: () => ({ config: { name: 'Inferdex', tagline: 'Tagline', activeUsers: '', savedInCosts: '' } }),
+  useSite: () => ({ config: { name: 'Inferdex', tagline: 'Tagline', activeUsers: null, savedInCosts: null } }),
 }))
 
 const markup = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)

@@ -1,6 +1,6 @@
 import type { PriceBoardRow } from '@inferdex/contracts/home'
-import { formatDay } from '@inferdex/domain/date-display'
 import { columnDecimals } from '@inferdex/domain/price-display'
+import { recordedDays } from '@inferdex/domain/recorded-days'
 import { TrendingDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { Sparkline } from '../../components/charts/sparkline.tsx'
@@ -9,6 +9,7 @@ import { RowHead, Table, Td, Tr } from '../../components/data-table/table.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { Price } from '../../components/ui/price.tsx'
+import { RecordedText } from '../../components/ui/prices-recorded.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
@@ -20,23 +21,20 @@ type PriceBoardProps = { rows: readonly PriceBoardRow[] }
 
 /** The right half of the hero: widely sold models at their lowest current price. */
 export function PriceBoard({ rows }: PriceBoardProps) {
-  const day = rows
-    .map(({ verifiedOn }) => verifiedOn)
-    .toSorted()
-    .at(-1)
+  const recorded = recordedDays(rows.map(({ verifiedOn }) => verifiedOn))
   return (
     <Panel aria-labelledby="price-board" className="flex flex-col overflow-hidden lg:min-h-101">
       <PanelHead
         id="price-board"
-        title="Lowest recorded price today"
+        title="Lowest recorded price"
         actions={
           <span className="text-12 text-ink-faint">
-            {day !== undefined && formatDay(day)}
-            <span className="max-sm:sr-only">{day !== undefined && ', '}USD per 1M tokens</span>
+            <RecordedText days={recorded} />
+            <span className="max-sm:sr-only">{recorded !== null && ', '}USD per 1M tokens</span>
           </span>
         }
       />
-      {day === undefined ? (
+      {recorded === null ? (
         <div className="grid flex-1 place-content-center">
           <EmptyState level={3} title="No prices recorded yet" icon={<TrendingDown aria-hidden />}>
             Once offers are in the catalogue, the cheapest one of each model stands here, with its source and its age.
@@ -44,7 +42,7 @@ export function PriceBoard({ rows }: PriceBoardProps) {
         </div>
       ) : (
         <>
-          <BoardTable rows={rows} until={day} />
+          <BoardTable rows={rows} until={recorded.to} />
           <LeftOut count={rows.reduce((sum, row) => sum + row.uncountedOfferCount, 0)} />
         </>
       )}

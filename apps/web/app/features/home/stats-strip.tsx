@@ -2,14 +2,18 @@ import type { SiteCounts } from '@inferdex/contracts/site'
 import { useSite } from '../../lib/site.ts'
 import { plusCount } from './count-text.ts'
 
-/** Two live counts and two figures that the operator answers for; a figure that is not set is not shown. */
+/** Two live counts and two figures that the operator answers for; without those, two more that were counted. */
 export function StatsStrip({ counts }: { counts: SiteCounts | null }) {
   const { activeUsers, savedInCosts } = useSite().config
   const stats = [
     { label: 'LLM Models', value: plusCount(counts?.models) },
     { label: 'Providers', value: plusCount(counts?.providers) },
-    { label: 'Active Users', value: activeUsers },
-    { label: 'Saved in Costs', value: savedInCosts },
+    activeUsers === null
+      ? { label: 'Offers Tracked', value: plusCount(counts?.offers) }
+      : { label: 'Active Users', value: activeUsers },
+    savedInCosts === null
+      ? { label: 'Price Changes Recorded', value: plusCount(counts?.priceChanges) }
+      : { label: 'Saved in Costs', value: savedInCosts },
   ].filter(({ value }) => value !== '')
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">

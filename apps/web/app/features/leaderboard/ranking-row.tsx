@@ -132,7 +132,7 @@ function Sources({ sources: { scores }, name }: { sources: OpenedSources; name: 
               <a
                 href={url}
                 target="_blank"
-                rel="noopener noreferrer"
+                rel="nofollow noopener noreferrer"
                 className="text-accent underline underline-offset-2 hover:text-accent-strong"
               >
                 {source}

@@ -76,7 +76,7 @@ function SourceLink({ result: { sourceName, sourceUrl } }: { result: BenchmarkRe
     <a
       href={sourceUrl}
       target="_blank"
-      rel="noopener noreferrer"
+      rel="nofollow noopener noreferrer"
       className="text-accent underline underline-offset-2 hover:text-accent-strong"
     >
       {sourceName}

@@ -94,14 +94,18 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
       </div>
       <Block title="Source">
         <p>
-          Recorded by <b className="font-semibold">{source.name}</b>
-        </p>
-        <p>
-          Checked <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
+          {source.isStaff ? 'Confirmed by ' : 'Recorded by '}
+          <b className="font-semibold">{source.isStaff ? 'our staff' : source.name}</b>,{' '}
+          <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
           <span className="text-ink-faint">({relativeTime(new Date(source.verifiedOn), now)})</span>
         </p>
         {source.url !== null && (
-          <a href={source.url} target="_blank" rel="noopener noreferrer" className={cx(textLinkClass, 'max-w-full')}>
+          <a
+            href={source.url}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            className={cx(textLinkClass, 'max-w-full')}
+          >
             <span className="truncate">{source.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</span>
             <ExternalLink aria-hidden className="size-3.5" />
             <span className="sr-only">, opens in a new tab</span>

@@ -33,7 +33,12 @@ export type OfferRow = OrderedOffer & {
   readonly isFirstParty: boolean
   readonly prices: readonly OfferPrice[]
   readonly tiers: readonly ContextTier[]
-  readonly source: { readonly name: string; readonly url: string | null; readonly verifiedOn: string }
+  readonly source: {
+    readonly name: string
+    readonly url: string | null
+    readonly isStaff: boolean
+    readonly verifiedOn: string
+  }
 }
 
 export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly OfferHistory[]): OfferRow[] {
@@ -57,7 +62,12 @@ export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly
     maxOutput: offer.maxOutput,
     prices: offer.prices.map((price) => toOfferPrice(price, historyOf.get(offer.id) ?? [])),
     tiers: contextTiers(offer.prices),
-    source: { name: offer.sourceName, url: offer.sourceUrl, verifiedOn: offer.verifiedOn },
+    source: {
+      name: offer.sourceName,
+      url: offer.sourceUrl,
+      isStaff: offer.source === 'staff',
+      verifiedOn: offer.verifiedOn,
+    },
   }))
 }
 

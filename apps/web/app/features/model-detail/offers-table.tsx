@@ -77,7 +77,7 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
             <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'maxOutput', 'desc')}>
               Max out
             </ColumnHead>
-            <ColumnHead numeric>Checked</ColumnHead>
+            <ColumnHead numeric>Recorded</ColumnHead>
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ const offer = (name: string, steps: readonly Step[], over: Partial<OfferRow> = {
   maxOutput: null,
   prices: [{ name: 'input', amount: steps.at(-1)?.[1] ?? '0', per: '1M-tokens', steps }],
   tiers: [],
-  source: { name: 'models.dev', url: null, verifiedOn: '2026-07-02' },
+  source: { name: 'models.dev', url: null, isStaff: false, verifiedOn: '2026-07-02' },
   ...over,
 })
 

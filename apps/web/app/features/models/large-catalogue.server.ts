@@ -4,6 +4,7 @@ import { readCounts } from '@inferdex/contracts/site'
 import { contextWindows, modelSorts } from '@inferdex/domain/catalogue-filters'
 import { modelFiltersOf, type ModelsQuery } from '@inferdex/domain/models-query'
 import { columnDecimals } from '@inferdex/domain/price-display'
+import { recordedDays } from '@inferdex/domain/recorded-days'
 import { api } from '../../lib/api.ts'
 import { listedModel } from './listed-model.ts'
 import { type CatalogueFacts, type ModelsResult, PAGE_SIZES } from './models-result.ts'
@@ -47,11 +48,7 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
       cacheReadPrice: decimals(rows.map((row) => row.cacheReadPrice)),
       lowestInput: decimals(rows.map((row) => row.lowestInput)),
     },
-    asOf:
-      rows
-        .map((row) => row.priceVerifiedOn ?? '')
-        .toSorted()
-        .at(-1) || null,
+    recorded: recordedDays(rows.map((row) => row.priceVerifiedOn)),
   }
   return { rows, found: isLast ? found.length : null, page, pageCount: isLast ? page : page + 1, facts }
 }

@@ -1,5 +1,4 @@
 import type { Catalogue } from '@inferdex/domain/catalogue-snapshot'
-import { formatDay } from '@inferdex/domain/date-display'
 import { type ModelsQuery, withoutModelFilters } from '@inferdex/domain/models-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import { SearchX } from 'lucide-react'
@@ -7,6 +6,7 @@ import { type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
+import { PricesRecorded } from '../../components/ui/prices-recorded.tsx'
 import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
@@ -60,7 +60,7 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
         />
       ) : (
         <>
-          <ModelCards rows={rows} until={facts.asOf} isEdited={isEdited} actionsFor={actionsFor} />
+          <ModelCards rows={rows} until={facts.recorded?.to ?? null} isEdited={isEdited} actionsFor={actionsFor} />
           <Pages shown={shown} query={settled} className="mt-4" />
         </>
       )}
@@ -134,9 +134,7 @@ function ResultLine({ shown, query, onChange }: PartProps & { onChange: ChangeQu
           </li>
         </ul>
       )}
-      {facts.asOf !== null && (
-        <p className="ml-auto text-12 text-ink-faint max-[400px]:hidden">Prices as of {formatDay(facts.asOf)}</p>
-      )}
+      <PricesRecorded days={facts.recorded} className="ml-auto max-[400px]:hidden" />
     </div>
   )
 }

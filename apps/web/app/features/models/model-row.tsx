@@ -33,7 +33,12 @@ type ModelRowProps = {
  * Plain elements only, and no handlers: there are a dozen cells in each of a few hundred rows. The table listens for all
  * of them (links, boxes and copy buttons carry what it needs to know).
  */
-export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts: { decimals, asOf } }: ModelRowProps) {
+export const ModelRow = memo(function ModelRow({
+  model,
+  place,
+  isCompared,
+  facts: { decimals, recorded },
+}: ModelRowProps) {
   const { name, slug, lab, pricingKind, apiId, apiIdAt } = model
   const from = model.priceFrom === null || model.inputPrice === null ? null : FROM
   return (
@@ -80,7 +85,7 @@ export const ModelRow = memo(function ModelRow({ model, place, isCompared, facts
       </td>
       <td className={FIGURE}>
         <span className="flex items-center justify-between gap-2">
-          <SeriesSparkline series={model.series} until={asOf} className="max-w-10" />
+          <SeriesSparkline series={model.series} until={recorded?.to} className="max-w-10" />
           <Price
             amount={model.lowestInput}
             kind={model.lowestInput === null ? mainPriceKind(pricingKind, null) : 'amount'}

@@ -4,6 +4,7 @@ import { type ModelType, modelTypes } from '@inferdex/domain/model-type'
 import { sortModels } from '@inferdex/domain/model-sort'
 import { modelFiltersOf, type ModelsQuery } from '@inferdex/domain/models-query'
 import { columnDecimals } from '@inferdex/domain/price-display'
+import { type RecordedDays, recordedDays } from '@inferdex/domain/recorded-days'
 import type { ListedModel } from './listed-model.ts'
 
 export const PAGE_SIZES = { cards: 60, table: 100 } as const
@@ -19,8 +20,8 @@ export type CatalogueFacts = {
   readonly withSource: Readonly<Record<SourceType, number>>
   /** Decimals of the longest price in each column, so that points line up whatever is shown. */
   readonly decimals: Readonly<Record<PriceColumn, number>>
-  /** The day of the newest price. */
-  readonly asOf: string | null
+  /** The first and the last day on which the shown prices were recorded. */
+  readonly recorded: RecordedDays | null
 }
 
 export type ModelsResult = {
@@ -90,10 +91,7 @@ function countFacts(models: readonly ListedModel[]): CatalogueFacts {
       cacheReadPrice: decimals('cacheReadPrice'),
       lowestInput: decimals('lowestInput'),
     },
-    asOf: models.reduce<string | null>(
-      (newest, { priceVerifiedOn: day }) => ((day ?? '') > (newest ?? '') ? day : newest),
-      null,
-    ),
+    recorded: recordedDays(models.map(({ priceVerifiedOn }) => priceVerifiedOn)),
   }
 }
 

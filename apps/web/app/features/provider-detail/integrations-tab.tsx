@@ -62,7 +62,7 @@ function ToolCard({ tool }: { tool: Tool }) {
       </CardBody>
       {tool.documentation !== null && (
         <CardFoot>
-          <a href={tool.documentation} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
+          <a href={tool.documentation} target="_blank" rel="nofollow noopener noreferrer" className={textLinkClass}>
             Documentation
             <ExternalLink aria-hidden className="size-3.5" />
             <span className="sr-only"> of {tool.name}, opens in a new tab</span>

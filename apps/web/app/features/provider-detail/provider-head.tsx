@@ -42,7 +42,7 @@ export function ProviderHeader({ provider, compare, figures }: ProviderHeaderPro
             <a
               href={website}
               target="_blank"
-              rel="noopener noreferrer"
+              rel="nofollow noopener noreferrer"
               className={buttonClass({ variant: 'primary', className: 'max-sm:w-9 max-sm:px-0' })}
             >
               <ExternalLink aria-hidden />
@@ -60,7 +60,7 @@ export function ProviderHeader({ provider, compare, figures }: ProviderHeaderPro
 
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={textLinkClass}>
       {children}
       <span className="sr-only">, opens in a new tab</span>
     </a>

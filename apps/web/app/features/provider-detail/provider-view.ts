@@ -58,7 +58,7 @@ export function toProviderHead(provider: ProviderWithModels): ProviderHead {
 function factsOf(provider: Provider): Fact[] {
   const { modelCount, offerCount, lowestInput, hasFreeTier, priceVerifiedOn } = provider
   const { tiers } = provider.pricing
-  const isCardFree = tiers.some(({ isFreeTier, requiresCreditCard }) => isFreeTier && !requiresCreditCard)
+  const isCardFree = tiers.some(({ isFreeTier, requiresCreditCard }) => isFreeTier && requiresCreditCard === false)
   return [
     {
       label: 'Models',
@@ -80,8 +80,8 @@ function factsOf(provider: Provider): Fact[] {
     { label: 'Plans', value: String(tiers.length), figure: true },
     { label: 'Integrations', value: String(provider.tools.length), figure: true },
     {
-      label: 'Prices checked',
-      shortLabel: 'Checked',
+      label: 'Newest price record',
+      shortLabel: 'Recorded',
       value: priceVerifiedOn === null ? 'Not yet' : formatDay(priceVerifiedOn),
     },
   ]

@@ -58,7 +58,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
               Max out
             </ColumnHead>
             {!narrow && <ColumnHead numeric>Price since</ColumnHead>}
-            <ColumnHead numeric>Checked</ColumnHead>
+            <ColumnHead numeric>Recorded</ColumnHead>
           </tr>
         </thead>
         <tbody>

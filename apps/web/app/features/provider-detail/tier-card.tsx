@@ -1,6 +1,6 @@
 import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
-import { formatDay } from '@inferdex/domain/date-display'
 import { limitSummary } from '@inferdex/domain/limit-summary'
+import { sourceAndDay } from '@inferdex/domain/recorded-days'
 import { tierPrice } from '@inferdex/domain/tier-price'
 import { Check, CreditCard, ExternalLink } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx'
@@ -54,23 +54,30 @@ export function TierCard({ tier }: { tier: PricingTier }) {
   )
 }
 
+const CARD_WORDS: Readonly<Record<string, string>> = {
+  true: 'Credit card required',
+  false: 'No credit card',
+  null: 'Card: not stated',
+}
+
 /** A paid plan needs some way to pay; whether it must be a card is only said where it is known. */
 function CardNote({ tier: { requiresCreditCard, isFreeTier } }: { tier: PricingTier }) {
-  if (!requiresCreditCard && !isFreeTier) return null
+  if (requiresCreditCard !== true && !isFreeTier) return null
   return (
     <span className="inline-flex items-center gap-1.5">
       <CreditCard aria-hidden className="size-3.5" />
-      {requiresCreditCard ? 'Credit card required' : 'No credit card'}
+      {CARD_WORDS[String(requiresCreditCard)]}
     </span>
   )
 }
 
-function TierSource({ tier: { sourceUrl, verifiedOn } }: { tier: PricingTier }) {
-  const checked = verifiedOn === null ? null : `Checked ${formatDay(verifiedOn)}`
-  if (sourceUrl === null) return checked !== null && <span className="ml-auto">{checked}</span>
+function TierSource({ tier }: { tier: PricingTier }) {
+  const { sourceUrl, verifiedOn } = tier
+  const recorded = verifiedOn === null ? null : sourceAndDay(tier, verifiedOn)
+  if (sourceUrl === null) return recorded !== null && <span className="ml-auto">{recorded}</span>
   return (
-    <a href={sourceUrl} target="_blank" rel="noopener noreferrer" className={cx(textLinkClass, 'ml-auto')}>
-      {checked ?? 'Source'}
+    <a href={sourceUrl} target="_blank" rel="nofollow noopener noreferrer" className={cx(textLinkClass, 'ml-auto')}>
+      {recorded ?? 'Source'}
       <ExternalLink aria-hidden className="size-3" />
       <span className="sr-only">, source, opens in a new tab</span>
     </a>
@@ -81,6 +88,8 @@ function badgesOf(tier: PricingTier): { label: string; tone: BadgeTone }[] {
   const said: { label: string; tone: BadgeTone }[] = []
   if (tier.isRecommended) said.push({ label: 'Recommended', tone: 'accent' })
   if (tier.isFreeTier) said.push({ label: 'Free', tone: 'positive' })
+  if (tier.use !== null) said.push({ label: tier.use === 'api' ? 'API' : 'App', tone: 'outline' })
+  if (tier.closedSince !== null) said.push({ label: 'Closed to new customers', tone: 'caution' })
   if (tier.isUnlimited) said.push({ label: 'Unlimited', tone: 'info' })
   if (tier.trialPeriodDays !== null) said.push({ label: `${tier.trialPeriodDays}-day trial`, tone: 'outline' })
   if (tier.creditAmount !== null) said.push({ label: `$${tier.creditAmount} credit`, tone: 'outline' })

@@ -12,6 +12,7 @@ function markup(page: ReactNode, config: Partial<SiteInfo['config']> = {}): stri
   const site: SiteInfo = {
     config: { ...defaultSiteConfig, ...config },
     publicUrl: 'https://inferdex.example',
+    today: '2026-07-02',
     demo: null,
     signInWith: [],
     sendsMail: true,
