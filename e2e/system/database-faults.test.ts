@@ -142,7 +142,7 @@ describe('a database that goes away under load', () => {
     expect(server.process.exitCode).toBeNull()
   }, 300_000)
 
-  it('while it is away: cached pages, 503 with Retry-After for what needs it, ready; then everything again [SAFE-10] [SAFE-12]', async () => {
+  it('while it is away: cached pages, 503 with Retry-After for what needs it, ready; then everything again; all of it logged as JSON [SAFE-10] [SAFE-12] [SAFE-22]', async () => {
     const stream = await fetch(`${server.url}/api/changes`)
     await database.shutDown()
     for (const path of CACHED) expect((await fetch(server.url + path)).status).toBe(200)
@@ -166,5 +166,11 @@ describe('a database that goes away under load', () => {
     expect((await fetch(`${server.url}/providers?search=never-asked`)).status).toBe(200)
     expect((await fetch(`${server.url}/readyz?deep=1`)).status).toBe(200)
     await stream.body?.cancel()
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line !== '')
+    expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
+    expect(lines.some((line) => line.includes('"msg":"A page could not be loaded"'))).toBe(true)
   })
 })

@@ -48,7 +48,7 @@ import { installAuthentication } from './http/authenticate.ts'
 import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
 import { createEventHub } from './http/event-stream.ts'
 import { createReadiness, serveHealth } from './http/health.ts'
-import { acceptEmptyBodies } from './http/json-body.ts'
+import { acceptJsonBodies } from './http/json-body.ts'
 import { letOthersGoFirst } from './http/let-others-go-first.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { createMetrics, measureRequests } from './http/metrics.ts'
@@ -86,7 +86,7 @@ export type App = ReturnType<typeof buildApp>
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** A render keeps one processor busy, so more at once would only make all of them late. */
-const RENDERS = { atOnce: 6, maxWaiting: 100, maxWaitMs: 5000, restAfter: letOthersGoFirst }
+const RENDERS = { atOnce: 4, maxWaiting: 100, maxWaitMs: 5000, restAfter: letOthersGoFirst }
 /** Fewer than the database has connections for. A call never waits for a page, so neither can block the other. */
 const CALLS = { atOnce: 8, maxWaiting: 100, maxWaitMs: 5000 }
 
@@ -168,7 +168,7 @@ export function buildApp({
   logRequests(app)
   measureRequests(app, metrics)
   installErrorHandler(app)
-  acceptEmptyBodies(app)
+  acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
   installAuthentication(app, requestViewer({ db, now, cookie }))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))

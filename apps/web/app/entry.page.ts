@@ -15,3 +15,4 @@ export const routeIds: Record<string, string[]> = Object.fromEntries(
 )
 
 export { callInProcess } from './lib/api.ts'
+export { reportProblems } from './lib/problems.ts'

@@ -1,6 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { lastScript, takeOwnScripts } from './lib/own-scripts.ts'
+import { reportProblem } from './lib/problems.ts'
 import { startAfterPaint } from './lib/start-after-paint.ts'
 import { withMarks } from './lib/page-marks.server.ts'
 import { withStyles } from './styles/page-styles.server.ts'
@@ -17,8 +20,11 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  const mark = randomUUID()
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
         clearTimeout(timer)
         const body = new PassThrough()
@@ -26,9 +32,12 @@ export default function handleRequest(
         body.on('data', (chunk: Buffer) => chunks.push(chunk))
         body.on('end', () => {
           headers.set('content-type', 'text/html; charset=utf-8')
-          const { html, laterSheet } = withStyles(withMarks(Buffer.concat(chunks).toString('utf8')))
+          const own = takeOwnScripts(Buffer.concat(chunks).toString('utf8'), mark)
+          const { html, laterSheet } = withStyles(withMarks(own.html))
           // The development server adds scripts of its own, which must come first.
-          resolve(new Response(import.meta.env.DEV ? html : startAfterPaint(html, laterSheet), { status, headers }))
+          const finished = import.meta.env.DEV ? html : startAfterPaint(html, laterSheet)
+          headers.set('x-own-scripts', [...own.scripts, ...lastScript(finished)].map(hashOf).join(' '))
+          resolve(new Response(finished, { status, headers }))
         })
         pipe(body)
       },
@@ -36,9 +45,19 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {
-        if (!request.signal.aborted) console.error(error)
+        if (!request.signal.aborted) reportProblem('A page could not be drawn', error)
       },
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_TIMEOUT_MS)
   })
+}
+
+/** The server's content security policy names exactly these. */
+function hashOf(script: string): string {
+  return createHash('sha256').update(script).digest('base64')
+}
+
+/** What a loader throws. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) reportProblem('A page could not be loaded', error)
 }

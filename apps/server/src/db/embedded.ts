@@ -99,7 +99,9 @@ function start(binaries: string, dataDirectory: string, port: number): Promise<C
     detached: true,
     ...(isRoot ? NOBODY : {}),
   })
-  process.once('exit', () => server.kill('SIGINT'))
+  const stopWithUs = () => server.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  server.once('exit', () => process.off('exit', stopWithUs))
   return new Promise((resolveStarted, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk: Buffer) => {

@@ -43,4 +43,20 @@ describe('health', () => {
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', reasons: ['database unreachable'] })
   })
+
+  it('jobs and the pool are measured, and a database that is away is no failure of the metrics [SAFE-22]', async () => {
+    const { database, metrics } = await testApp()
+    await database.pool.query(
+      `insert into jobs (id, name, payload, due_at) values
+        (gen_random_uuid(), 'x', '{}', now() - interval '90 seconds'), (gen_random_uuid(), 'x', '{}', now() + interval '1 day')`,
+    )
+    const text = await metrics.registry.metrics()
+    expect(text).toMatch(/^jobs_waiting 2$/m)
+    expect(Number(/^jobs_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90)
+    expect(text).toMatch(/^database_connections [1-9]\d*$/m)
+    expect(text).toMatch(/^database_connections_idle \d+$/m)
+    expect(text).toMatch(/^database_connections_awaited \d+$/m)
+    await database.pool.end()
+    expect(await metrics.registry.metrics()).toMatch(/^jobs_waiting Nan$/m)
+  })
 })

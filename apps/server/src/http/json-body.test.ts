@@ -30,4 +30,24 @@ describe('a call that says JSON', () => {
       expect([broken.statusCode, broken.json<{ code: string }>().code]).toEqual([400, 'MALFORMED_REQUEST'])
     }
   })
+
+  it.each([
+    ['in a field', '{"email":"a\\ud800b@example.org","password":"x"}', 'email'],
+    ['deep inside', '{"type":"GENERAL","data":{"list":[{"suggestion":"\\uDC00"}]}}', 'data.list.0.suggestion'],
+    ['as a name', '{"data":{"\\ud83d":1}}', 'data'],
+  ])('400, not 500: half of a character %s [SAFE-13]', async (_where, body, field) => {
+    const refused = await send('POST', '/submissions', body)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json<{ fields: unknown }>().fields).toEqual({
+      [field]: 'This text contains characters that are not allowed',
+    })
+  })
+
+  it('whole characters are fine, however they are written [SAFE-13]', async () => {
+    const body = '{"type":"GENERAL","data":{"suggestion":"A calculator \\ud83e\\uddee would be very useful"}}'
+    person = await aPerson(test)
+    const made = await send('POST', '/submissions', body)
+    expect(made.statusCode).toBe(201)
+    expect(made.json<{ data: { suggestion: string } }>().data.suggestion).toContain('🧮')
+  })
 })

@@ -22,9 +22,9 @@ function startBusyWork(): () => void {
 }
 
 describe('after heavy work [SAFE-05]', () => {
-  it('others get six times as long where there are others', async () => {
+  it('others get twice as long where there are others', async () => {
     const stop = startBusyWork()
-    const restedMs = await restAfter(50)
+    const restedMs = await restAfter(150)
     stop()
     expect(restedMs).toBeGreaterThanOrEqual(299)
   })
@@ -34,10 +34,10 @@ describe('after heavy work [SAFE-05]', () => {
     expect(Math.min(...rests)).toBeLessThan(500)
   })
 
-  it('and never later than after a second', async () => {
+  it('and never later than after half a second', async () => {
     const stop = startBusyWork()
     const restedMs = await restAfter(60_000)
     stop()
-    expect(restedMs).toBeLessThan(5000)
+    expect(restedMs).toBeLessThan(2500)
   })
 })

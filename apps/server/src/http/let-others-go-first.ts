@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Under load, heavy work gets one part of the time and everything else the other six. */
-const PARTS_FOR_OTHERS = 6
-const MAX_REST_MS = 1000
+/** Under load, heavy work gets one part of the time and everything else the other two. */
+const PARTS_FOR_OTHERS = 2
+const MAX_REST_MS = 500
 const LOOK_EVERY_MS = 10
 const BUSY = 0.5
 

@@ -33,6 +33,10 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
     'Pages and calls that were sent away because too much was waiting',
     () => renders.shed() + calls.shed(),
   )
+  gauge('jobs_waiting', 'Jobs that are not done, also those for later', () => ask(pool, WAITING_JOBS))
+  gauge('jobs_overdue_seconds', 'How long the oldest job that is due has been waiting', () =>
+    ask(pool, OVERDUE_SECONDS),
+  )
   gauge('database_up', 'Whether the database answers', () => isUp(pool))
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
@@ -62,6 +66,12 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
       registers: [registry],
     }),
     renders: new Counter({ name: 'page_renders_total', help: 'Pages rendered', registers: [registry] }),
+    jobs: new Counter({
+      name: 'job_runs_total',
+      help: 'Jobs that were tried, by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
     purged: new Counter({
       name: 'page_cache_purged_total',
       help: 'Cached pages dropped by a change',
@@ -70,13 +80,21 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
   }
 }
 
-/** Whoever asks for the metrics does not wait for a database that is away. */
+const WAITING_JOBS = 'select count(*)::int as figure from jobs'
+const OVERDUE_SECONDS =
+  'select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as figure from jobs where due_at <= now()'
+
 async function isUp(pool: pg.Pool): Promise<number> {
-  const answer = pool.query('select 1').then(
-    () => 1,
-    () => 0,
+  return Number.isNaN(await ask(pool, 'select 1 as figure')) ? 0 : 1
+}
+
+/** Whoever asks for the metrics does not wait for a database that is away: what it cannot say is no number. */
+async function ask(pool: pg.Pool, query: string): Promise<number> {
+  const answer = pool.query<{ figure: number }>(query).then(
+    ({ rows: [row] }) => row?.figure ?? Number.NaN,
+    () => Number.NaN,
   )
-  return await Promise.race([answer, wait(UP_WITHIN_MS, 0, { ref: false })])
+  return await Promise.race([answer, wait(UP_WITHIN_MS, Number.NaN, { ref: false })])
 }
 
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {

@@ -2,8 +2,8 @@ import { AppError } from '@inferdex/contracts/errors'
 import { LRUCache } from 'lru-cache'
 
 /** Nobody reads faster than this. What is in the cache does not count, and most of what people look at is. */
-const AT_ONCE = 40
-const PER_SECOND = 2
+const AT_ONCE = 30
+const PER_SECOND = 1
 const REMEMBERED_VISITORS = 20_000
 
 type Bucket = { left: number; at: number }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@inferdex/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -95,7 +94,6 @@ async function produce(
   const isNotFound = status === 404
   const body = Buffer.from(await response.arrayBuffer())
   const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const isHtml = contentType.startsWith('text/html')
   return {
     status,
     body,
@@ -107,7 +105,7 @@ async function produce(
       ...headers,
       ...forwarded(response.headers),
       'content-type': contentType,
-      'content-security-policy': pageCsp(isHtml ? inlineScriptHashes(body.toString('utf8')) : []),
+      'content-security-policy': pageCsp(ownScripts(response.headers)),
       'cache-control': status >= 500 ? 'no-store' : SHARED_CACHE_CONTROL,
       ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
@@ -124,11 +122,7 @@ function forwarded(headers: Headers): Record<string, string> {
   return kept
 }
 
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(?:ld\+)?json"/.test(attributes)) continue
-    hashes.add(createHash('sha256').update(code).digest('base64'))
-  }
-  return [...hashes]
+/** Whoever rendered the page says which inline scripts are its own; any other came in with somebody's text. */
+function ownScripts(headers: Headers): string[] {
+  return (headers.get('x-own-scripts') ?? '').split(' ').filter((hash) => hash !== '')
 }

@@ -12,10 +12,14 @@ await migrateToLatest(database.db)
 await seed(database.db, config, new Date())
 
 let vite: ViteDevServer | undefined
+let report: Parameters<WebBuild['reportProblems']>[0] | undefined
 let transport: Parameters<WebBuild['callInProcess']>[0] | undefined
 const web: WebBuild = {
   // Nothing is kept, so nothing has to be told apart.
   routeIds: {},
+  reportProblems: (to) => {
+    report = to
+  },
   callInProcess: (inProcess) => {
     transport = inProcess
   },
@@ -23,6 +27,7 @@ const web: WebBuild = {
   render: async (request) => {
     const current = (await vite?.ssrLoadModule('/app/entry.page.ts')) as WebBuild
     if (transport !== undefined) current.callInProcess(transport)
+    if (report !== undefined) current.reportProblems(report)
     return current.render(request)
   },
 }

@@ -21,6 +21,7 @@ export type WebBuild = {
   render: RenderPage
   callInProcess: (transport: ReturnType<typeof inProcessTransport>) => void
   routeIds: RouteIds
+  reportProblems: (to: (what: string, thrown: unknown) => void) => void
 }
 
 type RunOptions = {
@@ -49,6 +50,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
+  web.reportProblems((what, thrown) => app.log.error({ err: toError(thrown) }, what))
 
   const feed = await followChanges({
     url: database.url,
@@ -74,7 +76,11 @@ export async function runServer({ config, database, web, cachePages, openFiles }
       db: database.db,
       now,
       jobs,
-      onProblem: (problem) => app.log.warn(jobProblemLine(problem), 'job failed'),
+      onDone: (job) => metrics.jobs.inc({ job, outcome: 'done' }),
+      onProblem: (problem) => {
+        metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
+        app.log.warn(jobProblemLine(problem), 'job failed')
+      },
       onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
     }),
   )
@@ -87,6 +93,11 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   await app.listen({ port: config.PORT, host: config.HOST })
   stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, stopWorkers, unusedSockets })
   return running
+}
+
+/** Anything can be thrown, and the log wants a name and a stack. */
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(JSON.stringify(thrown))
 }
 
 type Resources = {

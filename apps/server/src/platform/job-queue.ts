@@ -31,6 +31,7 @@ type WorkOptions = {
   jobs: readonly Job[]
   now: () => Date
   onProblem: (problem: JobProblem) => void
+  onDone?: (job: string) => void
 }
 
 /** Does everything that is due. Any number of processes may work at once: each job is taken by one of them. */
@@ -68,10 +69,11 @@ async function takeJob(db: Db, jobs: readonly Job[], now: Date): Promise<TakenJo
     .executeTakeFirst()
 }
 
-async function runJob({ db, jobs, onProblem }: WorkOptions, taken: TakenJob): Promise<void> {
+async function runJob({ db, jobs, onProblem, onDone }: WorkOptions, taken: TakenJob): Promise<void> {
   const job = jobs.find(({ name }) => name === taken.name)
   try {
     await job?.run(taken.payload)
+    onDone?.(taken.name)
   } catch (error) {
     const givenUp = taken.attempts > RETRY_AFTER_MINUTES.length
     onProblem({ job: taken.name, attempt: taken.attempts, givenUp, error })

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -57,6 +59,24 @@ describe('files in a folder', () => {
   it.each(['../x.webp', 'a/b.webp', '.hidden', 'x', ''])('never have the name %j', async (name) => {
     await expect(storages.folder?.write(name, Buffer.from('x'), 'image/webp')).rejects.toThrow()
     await expect(storages.folder?.read(name)).rejects.toThrow()
+  })
+
+  it('503: a full disk is said as such, and nothing of the file is left behind [SAFE-14]', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'full-'))
+    // A process that may write files of 100 kB at most, and tries to store a megabyte.
+    const code = `
+      import { folderStorage } from ${JSON.stringify(new URL('storage-in-folder.ts', import.meta.url).href)}
+      const error = await folderStorage(${JSON.stringify(place)}).write('a-1.webp', Buffer.alloc(1e6)).catch((e) => e)
+      console.log(JSON.stringify({ status: error.status, retryAfter: error.retryAfterSeconds, message: error.message }))`
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      'ulimit -f 100; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      code,
+    ])
+    const message = 'There is no room for this file at the moment. Please try again later.'
+    expect(JSON.parse(stdout)).toEqual({ status: 503, retryAfter: 300, message })
+    expect(await readdir(place)).toEqual([])
   })
 
   it('leave nothing half written behind', async () => {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { reportProblem } from './problems.ts'
 
 /**
  * For loaders: what does not exist is a page of its own with status 404. Every other failure stays what it is, so that
@@ -18,7 +19,7 @@ export async function orElse<T, F>(answer: Promise<T>, fallback: F, what: string
   try {
     return await answer
   } catch (thrown) {
-    console.error(`${what} could not be loaded`, thrown)
+    reportProblem(`${what} could not be loaded`, thrown)
     return fallback
   }
 }

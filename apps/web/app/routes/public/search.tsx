@@ -2,6 +2,7 @@ import { search } from '@inferdex/contracts/search'
 import { data } from 'react-router'
 import { parseSearchQuery, SearchPage } from '../../features/search/search-page.tsx'
 import { api } from '../../lib/api.ts'
+import { reportProblem } from '../../lib/problems.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/search'
@@ -15,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   try {
     return { results: await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } }) }
   } catch (thrown) {
-    console.error('Search failed', thrown)
+    reportProblem('Search failed', thrown)
     // A status that no cache keeps; the page itself stays usable.
     return data({ results: 'unavailable' as const }, { status: 503 })
   }

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { type ClientRequest, get } from 'node:http'
+import { connect as openSocket, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { seed } from '../../apps/server/src/db/seed/seed.ts'
+import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+
+/** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */
+const isFull = process.env.SURVIVAL === 'full'
+const HOSTILE_MS = isFull ? 60_000 : 15_000
+/** Before and after it. */
+const COMPARED_MS = isFull ? 20_000 : 5000
+const REST_MS = isFull ? 60_000 : 5000
+const CONNECTIONS = 200
+const PAUSE_MS = 400
+const STREAMS = 300
+const HOSTILE = '127.0.0.2'
+const MAX_MORE_MB = 100
+const MIN_RATE = 0.8
+const ASKING = new URL('ask-for-cached-pages.ts', import.meta.url).pathname
+
+let database: TestedDatabase
+let server: TestedServer
+beforeAll(async () => {
+  database = await startDatabase('hostile-visitors')
+  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
+  server = await startServer(database.url, { LOG_LEVEL: 'error', RATE_LIMITS: 'on' })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
+
+const anything = (bytes = 6) => randomBytes(bytes).toString('hex')
+
+/** Every address that was seen to cost memory or time, and some more. */
+const hostileAddresses = [
+  () => `/models?${anything(5000)}`,
+  () => `/models?z=${anything(3500)}`,
+  () => `/models/${anything(3500)}`,
+  () => `/?${anything()}=${anything()}`,
+  () => `/models?q=${anything()}`,
+  () => `/calculator?requests=${randomInt(1, 1_000_000)}`,
+  () => `/search?q=${anything()}`,
+  () => `/model/${anything()}`,
+  () => `/provider/${anything()}?tab=${anything()}`,
+  () => `/model/gpt-oss-120b?sort=${anything()}`,
+  () => `/admin/models/${anything()}`,
+  () => `/${anything()}/${anything()}`,
+  () => `/models.data?_routes=${anything()}`,
+  () => `/model/${anything()}.data?_routes=root,${anything()}`,
+  () => `/api/catalog/counts?z=${anything()}`,
+  () => `/api/catalog/models?search=${anything()}`,
+  () => `/api/catalog/models/${anything()}`,
+]
+/** A call that is looked at and refused, and nothing more. */
+const refusedAddress = () => `/api/catalog/counts?z=${anything()}`
+
+type Asker = { count: () => number; stop: () => void }
+
+/** Each connection asks again and again, at the same pace whatever the answer is. */
+function startAsking(address: (connection: number) => string): Asker {
+  let asked = 0
+  let isOver = false
+  const open = (connection: number): Socket => {
+    const again = () => {
+      if (isOver || socket.destroyed) return
+      asked += 1
+      socket.write(`GET ${address(connection)} HTTP/1.1\r\nhost: site.example\r\naccept-encoding: br\r\n\r\n`)
+      setTimeout(again, PAUSE_MS)
+    }
+    const socket = openSocket({ port: server.port, host: '127.0.0.1', localAddress: HOSTILE }, again)
+    socket.on('error', () => {})
+    socket.on('data', () => {})
+    return socket
+  }
+  const sockets = Array.from({ length: CONNECTIONS }, (_, connection) => open(connection))
+  return {
+    count: () => asked,
+    stop: () => {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** How many cached pages a second visitors get, measured from a process of its own. */
+async function cachedPagesPerSecond(forMs: number): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [ASKING, String(server.port), String(forMs)])
+  return Number(stdout)
+}
+
+async function besides(address: (connection: number) => string, forMs: number) {
+  const asking = startAsking(address)
+  const rate = await cachedPagesPerSecond(forMs)
+  asking.stop()
+  return { rate, askedPerSecond: (asking.count() / forMs) * 1000 }
+}
+
+const streams: ClientRequest[] = []
+function follow(localAddress: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const target = { host: '127.0.0.1', port: server.port, path: '/api/changes', agent: false, localAddress }
+    const request = get(target, ({ statusCode = 0 }) => resolve(statusCode))
+    request.on('error', reject)
+    streams.push(request)
+  })
+}
+
+const residentMb = async () => (await server.metric('process_resident_memory_bytes')) / 1024 / 1024
+
+describe('visitors who invent addresses', () => {
+  it(`${CONNECTIONS} connections: memory stays bounded, cached pages keep their rate, others get event streams [SAFE-05]`, async () => {
+    // As a site that has been visited: the code is warm and the usual pages are there.
+    for (const path of ['/', '/models', '/providers', '/model/gpt-oss-120b', '/calculator', '/nothing-here']) {
+      await (await fetch(server.url + path)).text()
+    }
+    await besides(refusedAddress, 4000)
+    const before = await residentMb()
+
+    for (let n = 0; n < STREAMS; n += 1) await follow(HOSTILE).catch(() => {})
+    expect(await server.metric('event_streams_open')).toBeLessThanOrEqual(100)
+    expect(await follow('127.0.0.3')).toBe(200)
+
+    const first = await besides(refusedAddress, COMPARED_MS)
+    const hostile = await besides((n) => hostileAddresses[n % hostileAddresses.length]?.() ?? '/', HOSTILE_MS)
+    expect(await follow('127.0.0.3')).toBe(200)
+    const last = await besides(refusedAddress, COMPARED_MS)
+    const ratio = (2 * hostile.rate) / (first.rate + last.rate)
+    for (const [what, { rate, askedPerSecond }] of Object.entries({ first, hostile, last })) {
+      console.info(`${what}: ${rate.toFixed(0)} cached pages/s beside ${askedPerSecond.toFixed(0)} requests/s`)
+    }
+    console.info(`cached pages keep ${ratio.toFixed(2)} of their rate`)
+    for (const stream of streams) stream.destroy()
+    await wait(REST_MS)
+    const more = (await residentMb()) - before
+    console.info(`${more.toFixed(0)} MB more than ${before.toFixed(0)} MB`)
+    expect(more).toBeLessThan(MAX_MORE_MB)
+    expect(ratio).toBeGreaterThan(MIN_RATE)
+    expect(server.process.exitCode).toBeNull()
+  }, 300_000)
+})
