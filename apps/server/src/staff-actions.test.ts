@@ -188,6 +188,16 @@ const CASES: Record<string, () => Promise<Sent>> = {
   'DELETE /reviews/:id': () => at('/reviews/:id', aReview()),
   'POST /admin/models': async () => ({ path: '/admin/models', body: aModel() }),
   'PUT /admin/models/:id': () => at('/admin/models/:id', newModel(), { name: fresh('Renamed') }),
+  'PUT /admin/models/:id/offers/:offerId/confirmation': async () => {
+    const { id } = await test.database.db
+      .selectFrom('offers')
+      .select('id')
+      .where('model_id', '=', ids.model)
+      .where('confirmed_on', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { path: `/admin/models/${ids.model}/offers/${id}/confirmation`, body: { confirmed: true } }
+  },
   'DELETE /admin/models/:id': () => at('/admin/models/:id', newModel()),
   'POST /admin/providers': async () => ({ path: '/admin/providers', body: aProvider() }),
   'PUT /admin/providers/:id': () => at('/admin/providers/:id', newProvider(), { name: fresh('Renamed') }),

@@ -22,7 +22,7 @@ import {
 import { benchmarkResult } from './benchmarks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { model } from './models.ts'
-import { offerStatuses, offerTerms, priceKinds, priceModes, priceTerms, priceUnits } from './offers.ts'
+import { offerDoubts, offerStatuses, offerTerms, priceKinds, priceModes, priceTerms, priceUnits } from './offers.ts'
 import { isoDate, plainText, searchText, wholeNumber } from './wire-types.ts'
 
 export const staffModelSorts = ['name', 'contextWindow', 'rating'] as const
@@ -163,6 +163,8 @@ export const editedModel = staffModel.extend({
   editorialRating: z.number().nullable(),
   editorialReviewCount: z.int(),
   offers: z.array(editedOffer),
+  /** Those that a rule doubts, or that not everyone can buy. */
+  doubtedOffers: z.array(z.object({ offerId: z.uuid(), ...offerDoubts })),
   scores: z.array(benchmarkResult),
 })
 export type EditedModel = z.output<typeof editedModel>
@@ -229,6 +231,20 @@ export const updateModel = {
     'Change a model; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
   params: idParams,
   body: modelChange,
+  response: editedModel,
+} as const satisfies Endpoint
+
+/** `revision` is the model's: nobody confirms a price that they have not seen. */
+export const confirmation = z.strictObject({ confirmed: z.boolean(), revision: revision.optional() })
+export type ConfirmationInput = z.output<typeof confirmation>
+
+export const confirmOffer = {
+  method: 'PUT',
+  path: '/admin/models/:id/offers/:offerId/confirmation',
+  access: 'models.manage',
+  summary: 'Say that the doubted prices of an offer are right as they are, or take that back',
+  params: z.strictObject({ id: z.uuid(), offerId: z.uuid() }),
+  body: confirmation,
   response: editedModel,
 } as const satisfies Endpoint
 

@@ -54,6 +54,16 @@ export const offerTerms = {
   pricingKind: z.enum(pricingKinds),
 }
 
+/** Why an offer may take part in no figure, and when staff confirmed it all the same. */
+export const offerDoubts = {
+  /** Why a plausibility rule doubts the prices: the name of the rule, and its reason for people. */
+  doubts: z.array(z.object({ rule: z.string(), reason: z.string() })),
+  /** When staff confirmed the prices as they are. */
+  confirmedOn: isoDate.nullable(),
+  /** Who may buy it, where that is not everyone. */
+  access: z.enum(OFFER_ACCESS).nullable(),
+}
+
 const offer = {
   id: z.uuid(),
   ...offerTerms,
@@ -66,12 +76,7 @@ const offer = {
   batchInput: decimal.nullable(),
   batchOutput: decimal.nullable(),
   prices: z.array(price),
-  /** Why a plausibility rule doubts the prices: the name of the rule, and its reason for people. */
-  doubts: z.array(z.object({ rule: z.string(), reason: z.string() })),
-  /** When staff confirmed the prices as they are. */
-  confirmedOn: isoDate.nullable(),
-  /** Who may buy it, where that is not everyone. */
-  access: z.enum(OFFER_ACCESS).nullable(),
+  ...offerDoubts,
   /** Takes part in cheapest, list price, bills, rankings and charts: open to everyone, and not doubted or confirmed. */
   isCounted: z.boolean(),
   source: z.string(),

@@ -6,6 +6,7 @@ import type {
   StaffModelSort,
 } from '@inferdex/contracts/admin-models'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import { reasonOf } from '@inferdex/domain/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
@@ -135,6 +136,9 @@ export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedMo
       editorialRating: row.editorial_rating === null ? null : Number(row.editorial_rating),
       editorialReviewCount: row.editorial_review_count,
       offers: row.offers.map(toEditedOffer),
+      doubtedOffers: row.offers
+        .filter(({ access, doubts }) => access !== null || doubts.length > 0)
+        .map(toDoubtedOffer),
     }
   )
 }
@@ -159,6 +163,9 @@ function selectOffersToEdit(db: Db) {
       'offers.source',
       'offers.source_url',
       'offers.verified_on',
+      'offers.doubts',
+      'offers.access',
+      'offers.confirmed_on',
       jsonArrayFrom(
         of
           .selectFrom('price_components as prices')
@@ -202,6 +209,11 @@ function toEditedOffer(row: OfferRow): EditedOffer {
     verifiedOn: row.verified_on,
     prices: row.prices,
   }
+}
+
+function toDoubtedOffer(row: OfferRow): EditedModel['doubtedOffers'][number] {
+  const doubts = row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) }))
+  return { offerId: row.id, doubts, access: row.access, confirmedOn: row.confirmed_on }
 }
 
 export async function countModelDependants(db: Db, id: string) {

@@ -6,6 +6,7 @@ import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { rememberUntil } from '../../http/remember.ts'
 import { listFamilies, listModelsForStaff } from './model-admin.queries.ts'
+import { confirmOffer } from './offer-confirmation.service.ts'
 import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './model-admin.service.ts'
 
 export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
@@ -20,6 +21,9 @@ export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () =
   registerEndpoint(app, contract.createModel, ({ body }, call) => createModel(deps, actorOf(call), body))
   registerEndpoint(app, contract.updateModel, ({ params, body }, call) =>
     updateModel(deps, actorOf(call), params.id, body),
+  )
+  registerEndpoint(app, contract.confirmOffer, ({ params, body }, call) =>
+    confirmOffer(deps, actorOf(call), params, body),
   )
   registerEndpoint(app, contract.readModelDependants, ({ params }) => readModelDependants(db, params.id))
   registerEndpoint(app, contract.deleteModel, async ({ params }, call) => {

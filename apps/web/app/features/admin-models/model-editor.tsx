@@ -1,4 +1,5 @@
 import {
+  confirmOffer,
   createModel,
   type EditedModel,
   editedModel,
@@ -95,6 +96,17 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
     if (form instanceof HTMLFormElement) form.requestSubmit()
   }
 
+  async function confirm(offerId: string, confirmed: boolean) {
+    if (record === null) return
+    const { id, revision } = record
+    try {
+      setRecord(await api(confirmOffer, { params: { id, offerId }, body: { confirmed, revision } }))
+      void toast.success(confirmed ? 'Price confirmed' : 'Confirmation taken back')
+    } catch (problem) {
+      void toast.error(`Failed to confirm price: ${problem instanceof Error ? problem.message : 'Request failed'}`)
+    }
+  }
+
   const providerOf = (offerId: string) => {
     const providerId = editor.fields[`offers.${offerId}.providerId`] ?? editor.saved[`offers.${offerId}.providerId`]
     const recorded = record?.offers.find(({ provider }) => provider.id === providerId)?.provider
@@ -168,6 +180,8 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
           editor={editor}
           messages={messages}
           recorded={record?.offers ?? []}
+          doubted={record?.doubtedOffers ?? []}
+          onConfirm={(offerId, confirmed) => void confirm(offerId, confirmed)}
           choices={choices}
           providerOf={providerOf}
         />

@@ -113,6 +113,7 @@ describe('a recorded model', () => {
       capabilities: ['vision', 'function-calling'],
       editorialRating: 4.5,
       editorialReviewCount: 12,
+      doubtedOffers: [],
       offers: [],
       scores: [],
     })

@@ -11,6 +11,7 @@ import { amountText } from '../../lib/figure-text.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 import type { RecordEditor } from '../../lib/use-record-editor.ts'
 import { AddPrice } from './add-price.tsx'
+import { OfferDoubts, type DoubtedOffer } from './offer-doubts.tsx'
 import { byPrice, priceKeysOf, priceLabel, priceOf, UNIT_LABELS } from './offer-fields.ts'
 
 const KINDS = {
@@ -28,16 +29,22 @@ type OfferDetailsProps = {
   messages: Messages
   set: RecordEditor['set']
   provider: string
+  doubted: DoubtedOffer | undefined
+  onConfirm: (confirmed: boolean) => void
 }
 
 /** The rest of an offer: how it is priced, when it ends, and every price by itself. */
-export function OfferDetails({ prefix, offer, saved, messages, set, provider }: OfferDetailsProps) {
+export function OfferDetails({ prefix, offer, saved, messages, set, provider, doubted, onConfirm }: OfferDetailsProps) {
   const keys = priceKeysOf(offer).toSorted(byPrice)
   const own = { editor: { fields: withRow({}, prefix, offer), set }, messages: withRow({}, prefix, messages) }
   const field = (name: string, label: string) => ({ ...own, name: `${prefix}.${name}`, label })
+  const isEdited = [...new Set([...keys, ...priceKeysOf(saved)])].some((key) => offer[key] !== saved[key])
   const problems = [...new Set(keys.flatMap((key) => messages[key] ?? []))]
   return (
     <div className="my-2 mr-3 grid gap-3 border-l-2 border-accent pl-3">
+      {doubted !== undefined && (
+        <OfferDoubts doubted={doubted} provider={provider} isEdited={isEdited} onConfirm={onConfirm} />
+      )}
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-5">
         <Field label="Status" error={messages.status}>
           <NativeSelect

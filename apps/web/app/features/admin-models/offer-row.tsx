@@ -15,6 +15,7 @@ import { sameEntries } from '../../lib/same-entries.ts'
 import type { ProviderChoice } from '../../lib/use-provider-choices.ts'
 import type { RecordEditor } from '../../lib/use-record-editor.ts'
 import { OfferDetails } from './offer-details.tsx'
+import { DoubtBadge, type DoubtedOffer } from './offer-doubts.tsx'
 import { columnPriceKey, isNewRow } from './offer-fields.ts'
 
 const COLUMNS = 9
@@ -36,6 +37,8 @@ export type OfferRowProps = {
   edit: RecordEditor['edit']
   provider: Pick<ProviderChoice, 'name' | 'slug'>
   recorded: EditedOffer | undefined
+  doubted: DoubtedOffer | undefined
+  onConfirm: (offerId: string, confirmed: boolean) => void
   isOpen: boolean
   onToggle: (id: string) => void
 }
@@ -47,13 +50,14 @@ export const OfferRow = memo(
     before.isOpen === after.isOpen &&
     before.provider === after.provider &&
     before.recorded === after.recorded &&
+    before.doubted === after.doubted &&
     sameEntries(before.offer, after.offer) &&
     sameEntries(before.saved, after.saved) &&
     sameEntries(before.messages, after.messages),
 )
 
 function DrawnOfferRow(props: OfferRowProps) {
-  const { id, offer, saved, messages, set, edit, provider, recorded, isOpen, onToggle } = props
+  const { id, offer, saved, messages, set, edit, provider, recorded, doubted, isOpen, onToggle, onConfirm } = props
   const prefix = `offers.${id}`
   const cell = (name: string, label: string) => ({
     name: `${prefix}.${name}`,
@@ -108,6 +112,7 @@ function DrawnOfferRow(props: OfferRowProps) {
             <ProviderMark name={provider.name} slug={provider.slug} size={16} />
             <span className="truncate">{provider.name}</span>
             {offer.status !== 'active' && <Badge tone="outline">{offer.status}</Badge>}
+            {doubted !== undefined && <DoubtBadge doubted={doubted} />}
           </span>
         </RowHead>
         <Td className="min-w-30 px-0.5">
@@ -157,6 +162,8 @@ function DrawnOfferRow(props: OfferRowProps) {
               messages={messages}
               set={set}
               provider={provider.name}
+              doubted={doubted}
+              onConfirm={(confirmed) => onConfirm(id, confirmed)}
             />
           </td>
         </tr>

@@ -12,6 +12,7 @@ import { rowsBelow, withRow } from '../../lib/edited-fields.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 import type { ProviderChoice, ProviderChoices } from '../../lib/use-provider-choices.ts'
 import type { RecordEditor } from '../../lib/use-record-editor.ts'
+import type { DoubtedOffer } from './offer-doubts.tsx'
 import { newOffer } from './offer-fields.ts'
 import { OfferRow } from './offer-row.tsx'
 
@@ -33,12 +34,14 @@ export type OfferTableProps = {
   messages: Messages
   /** As they are saved: where they come from and when they were looked at. */
   recorded: readonly EditedOffer[]
+  doubted: readonly DoubtedOffer[]
+  onConfirm: (offerId: string, confirmed: boolean) => void
   choices: ProviderChoices
   providerOf: (offerId: string) => Pick<ProviderChoice, 'name' | 'slug'>
 }
 
 /** Who sells the model: one row per offer, its prices in the cells, everything else one click below. */
-export function OfferTable({ editor, messages, recorded, choices, providerOf }: OfferTableProps) {
+export function OfferTable({ editor, messages, recorded, doubted, choices, providerOf, onConfirm }: OfferTableProps) {
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [isAdding, setAdding] = useState(false)
@@ -127,6 +130,8 @@ export function OfferTable({ editor, messages, recorded, choices, providerOf }: 
                   edit={editor.edit}
                   provider={providerOf(id)}
                   recorded={recorded.find((known) => known.id === id)}
+                  doubted={doubted.find(({ offerId }) => offerId === id)}
+                  onConfirm={onConfirm}
                   isOpen={open.has(id) || problems.has(id)}
                   onToggle={toggle}
                 />

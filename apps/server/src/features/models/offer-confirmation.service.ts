@@ -1,0 +1,46 @@
+import type { ConfirmationInput, EditedModel } from '@inferdex/contracts/admin-models'
+import { AppError } from '@inferdex/contracts/errors'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated } from '../audit/record-saves.service.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { readModelToEdit } from './model-admin.service.ts'
+import { refreshModel } from './model-writes.queries.ts'
+
+type Target = { readonly id: string; readonly offerId: string }
+
+/** Staff says that a doubted price is right as it is, or takes that back; every figure follows. */
+export function confirmOffer(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { id, offerId }: Target,
+  input: ConfirmationInput,
+): Promise<EditedModel> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockRecord(tx, 'models', id))) throw new AppError('NOT_FOUND', 'This model does not exist')
+    const model = await readModelToEdit(tx, id)
+    const offer = model.offers.find((known) => known.id === offerId)
+    if (offer === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
+    assertNotOutdated('model', input, model)
+    const before = model.doubtedOffers.find((doubted) => doubted.offerId === offerId)?.confirmedOn ?? null
+    if ((before !== null) === input.confirmed) return model
+
+    const confirmedOn = input.confirmed ? at.toISOString().slice(0, 10) : null
+    await tx
+      .updateTable('offers')
+      .set({ confirmed_on: confirmedOn, confirmed_by: input.confirmed ? actor.id : null })
+      .where('id', '=', offerId)
+      .execute()
+    await refreshModel(tx, id)
+    await refreshProviderFigures(tx, [offer.provider.id])
+    const name = `${offer.provider.slug}/${offer.providerModelId}`
+    const changes = { [`prices of ${name} confirmed`]: { from: before, to: confirmedOn } }
+    await recordAction(tx, actor, { action: 'UPDATE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
+    const tags = ['models', 'providers', `model/${model.slug}`, `provider/${offer.provider.slug}`]
+    await announceChange(tx, tags, `The model ${model.slug} has changed`)
+    return readModelToEdit(tx, id)
+  })
+}
