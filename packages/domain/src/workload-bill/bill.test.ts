@@ -206,8 +206,8 @@ describe('the bill of one offer, computed by hand', () => {
   })
 
   it('an unconfirmed price and a channel that not everyone can buy have no bill; the channel has one for those who ask [FIG-01]', () => {
-    const restricted = { doubt: { kind: 'restricted', access: 'coding-plan' } } as const
-    expect(refused({ doubt: { kind: 'unconfirmed', rules: ['speech-unit'] } })).toBe('unranked: price unconfirmed')
+    const restricted = { doubt: { kind: 'restricted', reason: 'For subscribers' } } as const
+    expect(refused({ doubt: { kind: 'unconfirmed', reason: 'Too low' } })).toBe('unranked: price unconfirmed')
     expect(refused(restricted)).toBe('unranked: not everyone can buy it')
     expect(billed(restricted, { eligibility: ['restricted'] }).cents).toBe('$10.00')
     expect(refused({ ...restricted, contextWindow: 10 })).toBe('excluded: context 10, needs 3K')

@@ -93,7 +93,7 @@ function offerOf(terms: Golden['terms']): BillOffer {
       ? []
       : [{ ...terms.free, fee: '0', isFree: true, credit: terms.free.credit ?? null, billed: 'monthly' }]),
   ]
-  const doubt: OfferDoubt = { kind: 'unconfirmed', rules: ['speech-unit'] }
+  const doubt: OfferDoubt = { kind: 'unconfirmed', reason: 'Looks like a price for a minute' }
   return {
     key: 'model@seller',
     model: { slug: 'model', name: 'Model', lab: null, labSlug: null },

@@ -48,9 +48,11 @@ export type BillDeal = {
 }
 
 /** Why nobody can count on an offer: a rule doubts its price and nobody confirmed it, or not everyone can buy it. */
-export type OfferDoubt =
-  | { readonly kind: 'unconfirmed'; readonly rules: readonly string[] }
-  | { readonly kind: 'restricted'; readonly access: string }
+export type OfferDoubt = {
+  readonly kind: 'unconfirmed' | 'restricted'
+  /** A sentence for the reader. */
+  readonly reason: string
+}
 
 /** What the bill needs to know of an offer. */
 export type BillOffer = {

@@ -1,3 +1,4 @@
+import type { PricingKind } from '../pricing-kinds.ts'
 import type { Unbilled, UnrankedReason } from './bill.ts'
 import { SHOWN_UNPRICED } from './shown-bills.ts'
 
@@ -12,6 +13,7 @@ export type UnrankedGroup = {
     readonly model: string
     readonly slug: string
     readonly at: string
+    readonly why: string
   }[]
 }
 
@@ -22,15 +24,18 @@ const GROUP_OF = {
   restricted: 'restricted',
 } as const satisfies Record<UnrankedReason, UnrankedKind>
 
+const KIND_OF: Readonly<Partial<Record<PricingKind, string>>> = { free: 'Free', included: 'Plan' }
+
 export function unrankedGroups(unbilled: readonly Unbilled[]): UnrankedGroup[] {
   return unrankedKinds.flatMap((kind) => {
     const own = unbilled.filter((offer) => offer.outcome === 'unranked' && GROUP_OF[offer.why] === kind)
     if (own.length === 0) return []
-    const first = own.slice(0, SHOWN_UNPRICED).map(({ offer: { key, model, provider } }) => ({
+    const first = own.slice(0, SHOWN_UNPRICED).map(({ offer: { key, model, provider, doubt, pricingKind } }) => ({
       key,
       model: model.name,
       slug: model.slug,
       at: provider.name,
+      why: doubt?.reason ?? KIND_OF[pricingKind] ?? '',
     }))
     return [{ kind, count: own.length, first }]
   })

@@ -1,4 +1,6 @@
 import { tierLimits } from '@inferdex/contracts/pricing-tiers'
+import { ACCESS_REASONS } from '@inferdex/domain/plausibility/access'
+import { reasonOf } from '@inferdex/domain/plausibility/rules'
 import type { BillModel, BillProvider } from '@inferdex/domain/workload-bill/bill-data'
 import { dealForBill } from '@inferdex/domain/workload-bill/deal-terms'
 import type { BillPrice, OfferDoubt } from '@inferdex/domain/workload-bill/offer'
@@ -210,8 +212,9 @@ function toOffer(row: OfferRow) {
 }
 
 function doubtOf({ doubts, is_confirmed, access }: OfferRow): OfferDoubt | null {
-  if (doubts.length > 0 && !is_confirmed) return { kind: 'unconfirmed', rules: doubts }
-  return access === null ? null : { kind: 'restricted', access }
+  const [rule] = doubts
+  if (rule !== undefined && !is_confirmed) return { kind: 'unconfirmed', reason: reasonOf(rule) }
+  return access === null ? null : { kind: 'restricted', reason: ACCESS_REASONS[access] }
 }
 
 export type OfferToBill = ReturnType<typeof toOffer>

@@ -24,18 +24,18 @@ export function UnrankedGroups({ groups }: { groups: readonly UnrankedGroup[] })
           <span className="hidden group-open:inline">Hide them</span>
         </span>
       </summary>
-      <ul className="flex flex-wrap gap-1.5 pt-2 pb-1">
-        {first.map(({ key, model, slug, at }) => (
-          <li key={key} className="rounded-control border border-dashed border-line-strong px-2 py-1 text-12">
+      <ul className="grid gap-x-6 gap-y-1 pt-2 pb-1 text-12 lg:grid-cols-2">
+        {first.map(({ key, model, slug, at, why }) => (
+          <li key={key} className="min-w-0">
             <Link to={paths.model(slug)} className="font-semibold hover:underline">
               {model}
             </Link>{' '}
-            <span className="text-ink-muted">{at}</span>
+            <span className="text-ink-muted">
+              {at}: {why}
+            </span>
           </li>
         ))}
-        {count > first.length && (
-          <li className="px-1 py-1 text-12 text-ink-muted">and {formatCount(count - first.length)} more</li>
-        )}
+        {count > first.length && <li className="text-ink-muted">and {formatCount(count - first.length)} more</li>}
       </ul>
     </details>
   ))

@@ -83,8 +83,8 @@ export const arbitraryOffer: fc.Arbitrary<BillOffer> = fc.record({
     {
       weight: 1,
       arbitrary: fc.constantFrom<OfferDoubt>(
-        { kind: 'unconfirmed', rules: ['zero'] },
-        { kind: 'restricted', access: 'stealth' },
+        { kind: 'unconfirmed', reason: 'Zero' },
+        { kind: 'restricted', reason: 'A test' },
       ),
     },
   ),
