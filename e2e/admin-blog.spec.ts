@@ -28,7 +28,7 @@ async function aPost(page: Page, fields: object = {}) {
     data: { title, slug: slugOf(title), excerpt: 'An excerpt.', content: 'Text.', category: 'Testing', ...fields },
   })
   expect(response.status(), await response.text()).toBe(201)
-  return (await response.json()) as { id: string; title: string; slug: string }
+  return (await response.json()) as { id: string; title: string; slug: string; version: number }
 }
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -201,8 +201,40 @@ test('what is typed is kept without saving, comes back after a crash, and versio
   const versions = page.getByRole('dialog', { name: 'Versions' }).getByRole('listitem')
   await expect(versions.first()).toContainText('Saved')
   await expect(versions.last()).toContainText(title)
-  await versions.last().getByRole('button', { name: 'Restore' }).click()
+  await versions
+    .last()
+    .getByRole('button', { name: /^Compare version/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Versions' })).toContainText('Content')
+  await page.getByRole('button', { name: 'Restore text' }).click()
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text.')
+})
+
+test('restoring an old version of a published article brings back its text and nothing else [STAFF-07]', async ({
+  page,
+}) => {
+  const { id, slug, version } = await aPost(page)
+  const token = await demoToken(page.request, 'admin')
+  const changed = await page.request.put(`/api/admin/blogs/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { version, status: 'PUBLISHED', content: 'Published text.' },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await signInAs(page, 'admin')
+  await page.goto(`/admin/blogs/${id}`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Versions' })
+  await sheet
+    .getByRole('button', { name: /^Compare version/ })
+    .last()
+    .click()
+  await expect(sheet).toContainText('differs from the form in 1 field')
+  await expect(sheet.getByRole('listitem')).toContainText('Published text.')
+  await sheet.getByRole('button', { name: 'Restore text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text.')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
 })
 
 test('two people edit one post: nothing is lost, the writer decides', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './accounts.ts'
 import { asAdmin, ownName, toast, typeInto } from './admin-records.ts'
 import { open } from './hydrated.ts'
+import { newSender, send } from './submissions.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' })
@@ -182,4 +183,53 @@ test('a decimal comma is refused beside its field, and a jump of a price is aske
     contextWindow: 128_000,
     offers: [{ prices: [{ amount: '150' }] }],
   })
+})
+
+const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+
+test('Escape, a click outside and Close ask before a typed deal is lost [STAFF-16]', async ({ page }) => {
+  await open(page, '/admin/deals')
+  await page.getByRole('button', { name: 'Add Deal' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add Deal' })
+  // Nothing typed: nothing to ask.
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Deal' }).press('Enter')
+  await form.getByLabel('Title').fill('Half of everything')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => form.getByRole('button', { name: 'Close' }).click(),
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await discard(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
+    await expect(form.getByLabel('Title')).toHaveValue('Half of everything')
+  }
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(form).toHaveCount(0)
+})
+
+test('Escape in Edit data asks before what was typed is lost [STAFF-16]', async ({ page }) => {
+  const { token } = await newSender(page.request)
+  const { id } = await send(page.request, token, { type: 'GENERAL', data: { suggestion: 'Typed over' } })
+  await open(page, `/admin/submissions?status=PENDING&type=GENERAL&id=${id}`)
+  await page.getByRole('button', { name: 'Edit data' }).click()
+  const suggestion = page.getByRole('dialog').getByLabel('Suggestion')
+  await suggestion.fill('Typed by staff')
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await expect(suggestion).toHaveValue('Typed by staff')
+})
+
+test('Discard asks with the number of changes [STAFF-16]', async ({ page }) => {
+  const { id } = await aModel(page, 'Discard')
+  await open(page, `/admin/models/${id}`)
+  await typeInto(field(page, 'Version'), '9')
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await expect(field(page, 'Version')).toHaveValue('9')
 })

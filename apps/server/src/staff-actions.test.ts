@@ -240,6 +240,11 @@ const CASES: Record<string, () => Promise<Sent>> = {
     await aFlaggedComment()
     return { path: '/admin/comments/reject-flagged' }
   },
+  'POST /admin/comments/move-back': async () => {
+    const id = await aComment()
+    await send(people.ADMIN, 'PUT', await at('/admin/comments/:id', Promise.resolve(id), { status: 'APPROVED' }))
+    return { path: '/admin/comments/move-back', body: { ids: [id], decided: 'APPROVED' } }
+  },
   'PUT /admin/messages/:id': () => at('/admin/messages/:id', aMessage(), { status: 'ANSWERED' }),
   'DELETE /admin/messages/:id': () => at('/admin/messages/:id', aMessage()),
   'POST /admin/newsletter/export': async () => {

@@ -210,13 +210,18 @@ export const replyToComment = {
   status: 201,
 } as const satisfies Endpoint
 
-const moved = z.object({ count: z.int() })
+/** How many, and which: what was moved can be moved back. */
+const moved = z.object({ count: z.int(), ids: z.array(z.uuid()) })
+
+/** Of the list that is looked at: only what it shows is moved. */
+const shownOnly = z.strictObject({ search: searchText.optional() })
 
 export const approvePendingComments = {
   method: 'POST',
   path: '/admin/comments/approve-pending',
   access: 'comments.moderate',
-  summary: 'Approve every comment that is pending',
+  summary: 'Approve every comment that is pending, or those of a search',
+  query: shownOnly,
   response: moved,
 } as const satisfies Endpoint
 
@@ -224,6 +229,16 @@ export const rejectFlaggedComments = {
   method: 'POST',
   path: '/admin/comments/reject-flagged',
   access: 'comments.moderate',
-  summary: 'Reject every comment that is flagged',
+  summary: 'Reject every comment that is flagged, or those of a search',
+  query: shownOnly,
   response: moved,
+} as const satisfies Endpoint
+
+export const moveCommentsBack = {
+  method: 'POST',
+  path: '/admin/comments/move-back',
+  access: 'comments.moderate',
+  summary: 'Take back an approval of all pending or a rejection of all flagged; what was decided since stays',
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100_000), decided: z.enum(['APPROVED', 'REJECTED']) }),
+  response: z.object({ count: z.int() }),
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import type { CommentStatus } from '@inferdex/domain/comment-moderation'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { containing } from '../../db/like.ts'
 
 // Who sees what, and how many there are, follows by itself (see the migration).
 
@@ -161,12 +162,35 @@ export async function decide(tx: Db, id: string, status: CommentStatus): Promise
 }
 
 /** How many were moved. */
-export async function moveAll(tx: Db, from: CommentStatus, to: CommentStatus): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
+export async function moveAll(
+  tx: Db,
+  { from, to, search = '' }: { from: CommentStatus; to: CommentStatus; search?: string | undefined },
+): Promise<string[]> {
+  const isFound = search === '' ? sql`true` : sql`deleted_at is null and lower(content) like ${containing(search)}`
+  const { rows } = await sql<{ id: string }>`
     with moved as (
-      update comments set status = ${to}, open_flags = 0 where status = ${from} returning id
+      update comments set status = ${to}, open_flags = 0 where status = ${from} and ${isFound} returning id
     ), cleared as (
       update comment_flags set cleared = true from moved where comment_id = moved.id and not cleared
+    )
+    select id from moved`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A flagged comment gets all its reports back. */
+export async function moveSomeBack(
+  tx: Db,
+  ids: readonly string[],
+  { from, to }: { from: CommentStatus; to: CommentStatus },
+): Promise<number> {
+  const isFlagged = to === 'FLAGGED'
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update comments set status = ${to}, open_flags = case when ${isFlagged} then
+          (select count(*) from comment_flags where comment_id = comments.id) else 0 end
+      where status = ${from} and id = any(${sql.val(ids)}::uuid[]) returning id
+    ), reopened as (
+      update comment_flags set cleared = false from moved where comment_id = moved.id and ${isFlagged}
     )
     select count(*)::int as moved from moved`.execute(tx)
   return rows[0]?.moved ?? 0

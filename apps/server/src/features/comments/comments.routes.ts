@@ -12,7 +12,7 @@ import {
   readThreads,
   writeComment,
 } from './comments.service.ts'
-import { listManaged, moderate, moveEvery, replyAsStaff } from './moderation.service.ts'
+import { listManaged, moderate, moveBack, moveEvery, replyAsStaff } from './moderation.service.ts'
 
 export function commentsRoutes(app: FastifyInstance, deps: CommentsDeps): void {
   registerEndpoint(app, contract.readComments, ({ params, query }) => readThreads(deps, params.slug, query.after))
@@ -39,10 +39,11 @@ export function commentsRoutes(app: FastifyInstance, deps: CommentsDeps): void {
   registerEndpoint(app, contract.replyToComment, ({ params, body }, call) =>
     replyAsStaff(deps, actorOf(call), params.id, body.content),
   )
-  registerEndpoint(app, contract.approvePendingComments, (_, call) =>
-    moveEvery(deps, actorOf(call), 'PENDING', 'APPROVED'),
+  registerEndpoint(app, contract.approvePendingComments, ({ query }, call) =>
+    moveEvery(deps, actorOf(call), { from: 'PENDING', to: 'APPROVED', ...query }),
   )
-  registerEndpoint(app, contract.rejectFlaggedComments, (_, call) =>
-    moveEvery(deps, actorOf(call), 'FLAGGED', 'REJECTED'),
+  registerEndpoint(app, contract.rejectFlaggedComments, ({ query }, call) =>
+    moveEvery(deps, actorOf(call), { from: 'FLAGGED', to: 'REJECTED', ...query }),
   )
+  registerEndpoint(app, contract.moveCommentsBack, ({ body }, call) => moveBack(deps, actorOf(call), body))
 }

@@ -136,9 +136,9 @@ describe('moderation', () => {
     const flagged = await write('F1', moderator)
     await staff().put(`/admin/comments/${flagged}`, { status: 'FLAGGED' })
     const waiting = (await list('?status=PENDING')).total
-    expect((await staff().post('/admin/comments/approve-pending')).json()).toEqual({ count: waiting })
+    expect((await staff().post('/admin/comments/approve-pending')).json()).toMatchObject({ count: waiting })
     expect(waiting).toBeGreaterThan(1)
-    expect((await staff().post('/admin/comments/reject-flagged')).json()).toEqual({ count: 1 })
+    expect((await staff().post('/admin/comments/reject-flagged')).json()).toEqual({ count: 1, ids: [flagged] })
     expect((await list()).counts).toMatchObject({ PENDING: 0, FLAGGED: 0 })
     expect(await shown()).toEqual(expect.arrayContaining(['P1', 'P2']))
     expect(await shown()).not.toContain('F1')
@@ -161,7 +161,28 @@ describe('moderation', () => {
       },
     ])
     // Nothing left: nothing to record.
-    expect((await staff().post('/admin/comments/approve-pending')).json()).toEqual({ count: 0 })
+    expect((await staff().post('/admin/comments/approve-pending')).json()).toEqual({ count: 0, ids: [] })
+  })
+
+  it('200: only what a search shows is moved, and it can be moved back with its reports [STAFF-10]', async () => {
+    const [shownOne, hidden] = [await write('Needle in the hay', moderator), await write('Only hay', moderator)]
+    for (const id of [shownOne, hidden]) await staff().put(`/admin/comments/${id}`, { status: 'FLAGGED' })
+    const reported = await as(test.app, moderator).post(`/comments/${shownOne}/flag`, { reason: 'Spam' })
+    const flagsOf = async () => (await list('?search=needle in')).items.find(({ id }) => id === shownOne)?.flags ?? []
+    const flags = await flagsOf()
+    const res = await staff().post('/admin/comments/reject-flagged?search=NEEDLE in')
+    expect(res.json()).toEqual({ count: 1, ids: [shownOne] })
+    expect((await list('?status=FLAGGED')).items.map(({ id }) => id)).toEqual([hidden])
+    expect(await flagsOf()).toEqual([])
+
+    const back = { ids: [shownOne, hidden], decided: 'REJECTED' }
+    expect((await staff().post('/admin/comments/move-back', back)).json()).toEqual({ count: 1 })
+    expect((await list('?status=FLAGGED')).items.map(({ id }) => id).toSorted()).toEqual([shownOne, hidden].toSorted())
+    expect(await flagsOf()).toEqual(flags)
+    expect(reported.statusCode).toBeLessThan(500)
+    // What was decided since stays.
+    for (const id of [shownOne, hidden]) await staff().put(`/admin/comments/${id}`, { status: 'APPROVED' })
+    expect((await staff().post('/admin/comments/move-back', back)).json()).toEqual({ count: 0 })
   })
 
   it('counts under the article equal what is shown', async () => {

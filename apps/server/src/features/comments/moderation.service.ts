@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { decide, insertComment, lockComment, moveAll } from './comment-writes.queries.ts'
+import { decide, insertComment, lockComment, moveAll, moveSomeBack } from './comment-writes.queries.ts'
 import { announce, existing } from './comments.service.ts'
 import { countMatching, findManaged, findOneManaged, readStatusCounts } from './moderation.queries.ts'
 
@@ -85,28 +85,41 @@ async function insertReply(tx: Db, actor: Actor, id: string, content: string, no
   return replyId
 }
 
-export async function moveEvery(
+type Move = { readonly from: CommentStatus; readonly to: CommentStatus; readonly search?: string | undefined }
+type Moved = { count: number; ids: string[] }
+
+export async function moveEvery({ db, now }: Deps, actor: Actor, move: Move): Promise<Moved> {
+  return await db.transaction().execute(async (tx) => {
+    const ids = await moveAll(tx, move)
+    const search = (move.search ?? '') === '' ? {} : { search: { from: null, to: move.search ?? '' } }
+    await recordMove(tx, actor, move, ids.length, search, now())
+    return { count: ids.length, ids }
+  })
+}
+
+const UNDONE = {
+  APPROVED: { from: 'APPROVED', to: 'PENDING' },
+  REJECTED: { from: 'REJECTED', to: 'FLAGGED' },
+} as const
+
+/** Only those that still stand where they were moved to. */
+export async function moveBack(
   { db, now }: Deps,
   actor: Actor,
-  from: CommentStatus,
-  to: CommentStatus,
+  { ids, decided }: HandlerInput<typeof contract.moveCommentsBack>['body'],
 ): Promise<{ count: number }> {
-  return await db.transaction().execute((tx) => moveRecorded(tx, actor, from, to, now()))
+  return await db.transaction().execute(async (tx) => {
+    const count = await moveSomeBack(tx, ids, UNDONE[decided])
+    await recordMove(tx, actor, UNDONE[decided], count, {}, now())
+    return { count }
+  })
 }
 
 /** One entry for all: that, how many, from where to where. */
-async function moveRecorded(
-  tx: Db,
-  actor: Actor,
-  from: CommentStatus,
-  to: CommentStatus,
-  now: Date,
-): Promise<{ count: number }> {
-  const count = await moveAll(tx, from, to)
-  if (count === 0) return { count }
-  const changes = { status: { from, to }, count: { from: null, to: count } }
+async function recordMove(tx: Db, actor: Actor, { from, to }: Move, count: number, more: object, now: Date) {
+  if (count === 0) return
+  const changes = { status: { from, to }, count: { from: null, to: count }, ...more }
   const entry = { action: ACTIONS[to], targetType: 'COMMENT', targetId: `all ${from}`, changes } as const
   await recordAction(tx, actor, entry, now)
   await announceChange(tx, ['comments'], `${count} comments were moderated`)
-  return { count }
 }

@@ -1,7 +1,8 @@
 import { CircleDot } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { focusOpenConflict } from '../../lib/open-conflict.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
 type SaveBarProps = {
@@ -23,6 +24,8 @@ type SaveBarProps = {
 export function SaveBar({ form, count, note, saveLabel, pending, openConflicts = 0, ...rest }: SaveBarProps) {
   const { canSave = count > 0, onDiscard } = rest
   const isWaiting = openConflicts > 0
+  const [isAsking, setAsking] = useState(false)
+  const changes = count === 1 ? '1 unsaved change' : `${count} unsaved changes`
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -41,7 +44,7 @@ export function SaveBar({ form, count, note, saveLabel, pending, openConflicts =
         {count > 0 ? (
           <>
             <CircleDot aria-hidden className="size-4 shrink-0 text-caution" />
-            <b className="font-semibold">{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</b>
+            <b className="font-semibold">{changes}</b>
           </>
         ) : (
           <span className="text-ink-muted">No unsaved changes</span>
@@ -54,7 +57,7 @@ export function SaveBar({ form, count, note, saveLabel, pending, openConflicts =
             Decide {openConflicts === 1 ? '1 conflict' : `${openConflicts} conflicts`} to save
           </span>
         )}
-        <Button variant="ghost" size={32} disabled={count === 0 || pending} onClick={onDiscard}>
+        <Button variant="ghost" size={32} disabled={count === 0 || pending} onClick={() => setAsking(true)}>
           Discard
         </Button>
         <Button
@@ -69,6 +72,19 @@ export function SaveBar({ form, count, note, saveLabel, pending, openConflicts =
           <Kbd className="border-current/45 bg-transparent text-current! max-sm:hidden">Ctrl S</Kbd>
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Discard ${changes}?`}
+        description="The fields go back to what is saved."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard changes"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+      />
     </div>
   )
 }

@@ -8,15 +8,17 @@ type UnsavedGuardProps = {
   count: number
   /** What they belong to: "GPT-5.4". */
   what: string
+  /** Another page or filter of the same list takes the text away as well. */
+  includingQuery?: boolean | undefined
 }
 
 /** Asks before unsaved changes are left behind: by a link, by the back button, by closing the tab. */
-export function UnsavedGuard({ count, what }: UnsavedGuardProps) {
+export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGuardProps) {
   const isOn = count > 0
   useHoldUnsaved(isOn)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isOn && hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: now, nextLocation: next }) =>
+      isOn && hasUnsavedWork() && (now.pathname !== next.pathname || (includingQuery && now.search !== next.search)),
   )
   useEffect(() => {
     if (!isOn) return

@@ -13,6 +13,11 @@ export function moment(iso: string): string {
   return `${formatDay(localInput(iso).slice(0, 10))}, ${clock(date)}`
 }
 
+/** "2 Jul 2026, 09:40:07" where the reader is: versions may be seconds apart. */
+export function exactMoment(iso: string): string {
+  return `${moment(iso)}:${two(new Date(iso).getSeconds())}`
+}
+
 /** What a date-time field shows: local time without a zone. Empty for no or no valid time. */
 export function localInput(iso: string): string {
   const date = new Date(iso)

@@ -83,7 +83,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
         />
       </div>
       {open === 'versions' && post !== null && (
-        <VersionsSheet postId={post.id} onRestore={editor.restore} onClose={close} />
+        <VersionsSheet postId={post.id} current={fields} onRestore={editor.restore} onClose={close} />
       )}
       {open === 'media' && (
         <Media onClose={close} onInsert={(picture) => markdown.current?.insert(pictureMarkdown(picture))} />

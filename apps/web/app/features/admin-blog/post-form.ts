@@ -37,6 +37,14 @@ export function labelOf(key: string): string {
   return LABELS[key as FieldName] ?? key
 }
 
+/** What decides whether, when and where readers find a post: it is no part of an older text. */
+const PUBLICATION: ReadonlySet<string> = new Set(['status', 'slug', 'scheduledAt'] satisfies FieldName[])
+
+/** What restoring a version brings back. */
+export function textOfVersion(version: PostFields): Fields {
+  return Object.fromEntries(Object.entries(version).filter(([name]) => !PUBLICATION.has(name)))
+}
+
 /** The form of a post that does not exist yet. */
 export function newPostFields(author: string): PostFields {
   const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as PostFields

@@ -6,6 +6,7 @@ import {
   readPostVersion,
 } from '@inferdex/contracts/admin-blog'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { api } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ type UnsavedNoticeProps = { version: PostVersion | PostVersionLine; onRestore: (
 /** What was typed and never saved: nothing of it is lost, and nothing of it comes back by itself. */
 export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
   const [isDone, setIsDone] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (isDone) return null
 
   async function run(work: () => Promise<unknown>) {
@@ -44,14 +46,23 @@ export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
         >
           Restore
         </Button>
-        <Button
-          size={28}
-          variant="ghost"
-          onClick={() => void run(() => api(discardUnsaved, { params: { id: version.id } }))}
-        >
+        <Button size={28} variant="ghost" onClick={() => setAsking(true)}>
           Discard
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard these unsaved changes?"
+        description="They are deleted and cannot be brought back."
+        cancelLabel="Keep them"
+        confirmLabel="Discard changes"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          void run(() => api(discardUnsaved, { params: { id: version.id } }))
+        }}
+      />
     </Notice>
   )
 }

@@ -1,4 +1,11 @@
-import { createPost, fieldsOfPost, type ManagedPost, newPost, updatePost } from '@inferdex/contracts/admin-blog'
+import {
+  createPost,
+  fieldsOfPost,
+  type ManagedPost,
+  newPost,
+  type PostFields,
+  updatePost,
+} from '@inferdex/contracts/admin-blog'
 import { slugFrom } from '@inferdex/domain/slug'
 import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +18,7 @@ import { type Messages, messagesOf, refusalOf } from '../../lib/form-messages.ts
 import { focusOpenConflict } from '../../lib/open-conflict.ts'
 import { toast } from '../../lib/toast.ts'
 import { useRecordEditor } from '../../lib/use-record-editor.ts'
-import { type FieldName, fieldNames, newPostFields, postInput, toPostFields } from './post-form.ts'
+import { type FieldName, fieldNames, newPostFields, postInput, textOfVersion, toPostFields } from './post-form.ts'
 import { useAutosave } from './use-autosave.ts'
 
 const NAMES: ReadonlySet<string> = new Set(fieldNames)
@@ -104,8 +111,9 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     choose: editor.choose,
     save,
     discard: editor.discard,
-    /** Another version of it, or what was typed before: not saved until somebody saves. */
-    restore: (version: Fields) => editor.edit((before) => ({ ...before, ...version })),
+    /** The text of another version: not saved until somebody saves. What is public stays public, at its address. */
+    restore: (version: PostFields) =>
+      editor.edit((before) => ({ ...before, ...(post === null ? version : textOfVersion(version)) })),
   }
 }
 

@@ -3,7 +3,6 @@ import type { Answer } from '@inferdex/contracts/endpoint'
 import { commentStatuses } from '@inferdex/domain/comment-moderation'
 import { formatCount } from '@inferdex/domain/number-display'
 import { Lock, MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
 import { FilterSearch, FilterSelect } from '../../components/data-table/filter-controls.tsx'
 import { ServerCards } from '../../components/data-table/server-cards.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import type { Settled } from '../../lib/settled.ts'
 import { type FilterList, useFilterList } from '../../lib/use-filter-list.ts'
 import { ManagedCommentCard } from './managed-comment-card.tsx'
+import { MoveAll } from './move-all.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
 
 type Comments = Answer<typeof listComments>
@@ -60,15 +60,7 @@ function CommentList({ loaded }: { loaded: Settled<Comments> }) {
 type FiltersProps = { list: FilterList; comments: Comments | null; actions: ReturnType<typeof useCommentActions> }
 
 function Filters({ list, comments, actions }: FiltersProps) {
-  const [pending, setPending] = useState<'approve' | 'reject' | null>(null)
   const counts = comments?.counts
-
-  async function move(what: 'approve' | 'reject') {
-    setPending(what)
-    await (what === 'approve' ? actions.approvePending() : actions.rejectFlagged())
-    setPending(null)
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
       <FilterSearch list={list} label="Search comments" placeholder="Search comments" />
@@ -84,22 +76,24 @@ function Filters({ list, comments, actions }: FiltersProps) {
         className="w-44"
       />
       <span className="ml-auto flex flex-wrap gap-2">
-        <Button
-          size={32}
-          disabled={counts?.PENDING === 0}
-          pending={pending === 'approve'}
-          onClick={() => void move('approve')}
-        >
-          Approve All Pending
-        </Button>
-        <Button
-          size={32}
-          disabled={counts?.FLAGGED === 0}
-          pending={pending === 'reject'}
-          onClick={() => void move('reject')}
-        >
-          Reject Flagged
-        </Button>
+        <MoveAll
+          label="Approve All Pending"
+          verb="Approve"
+          status="PENDING"
+          list={list}
+          waiting={counts?.PENDING}
+          actions={actions}
+          move={actions.approvePending}
+        />
+        <MoveAll
+          label="Reject Flagged"
+          verb="Reject"
+          status="FLAGGED"
+          list={list}
+          waiting={counts?.FLAGGED}
+          actions={actions}
+          move={actions.rejectFlagged}
+        />
       </span>
     </div>
   )

@@ -1,5 +1,7 @@
 import { replyInput } from '@inferdex/contracts/comments'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useDiscardQuestion } from '../../components/editing/discard-question.tsx'
+import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -10,6 +12,8 @@ type ReplyFormProps = { name: string; onCancel: () => void; onSend: (content: st
 
 /** An answer as staff, which is approved at once. */
 export function ReplyForm({ name, onCancel, onSend }: ReplyFormProps) {
+  const [isTyped, setTyped] = useState(false)
+  const discard = useDiscardQuestion()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { formProps, messages, pending } = useSchemaForm({
@@ -21,16 +25,24 @@ export function ReplyForm({ name, onCancel, onSend }: ReplyFormProps) {
   return (
     <form {...formProps} aria-label={`Reply to ${name}`} className="grid max-w-[80ch] gap-2">
       <Field label={`Reply to ${name}`} error={messages.content}>
-        <Textarea ref={field} name="content" rows={3} maxLength={3000} />
+        <Textarea
+          ref={field}
+          name="content"
+          rows={3}
+          maxLength={3000}
+          onChange={(event) => setTyped(event.target.value.trim() !== '')}
+        />
       </Field>
       <div className="flex justify-end gap-2">
-        <Button size={32} onClick={onCancel}>
+        <Button size={32} onClick={() => discard.before(onCancel)}>
           Cancel
         </Button>
         <Button type="submit" size={32} variant="primary" pending={pending}>
           Post reply
         </Button>
       </div>
+      <UnsavedGuard count={isTyped ? 1 : 0} what="your reply" includingQuery />
+      {discard.question}
     </form>
   )
 }

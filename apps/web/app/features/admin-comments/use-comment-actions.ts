@@ -1,8 +1,10 @@
 import {
   approvePendingComments,
   likeComment,
+  listComments,
   type ManagedReply,
   moderateComment,
+  moveCommentsBack,
   rejectFlaggedComments,
   replyToComment,
 } from '@inferdex/contracts/comments'
@@ -13,6 +15,8 @@ import { ApiError, api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { tellAbout, type Words } from '../../lib/told-work.ts'
 import { DECISIONS } from './comment-words.ts'
+
+const UNDO_MS = 10_000
 
 export type CommentActions = ReturnType<typeof useCommentActions>
 
@@ -26,10 +30,20 @@ export function useCommentActions() {
     return isDone
   }
 
-  async function moveAll(work: Promise<{ count: number }>, done: string, failed: string): Promise<boolean> {
+  async function moveAll(
+    work: Promise<{ count: number; ids: string[] }>,
+    decided: 'APPROVED' | 'REJECTED',
+    failed: string,
+  ): Promise<boolean> {
     try {
-      const { count } = await work
-      void toast.success(`${formatCount(count)} ${count === 1 ? 'comment' : 'comments'} ${done}`)
+      const { count, ids } = await work
+      const said = `${formatCount(count)} ${count === 1 ? 'comment' : 'comments'} ${decided.toLowerCase()}`
+      const undo = () =>
+        void run(api(moveCommentsBack, { body: { ids, decided } }), {
+          done: 'Moved back',
+          failed: 'Failed to move comments back',
+        })
+      void toast.success(said, count === 0 ? {} : { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
       await revalidate()
       return true
     } catch (thrown) {
@@ -54,7 +68,12 @@ export function useCommentActions() {
         done: 'Comment liked',
         failed: 'Failed to like comment',
       }),
-    approvePending: () => moveAll(api(approvePendingComments), 'approved', 'Failed to approve comments'),
-    rejectFlagged: () => moveAll(api(rejectFlaggedComments), 'rejected', 'Failed to reject comments'),
+    /** How many of a status the list shows. */
+    count: async (status: CommentStatus, search: string) =>
+      (await api(listComments, { query: { status, search, limit: 1 } })).total,
+    approvePending: (search: string) =>
+      moveAll(api(approvePendingComments, { query: { search } }), 'APPROVED', 'Failed to approve comments'),
+    rejectFlagged: (search: string) =>
+      moveAll(api(rejectFlaggedComments, { query: { search } }), 'REJECTED', 'Failed to reject comments'),
   }
 }

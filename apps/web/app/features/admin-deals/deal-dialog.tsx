@@ -1,6 +1,8 @@
 import { createDeal, dealChange, newDeal, type StaffDeal, staffDeal, updateDeal } from '@inferdex/contracts/admin-deals'
 import { useState } from 'react'
 import { ConflictNotice } from '../../components/editing/conflict-notice.tsx'
+import { useDiscardQuestion } from '../../components/editing/discard-question.tsx'
+import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../components/ui/dialog.tsx'
 import { api } from '../../lib/api.ts'
@@ -43,11 +45,12 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
     },
     onFailure: (reason) => void toast.error(`Failed to save deal: ${reason ?? 'Unknown error'}`),
   })
+  const discard = useDiscardQuestion()
   const cannotSave = (record !== null && editor.changes.length === 0) || editor.openConflicts.length > 0
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && discard.before(onClose)}
       width={720}
       title={deal === null ? 'Add Deal' : 'Edit Deal'}
       description={deal === null ? 'It is public as soon as it is saved.' : deal.title}
@@ -79,6 +82,8 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
         />
         <DealFormFields editor={editor} messages={messages} choices={choices} chosenProvider={record} />
       </form>
+      <UnsavedGuard count={editor.changes.length} what={deal?.title ?? 'the new deal'} />
+      {discard.question}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
+import { useDiscardQuestion } from '../../components/editing/discard-question.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -49,6 +50,8 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
     setWork(null)
     onChanged()
   }
+  const discard = useDiscardQuestion()
+  const openOther = (next: string | null) => discard.before(() => void onOpen(next))
   const { sending, change } = useStatusChange(take)
   const decide = (status: SubmissionStatus) => {
     if (submission === null) return
@@ -58,14 +61,14 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
   return (
     <Sheet
       open
-      onOpenChange={() => void onOpen(null)}
+      onOpenChange={() => openOther(null)}
       title={submission === null ? 'Submission' : <Title submission={submission} />}
       description={work === null ? 'Submission' : WORK_TITLES[work]}
       hideDescription={work === null}
       headActions={
         <>
-          <Neighbour label="Previous submission" target={submissions[at - 1]} onOpen={onOpen} />
-          <Neighbour label="Next submission" target={at === -1 ? undefined : submissions[at + 1]} onOpen={onOpen} />
+          <Neighbour label="Previous submission" target={submissions[at - 1]} onOpen={openOther} />
+          <Neighbour label="Next submission" target={at === -1 ? undefined : submissions[at + 1]} onOpen={openOther} />
         </>
       }
       footer={
@@ -94,7 +97,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
           onChanged={take}
           // Closing loads nothing anew, so the list is asked for after it.
           onDeleted={() => void onOpen(null).then(onChanged)}
-          onCancel={() => setWork(null)}
+          onCancel={() => discard.before(() => setWork(null))}
         />
       ) : (
         <div className="grid gap-4">
@@ -123,6 +126,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
           <DetailActions submission={submission} onWork={setWork} />
         </div>
       )}
+      {discard.question}
     </Sheet>
   )
 }
@@ -144,16 +148,12 @@ function Title({ submission }: { submission: Submission }) {
   )
 }
 
-type NeighbourProps = { label: string; target: Submission | undefined; onOpen: DetailSheetProps['onOpen'] }
+type NeighbourProps = { label: string; target: Submission | undefined; onOpen: (id: string) => void }
 
 function Neighbour({ label, target, onOpen }: NeighbourProps) {
   const Icon = label.startsWith('Next') ? ChevronDown : ChevronUp
   return (
-    <IconButton
-      label={label}
-      disabled={target === undefined}
-      onClick={() => target !== undefined && void onOpen(target.id)}
-    >
+    <IconButton label={label} disabled={target === undefined} onClick={() => target !== undefined && onOpen(target.id)}>
       <Icon aria-hidden />
     </IconButton>
   )

@@ -1,6 +1,7 @@
 import { submissionData } from '@inferdex/contracts/submission-data'
 import { type Submission, updateSubmission } from '@inferdex/contracts/submissions'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
@@ -19,6 +20,7 @@ type EditDataProps = { submission: Submission; onSaved: (submission: Submission)
 /** Staff corrects what waits; the schema of the submission's type is the judge. */
 export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
   const { id, type } = submission
+  const [isTyped, setTyped] = useState(false)
   const notes = useRef<HTMLTextAreaElement>(null)
   const { formProps, messages, formMessage, pending } = useSchemaForm<Record<string, unknown>>({
     schema: async () => byField<Record<string, unknown>>(submissionData[type]),
@@ -37,7 +39,15 @@ export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
     fallback: 'Failed to save submission',
   })
   return (
-    <form {...formProps} className="grid gap-3">
+    <form
+      {...formProps}
+      onInput={(event) => {
+        setTyped(true)
+        formProps.onInput(event)
+      }}
+      className="grid gap-3"
+    >
+      <UnsavedGuard count={isTyped ? 1 : 0} what="this submission" />
       {formMessage !== null && (
         <Notice tone="negative" role="alert">
           {formMessage}

@@ -1,5 +1,6 @@
 import type { ComparedRecord } from '@inferdex/contracts/submission-review'
 import type { Submission } from '@inferdex/contracts/submissions'
+import { useDiscardQuestion } from '../../components/editing/discard-question.tsx'
 import { Sheet } from '../../components/ui/sheet.tsx'
 import { submissionTitle } from '../../lib/submission-title.ts'
 import { DeleteSubmission } from './delete-submission.tsx'
@@ -37,14 +38,12 @@ export function SubmissionWork({ work, submission, nearest, onChanged, onDeleted
 
 /** The same in a sheet of its own, beside the queue. */
 export function WorkSheet(props: SubmissionWorkProps) {
+  const discard = useDiscardQuestion()
+  const cancel = () => discard.before(props.onCancel)
   return (
-    <Sheet
-      open
-      onOpenChange={props.onCancel}
-      title={WORK_TITLES[props.work]}
-      description={submissionTitle(props.submission)}
-    >
-      <SubmissionWork {...props} />
+    <Sheet open onOpenChange={cancel} title={WORK_TITLES[props.work]} description={submissionTitle(props.submission)}>
+      <SubmissionWork {...props} onCancel={cancel} />
+      {discard.question}
     </Sheet>
   )
 }
