@@ -13,7 +13,7 @@ export async function demoToken(request: APIRequestContext, role: DemoRole): Pro
 /** Signs a demo account in through the API and leaves its token where the product keeps it. */
 export async function signInAs(page: Page, role: DemoRole): Promise<void> {
   const token = await demoToken(page.request, role)
-  await page.goto('/login')
+  await page.goto('/terms')
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token)
 }
 
@@ -28,7 +28,7 @@ export async function signUp(page: Page): Promise<NewAccount> {
   const account = { username, email: `${username}@example.org`, password: 'correct horse battery staple' }
   const response = await page.request.post('/api/auth/register', { data: account })
   const { token, user } = (await response.json()) as { token: string; user: { id: string } }
-  await page.goto('/login')
+  await page.goto('/terms')
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token)
   return { ...account, id: user.id, token }
 }

@@ -68,3 +68,57 @@ test('a token that no longer works is removed on start', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
+
+test('somebody who came to review returns there after creating an account; the sign-in sends on who is signed in [USE-08, USE-18]', async ({
+  page,
+}) => {
+  const name = `returns-${Date.now()}`
+  const reviews = '/provider/groq?tab=reviews'
+  await open(page, reviews)
+  await page.getByRole('link', { name: 'Login to Review' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(reviews)}`)
+  await expect(page.getByText(`You return to ${reviews} after signing up.`)).toBeVisible()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(reviews)
+  await expect(page.getByRole('button', { name: 'Write a Review' })).toBeVisible()
+
+  for (const [address, target] of [
+    ['/login', '/'],
+    ['/signup', '/'],
+    [`/login?from=${encodeURIComponent(reviews)}`, reviews],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL(target)
+  }
+
+  // A session that has ended does not lead in circles.
+  await page.evaluate(() => localStorage.setItem('auth_token', 'x'.repeat(43)))
+  await page.goto(`/login?from=${encodeURIComponent('/profile')}`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await open(page, '/submit?tab=deal')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(`/signup?from=${encodeURIComponent('/submit?tab=deal')}`)
+})
+
+test('signing up with an address that has an account says that a mail tells how to go on [SAFE-18]', async ({
+  page,
+}) => {
+  await open(page, '/signup')
+  await page.getByLabel('Username').fill(`again-${Date.now()}`)
+  await page.getByLabel('Email').fill('user@inferdex.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Almost done: we sent a mail to user@inferdex.example')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})

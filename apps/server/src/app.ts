@@ -9,6 +9,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/auth/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { browserCookie } from './features/auth/browser-cookie.ts'
 import { recoveryRoutes } from './features/auth/recovery.routes.ts'
 import { requestViewer } from './features/auth/request-viewer.ts'
 import { signInCookie } from './features/auth/sign-in-cookie.ts'
@@ -170,7 +171,7 @@ export function buildApp({
   installErrorHandler(app)
   acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
-  installAuthentication(app, requestViewer({ db, now, cookie }))
+  installAuthentication(app, requestViewer({ db, now, cookie, isDemo: config.DEMO }))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))
 
   serveHealth(
@@ -182,7 +183,8 @@ export function buildApp({
   )
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
-  const auth = { db, limiter, now, cookie, sendsMail: sendsMail(config) }
+  const browser = browserCookie(config.PUBLIC_URL)
+  const auth = { db, limiter, now, cookie, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
   authRoutes(app, auth)
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, readConfig } from './config.ts'
+import { demoWarning, isLoopback, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -34,6 +34,16 @@ describe('readConfig', () => {
     expect(isLoopback('http://localhost.evil.example')).toBe(false)
     expect(isLoopback('http://127.0.0.1.evil.example')).toBe(false)
     expect(isLoopback('http://[::1]:3000')).toBe(true)
+  })
+
+  it.each([
+    [{ DEMO: '1', PUBLIC_URL: 'https://inferdex.example' }, true],
+    [{ DEMO: '1', PUBLIC_URL: 'http://192.168.1.5:3000' }, true],
+    [{ DEMO: '1', PUBLIC_URL: 'http://127.0.0.1:4000' }, false],
+    [{ DEMO: '1' }, false],
+    [{ DEMO: '0', PUBLIC_URL: 'https://inferdex.example' }, false],
+  ])('a demonstration that others can reach is warned about: %j [SAFE-02]', (env, isWarned) => {
+    expect(demoWarning(readConfig(env)) !== null).toBe(isWarned)
   })
 
   it('the site configuration can be overridden in parts', () => {

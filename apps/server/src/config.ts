@@ -101,3 +101,9 @@ export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
+
+/** Null where nobody else reaches the site. */
+export function demoWarning({ DEMO, PUBLIC_URL }: Pick<Config, 'DEMO' | 'PUBLIC_URL'>): string | null {
+  if (!DEMO || isLoopback(PUBLIC_URL)) return null
+  return `WARNING: DEMO=1 at ${PUBLIC_URL}: everyone knows the password of its administrator, and can change and delete everything. Never use it with real data; without DEMO=1 nobody can sign in to the demo accounts.`
+}

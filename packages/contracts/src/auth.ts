@@ -19,6 +19,9 @@ export type OwnAccount = z.output<typeof ownAccount>
 
 export const session = z.object({ token: z.string(), user: ownAccount })
 
+/** Where mail is sent, an address that has an account already gets the same answer without a token, and its owner a mail. */
+const registration = session.partial({ token: true })
+
 const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
 export const newPassword = z
   .string()
@@ -40,9 +43,9 @@ export const register = {
   method: 'POST',
   path: '/auth/register',
   access: 'session.create',
-  summary: 'Create an account and sign in',
+  summary: 'Create an account and sign in; without a token when mail tells how to go on',
   body: registerInput,
-  response: session,
+  response: registration,
   status: 201,
 } as const satisfies Endpoint
 

@@ -55,8 +55,11 @@ export const review = z.object({
   support: z.number(),
   /** Set by staff. */
   verified: z.boolean(),
-  /** `held` waits for staff, `hidden` was taken away by them; others than its author see neither. */
-  state: z.enum(['visible', 'held', 'hidden']),
+  /**
+   * `held` waits for staff, `hidden` was taken away by them, `unconfirmed` waits until its author's address is
+   * confirmed; others than its author see none of these.
+   */
+  state: z.enum(['visible', 'held', 'hidden', 'unconfirmed']),
   upvotes: z.int(),
   downvotes: z.int(),
   /** The vote of whoever asks; null without one, and for visitors. */

@@ -24,10 +24,10 @@ export const castVote = {
   method: 'POST',
   path: '/likes',
   access: 'vote.cast',
-  summary: 'Vote up or down; the vote that is already set is taken back, the other one replaced',
+  summary: 'Vote up or down; the vote that is already set is taken back, the other one replaced. Not on the own review',
   body: castVoteInput,
-  /** `type` is the own vote as it is now. */
-  response: z.object({ type: voteType.nullable(), ...voteCounts.shape }),
+  /** `type` is the own vote as it is now; `isCounted` is false until the voter's address is confirmed. */
+  response: z.object({ type: voteType.nullable(), ...voteCounts.shape, isCounted: z.boolean() }),
 } as const satisfies Endpoint
 
 /** Comma-joined ids; each counts once. */

@@ -1,16 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { chown, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import {
+  EMBEDDED_USER,
+  keepFirstPassword,
+  openedUrl,
+  withOwnPassword,
+  writeFirstPassword,
+} from './embedded-password.ts'
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-const USER = 'inferdex'
 /** PostgreSQL refuses to run as root, as in containers and on build machines; every Linux has this account. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
@@ -27,7 +32,12 @@ export async function openEmbeddedDatabase(directory: string, wantedPort?: numbe
   if (!existsSync(join(dataDirectory, 'PG_VERSION'))) await initialise(binaries, dataDirectory)
   const port = wantedPort ?? (await freePort())
   const server = await start(binaries, dataDirectory, port)
-  return { url: urlFor(port), stop: () => stop(server) }
+  const url = await openedUrl(dataDirectory, port)
+  if (url === null) {
+    await stop(server)
+    throw new Error(`None of the passwords kept in ${dataDirectory} opens the database there`)
+  }
+  return { url: await withOwnPassword(url, dataDirectory, port), stop: () => stop(server) }
 }
 
 async function packagedBinaries(): Promise<string> {
@@ -66,27 +76,23 @@ function isOpenToOthers(path: string): boolean {
 async function initialise(binaries: string, dataDirectory: string): Promise<void> {
   await mkdir(dirname(dataDirectory), { recursive: true })
   await mkdir(dataDirectory, { mode: 0o700, recursive: true })
-  const passwordFile = `${dataDirectory}.password`
-  await writeFile(passwordFile, `${USER}\n`, { mode: 0o600 })
+  const passwordFile = await writeFirstPassword(dataDirectory)
   if (isRoot) {
     await chown(dataDirectory, NOBODY.uid, NOBODY.gid)
     await chown(passwordFile, NOBODY.uid, NOBODY.gid)
   }
-  try {
-    const options = [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--auth=scram-sha-256',
-      `--username=${USER}`,
-      `--pwfile=${passwordFile}`,
-    ]
-    await promisify(execFile)(join(binaries, 'bin', 'initdb'), [`--pgdata=${dataDirectory}`, ...options], {
-      cwd: tmpdir(),
-      ...(isRoot ? NOBODY : {}),
-    })
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
+  const options = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    `--username=${EMBEDDED_USER}`,
+    `--pwfile=${passwordFile}`,
+  ]
+  await promisify(execFile)(join(binaries, 'bin', 'initdb'), [`--pgdata=${dataDirectory}`, ...options], {
+    cwd: tmpdir(),
+    ...(isRoot ? NOBODY : {}),
+  })
+  await keepFirstPassword(dataDirectory)
 }
 
 function start(binaries: string, dataDirectory: string, port: number): Promise<ChildProcess> {
@@ -132,20 +138,7 @@ async function runningIn(dataDirectory: string): Promise<string | null> {
   } catch {
     return null
   }
-  const client = new pg.Client({ connectionString: urlFor(port), connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
-    return rows[0]?.directory === dataDirectory ? urlFor(port) : null
-  } catch {
-    return null
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-function urlFor(port: number): string {
-  return `postgres://${USER}:${USER}@127.0.0.1:${port}/postgres`
+  return openedUrl(dataDirectory, port)
 }
 
 export function freePort(): Promise<number> {

@@ -34,3 +34,29 @@ export function passwordChangedMail({ siteName, username }: About): Mail {
     ending: 'If it was not you, please use "Forgot password?" on the sign-in page at once.',
   })
 }
+
+export function passwordRemovedMail({ siteName, username, url }: About & { url: string }): Mail {
+  return letter({
+    siteName,
+    subject: `Your ${siteName} password was removed`,
+    paragraphs: [
+      `Hello ${username},`,
+      'you signed in with another site for the first time. We removed the password of your account and signed out everybody else, because we could not be sure that it was you who chose that password.',
+    ],
+    action: { label: 'Choose a new password', url },
+    ending: 'You need no password as long as you sign in with the other site.',
+  })
+}
+
+export function knownAddressMail({ siteName, username, url }: About & { url: string }): Mail {
+  return letter({
+    siteName,
+    subject: `You already have an account at ${siteName}`,
+    paragraphs: [
+      `Hello ${username},`,
+      'somebody, hopefully you, tried to create an account with this email address. It has one already, so nothing was created.',
+    ],
+    action: { label: 'Sign in', url },
+    ending: 'If you forgot your password, choose "Forgot password?" there. If it was not you, please ignore this mail.',
+  })
+}

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type App, buildApp, type ServeFile } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, demoWarning } from '../config.ts'
 import { inProcessTransport } from '../http/in-process.ts'
 import { serveMetrics } from '../http/metrics.ts'
 import type { RouteIds } from '../http/page-key.ts'
@@ -84,6 +84,9 @@ export async function runServer({ config, database, web, cachePages, openFiles }
       onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
     }),
   )
+  const warning = demoWarning(config)
+  // Not through the log, whose level may hide it.
+  if (warning !== null) console.error(warning)
   if (!sendsMail(config))
     app.log.warn('SMTP_URL is not set: no mail is sent, passwords cannot be reset, and there is no newsletter')
   const metricsServer =

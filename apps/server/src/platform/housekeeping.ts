@@ -8,11 +8,18 @@ const KEEP_CHANGES_MS = 7 * 24 * HOUR_MS
 /** How long the owner of an address may take to confirm a subscription. The mail says so. */
 const KEEP_UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 
+/** As long as the browser keeps the cookie that names it. */
+const KEEP_BROWSERS_MS = 365 * 24 * HOUR_MS
+
 /** Deletes what has no effect any more. Safe to run from every process at any time. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('known_browsers')
+    .where('last_used_at', '<', new Date(now.getTime() - KEEP_BROWSERS_MS))
+    .execute()
   await db
     .deleteFrom('newsletter_subscriptions')
     .where('confirmed_at', 'is', null)

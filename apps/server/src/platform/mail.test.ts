@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { letter } from '../mails/layout.ts'
 import { mailServer } from '../testing/mail-server.ts'
-import { createMailer, sendsMail } from './mail.ts'
+import { createMailer, sendsMail, smtpMailer } from './mail.ts'
 
 const mail = letter({
   siteName: 'Fish & <b>Chips</b>',
@@ -15,7 +15,7 @@ const mail = letter({
 describe('mail', () => {
   it('goes over SMTP with plain text and HTML', async () => {
     const server = await mailServer()
-    const send = createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' })
+    const send = smtpMailer(server.url, 'Inferdex <no-reply@inferdex.example>')
     await send('ada@example.org', mail)
     expect(server.mails).toHaveLength(1)
     const [received] = server.mails
@@ -28,7 +28,7 @@ describe('mail', () => {
   it('fails when the server refuses the recipient, so that it is tried again', async () => {
     const server = await mailServer()
     server.isRefusing = true
-    const send = createMailer({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@inferdex.example' })
+    const send = smtpMailer(server.url, 'no-reply@inferdex.example')
     await expect(send('ada@example.org', mail)).rejects.toMatchObject({ code: 'EENVELOPE' })
     expect(server.mails).toEqual([])
   })
@@ -40,11 +40,13 @@ describe('mail', () => {
     expect(mail.html).not.toContain('<script>')
   })
 
-  it('is shown in the terminal of a development server, and is off in production without an SMTP server', async () => {
+  it('is shown in the terminal of a development server, and is off in production without an SMTP server [SAFE-03]', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-    await createMailer({ SMTP_URL: undefined, MAIL_FROM: undefined })('ada@example.org', mail)
+    await createMailer(readConfig({}))?.('ada@example.org', mail)
     expect(info.mock.calls.join()).toContain('https://example.org/?a=1&b=2#token=x')
     info.mockRestore()
+    expect(createMailer(readConfig({ NODE_ENV: 'production' }))).toBeNull()
+    expect(createMailer(readConfig({ NODE_ENV: 'test' }))).toBeNull()
     expect(sendsMail(readConfig({}))).toBe(true)
     expect(sendsMail(readConfig({ NODE_ENV: 'production' }))).toBe(false)
     const configured = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.org' }

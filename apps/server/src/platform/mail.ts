@@ -11,18 +11,29 @@ export type Mail = {
 }
 export type SendMail = (to: string, mail: Mail) => Promise<void>
 
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>
+
 // Well below the time after which an unfinished job is tried again.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Over SMTP; without a server, development shows the mail in the terminal. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): SendMail {
-  if (SMTP_URL === undefined) {
-    return async (to, { subject, text }) => console.info(`\nMail to ${to}: ${subject}\n\n${text}\n`)
-  }
-  const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS })
+/**
+ * Sends over SMTP; without a server, development shows the mail in the terminal. Null anywhere else: a mail can carry a
+ * link that opens an account, and a log is no place for it.
+ */
+export function createMailer({ SMTP_URL, MAIL_FROM, NODE_ENV }: MailConfig): SendMail | null {
+  if (SMTP_URL !== undefined) return smtpMailer(SMTP_URL, MAIL_FROM)
+  return NODE_ENV === 'development' ? showInTerminal : null
+}
+
+export function smtpMailer(url: string, from: string | undefined): SendMail {
+  const transport = createTransport({ url, ...TIMEOUTS })
   return async (to, mail) => {
-    await transport.sendMail({ from: MAIL_FROM, to, ...mail })
+    await transport.sendMail({ from, to, ...mail })
   }
+}
+
+async function showInTerminal(to: string, { subject, text }: Mail): Promise<void> {
+  console.info(`\nMail to ${to}: ${subject}\n\n${text}\n`)
 }
 
 /** Where messages of readers go; null: nowhere, and staff reads them on the site only. */

@@ -8,11 +8,13 @@ export type RateLimiter = {
   /** Counts one hit and refuses when there were too many in the window. */
   consume: (key: string, limit: Limit, now: Date) => Promise<void>
   forget: (key: string) => Promise<void>
+  /** Forgets every key that begins so. */
+  forgetAll: (prefix: string) => Promise<void>
 }
 
 /** Fixed windows in PostgreSQL, so that every process counts the same. One statement: parallel hits all count. */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
-  if (!enabled) return { consume: async () => {}, forget: async () => {} }
+  if (!enabled) return { consume: async () => {}, forget: async () => {}, forgetAll: async () => {} }
   return {
     async consume(key, { hits, windowSeconds }, now) {
       const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
@@ -33,6 +35,9 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
     },
     async forget(key) {
       await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+    },
+    async forgetAll(prefix) {
+      await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 import { jobGroups } from '../jobs.ts'
 import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
 import { readConfig } from '../config.ts'
-import { createMailer } from '../platform/mail.ts'
+import { smtpMailer } from '../platform/mail.ts'
 import { createStorage } from '../platform/create-storage.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
@@ -57,7 +57,7 @@ export async function sendDueMails(
     now: () => clock.now,
     jobs: jobGroups({
       db: database.db,
-      sendMail: createMailer({ SMTP_URL: server.url, MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }),
+      sendMail: smtpMailer(server.url, 'Inferdex <no-reply@inferdex.example>'),
       publicUrl: 'http://localhost:3000',
       siteName: 'Inferdex',
       contactMailbox,

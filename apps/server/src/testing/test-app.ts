@@ -6,7 +6,8 @@ import { afterAll, inject } from 'vitest'
 import { type App, type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
-import { createAccount, signIn } from '../features/auth/auth.service.ts'
+import { createAccount } from '../features/auth/auth.service.ts'
+import { signIn } from '../features/auth/sign-in.service.ts'
 import { createRateLimiter } from '../platform/rate-limit.ts'
 import { CATALOGUE_DATABASE, databaseUrl, onServer, TEMPLATE_DATABASE } from './template-database.ts'
 
@@ -57,7 +58,7 @@ export async function aPerson({ database, clock }: TestApp, role: Role = 'USER')
   const username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
   const email = `${username}@example.org`
   await createAccount(database.db, { username, email, password: TEST_PASSWORD, role }, clock.now)
-  const deps = { db: database.db, limiter: createRateLimiter(database.db, false), now: () => clock.now }
+  const deps = { db: database.db, limiter: createRateLimiter(database.db, false), now: () => clock.now, isDemo: false }
   const { token, user } = await signIn(deps, { email, password: TEST_PASSWORD }, { address: null, userAgent: null })
   return { id: user.id, token, username, email }
 }

@@ -99,8 +99,8 @@ it('a vote shows at once; the answer, the counts and the own vote read afterward
   const cast = act(() => upvote(id, 5))
   await vi.waitFor(() => expect(textOf(id)).toBe('6 UPVOTE'))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  await act(async () => answer(json({ type: 'UPVOTE', upvotes: 8, downvotes: 0, total: 8 })))
-  expect(await cast).toBe('UPVOTE')
+  await act(async () => answer(json({ type: 'UPVOTE', upvotes: 8, downvotes: 0, total: 8, isCounted: true })))
+  expect(await cast).toEqual({ own: 'UPVOTE', isCounted: true })
   await vi.waitFor(() => expect([textOf(id), textOf(other)]).toEqual(['9 UPVOTE', '9 none']))
   expect(sent.map(({ path }) => path).toSorted()).toEqual(['/api/analytics/batch', '/api/likes', '/api/likes/user'])
 })
@@ -120,8 +120,8 @@ it('a click while the first vote is under way sends nothing', async () => {
   const first = upvote(id, 2)
   expect(await upvote(id, 2)).toBeUndefined()
   await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/api/likes')).toHaveLength(1))
-  answer(json({ type: 'UPVOTE', upvotes: 3, downvotes: 0, total: 3 }))
-  expect(await first).toBe('UPVOTE')
+  answer(json({ type: 'UPVOTE', upvotes: 3, downvotes: 0, total: 3, isCounted: true }))
+  expect(await first).toEqual({ own: 'UPVOTE', isCounted: true })
 })
 
 it('ratings of reviews replace those of the catalogue; without reviews, or when the call fails, the card keeps its own [PUB-CARD-24, PUB-CARD-25]', async () => {
@@ -132,7 +132,7 @@ it('ratings of reviews replace those of the catalogue; without reviews, or when 
     <Model key="3" id={unrated} rating={3.5} reviewCount={12} />,
   ]
   await show(cards)
-  answers['/api/likes'] = () => json({ type: 'UPVOTE', upvotes: 1, downvotes: 0, total: 1 })
+  answers['/api/likes'] = () => json({ type: 'UPVOTE', upvotes: 1, downvotes: 0, total: 1, isCounted: true })
   answers['/api/analytics/batch'] = () => json({}, 500)
   await act(() => upvote(deal, 0))
   await vi.waitFor(() => expect(logged()).toContain('Ratings and counts could not be refreshed'))

@@ -14,13 +14,14 @@ const underWay = new Set<string>()
 
 /**
  * Shows the vote at once, sends it, and shows what the server answers; then counts and own vote are read again. A vote
- * that is refused is taken back and thrown. Answers the own vote as it is then, or undefined when one is under way.
+ * that is refused is taken back and thrown. Returns the own vote as it is then and whether it counts already, or
+ * undefined when one is under way.
  */
 export async function castVote(
   { targetType, targetId }: Ballot,
   type: VoteType,
   stored: VoteCounts,
-): Promise<VoteType | null | undefined> {
+): Promise<{ own: VoteType | null; isCounted: boolean } | undefined> {
   const token = authToken.read()
   if (token === '') throw new Error(SIGNED_OUT)
   if (underWay.has(targetId)) return undefined
@@ -33,10 +34,10 @@ export async function castVote(
   show(toggledVote(before, type))
   try {
     const { castVote: endpoint } = await import('@inferdex/contracts/votes')
-    const { type: own, ...counts } = await api(endpoint, { body: { targetType, targetId, type } })
+    const { type: own, isCounted, ...counts } = await api(endpoint, { body: { targetType, targetId, type } })
     show({ own, ...counts })
     void readAgain(token, { targetType, targetId }, stored)
-    return own
+    return { own, isCounted }
   } catch (thrown) {
     show(before)
     throw thrown

@@ -15,8 +15,8 @@ export const paths = {
   blogFeed: () => '/blog/feed.xml',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
   /** `from`: where to return to after signing in. */
-  login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),
-  signup: () => '/signup',
+  login: (from?: string | null) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  signup: (from?: string | null) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
   forgotPassword: () => '/forgot-password',
   profile: () => '/profile',
   submit: () => '/submit',

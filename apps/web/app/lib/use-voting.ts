@@ -7,6 +7,8 @@ import { type Ballot, useOwnVote } from './own-votes.ts'
 import { paths } from './paths.ts'
 import { toast } from './toast.ts'
 
+const UNCONFIRMED = 'It counts once you confirm your email address.'
+
 export type VotingWords = {
   readonly done: string
   readonly undone: string
@@ -25,7 +27,9 @@ export function useVoting(ballot: Ballot, stored: VoteCounts, words: VotingWords
   async function vote(type: VoteType): Promise<void> {
     try {
       const now = await castVote(ballot, type, stored)
-      if (now !== undefined) void toast.success(now === null ? words.undone : words.done)
+      if (now === undefined) return
+      const waits = now.isCounted || now.own === null ? {} : { description: UNCONFIRMED }
+      void toast.success(now.own === null ? words.undone : words.done, waits)
     } catch (thrown) {
       if (!isSignedOut(thrown)) return void toast.error(wordsOf(thrown) ?? words.failed)
       console.warn((thrown as Error).message)

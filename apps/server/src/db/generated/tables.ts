@@ -211,6 +211,11 @@ export interface Tables {
     due_at: Timestamp
     attempts: Generated<number>
   }
+  known_browsers: {
+    user_id: string
+    browser_hash: Buffer
+    last_used_at: Timestamp
+  }
   list_stretches: {
     list: string
     stretch: string
@@ -531,7 +536,7 @@ export interface Tables {
     value: Decimal
     support: Decimal
     verified: Generated<boolean>
-    state: Generated<'visible' | 'held' | 'hidden'>
+    state: Generated<'visible' | 'held' | 'hidden' | 'unconfirmed'>
     created_at: Timestamp
     edited_at: Timestamp | null
     upvotes: Generated<number>
@@ -597,6 +602,9 @@ export interface Tables {
     deleted_at: Timestamp | null
     reputation_points: Generated<number>
     reputation: GeneratedAlways<number>
+    is_demo: Generated<boolean>
+    has_weight: Generated<boolean>
+    is_password_proven: Generated<boolean>
   }
   votes: {
     user_id: string

@@ -17,6 +17,7 @@ export async function seedDemoAccounts(db: Db, now: Date): Promise<void> {
   const present = new Set(existing.map(({ email }) => email.toLowerCase()))
   for (const { username, role } of ACCOUNTS) {
     const email = `${username}@inferdex.example`
-    if (!present.has(email)) await createAccount(db, { username, email, password: DEMO_PASSWORD, role }, now)
+    if (!present.has(email))
+      await createAccount(db, { username, email, password: DEMO_PASSWORD, role, isDemo: true }, now)
   }
 }

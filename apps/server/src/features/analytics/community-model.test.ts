@@ -4,6 +4,7 @@ import { reputation } from '@inferdex/domain/vote-reputation'
 import { type LikeTarget, likeTargets, type VoteType, voteTypes } from '@inferdex/domain/vote-targets'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { giveWeight } from '../users/users.queries.ts'
 import { aReview } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
@@ -23,11 +24,19 @@ let people: Person[]
 /** What must be true afterwards. Each person acts for one client, one command at a time, so nothing here is a guess. */
 const reviews = new Map<string, ModelReview>()
 const votes = new Map<string, { voter: string; target: Target; type: VoteType }>()
+/** Those whose address is not confirmed: what they write waits, what they vote does not count. */
+const unconfirmed = new Set<string>()
 
 beforeAll(async () => {
   test = await catalogueApp()
   people = await manyPeople(test, CLIENTS * PEOPLE_PER_CLIENT)
   const { db } = test.database
+  for (const [index, { id }] of people.entries()) if (index % 3 === 0) unconfirmed.add(id)
+  await db
+    .updateTable('users')
+    .set({ has_weight: false })
+    .where('id', 'in', [...unconfirmed])
+    .execute()
   const tables = { PROVIDER: 'providers', MODEL: 'models', DEAL: 'deals' } as const
   const ofEach = likeTargets.map(async (targetType) => {
     const rows = await db.selectFrom(tables[targetType]).select('id').orderBy('id').limit(TARGETS_PER_TYPE).execute()
@@ -50,7 +59,8 @@ describe(`after ${COMMANDS} random commands by ${CLIENTS} clients at once`, () =
         while (left > 0) {
           left -= 1
           const person = pick(own, random)
-          if (random() < 0.25) await review(person, pick(reviewable(), random), random)
+          if (random() < 0.005) await confirm(person)
+          else if (random() < 0.25) await review(person, pick(reviewable(), random), random)
           else await vote(person, pickVoteTarget(random), pick(voteTypes, random))
         }
       }),
@@ -127,11 +137,20 @@ async function review(person: Person, target: Target, random: () => number): Pro
   }
 }
 
+async function confirm({ id }: Person): Promise<void> {
+  await test.database.db.transaction().execute((tx) => giveWeight(tx, id))
+  unconfirmed.delete(id)
+}
+
 async function vote(person: Person, target: Target, type: VoteType): Promise<void> {
   const key = keyOf(person.id, target)
   const res = await as(test.app, person).post('/likes', { ...target, type })
-  // Another client may have deleted the review meanwhile.
+  // Another client may have deleted the review meanwhile, or its author's address is not confirmed.
   if (target.targetType === 'REVIEW' && res.statusCode === 404) return
+  if (reviews.get(target.targetId)?.author === person.id) {
+    expect(res.statusCode, res.body).toBe(403)
+    return
+  }
   expect(res.statusCode, res.body).toBe(200)
   const now = votes.get(key)?.type === type ? null : type
   expect(res.json()).toMatchObject({ type: now })
@@ -145,6 +164,8 @@ function pickVoteTarget(random: () => number): Target {
   if (written.length === 0 || random() < 0.5) return pick(targets, random)
   return { targetType: 'REVIEW', targetId: pick(written, random) }
 }
+
+const countedReviews = () => [...reviews.values()].filter(({ author }) => !unconfirmed.has(author))
 
 /** With a review go the votes on it. */
 function standingVotes() {
@@ -170,12 +191,12 @@ async function expectLedgers(seed: string): Promise<void> {
 
 /** What the API answers, against sums over the model. */
 async function expectFigures(seed: string): Promise<void> {
-  const standing = standingVotes()
+  const standing = standingVotes().filter(({ voter }) => !unconfirmed.has(voter))
   const votesOn = (targetId: string, type: VoteType) =>
     standing.filter(({ target, type: cast }) => target.targetId === targetId && cast === type)
   for (const { targetType, targetId } of targets) {
     const query = `targetType=${targetType}&targetId=${targetId}`
-    const own = [...reviews.values()].filter(({ target }) => target.targetId === targetId)
+    const own = countedReviews().filter(({ target }) => target.targetId === targetId)
     const sum = own.reduce((total, { rating }) => total + rating, 0)
     const averageRating = own.length === 0 ? null : Math.round((sum / own.length) * 100 + 1e-9) / 100
     const upvotes = votesOn(targetId, 'UPVOTE').length

@@ -12,12 +12,13 @@ const RATING_COUNTS = sql.raw(
   `array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[]`,
 )
 
-/** Sums over all votes and visible reviews, recomputed. */
+/** Sums over all votes that weigh and all visible reviews, recomputed. */
 const LEDGER = sql`
   vote_sums as (
     select target_type, target_id, count(*) filter (where type = 'UPVOTE')::int as upvotes,
       count(*) filter (where type = 'DOWNVOTE')::int as downvotes
-    from votes group by target_type, target_id
+    from votes join users voter on voter.id = votes.user_id
+    where voter.has_weight group by target_type, target_id
   ), review_sums as (
     select target_type, target_id, count(*)::int as review_count, sum(rating) as rating_sum,
       sum(ease_of_use) as ease_of_use_sum, sum(accuracy) as accuracy_sum, sum(value) as value_sum,
@@ -61,8 +62,8 @@ const REPUTATION = sql`
   from users u left join (
     select user_id, sum(points) as points from (
       select r.user_id, vote_points(v.type) as points
-      from votes v join reviews r on r.id = v.target_id and r.user_id <> v.user_id
-      where v.target_type = 'REVIEW'
+      from votes v join reviews r on r.id = v.target_id join users voter on voter.id = v.user_id
+      where v.target_type = 'REVIEW' and voter.has_weight
       union all
       select user_id, ${FOR_A_SUBMISSION}::int from submissions where status = 'APPROVED'
     ) earned group by user_id

@@ -1,5 +1,11 @@
 import type { Db } from '../../db/db.ts'
-import { passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../../mails/account-mails.ts'
+import {
+  knownAddressMail,
+  passwordChangedMail,
+  passwordRemovedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '../../mails/account-mails.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
@@ -9,7 +15,14 @@ import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries
 const HOUR_MS = 60 * 60 * 1000
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const
 
-export type AccountMailKind = 'verify-email' | 'reset-password' | 'password-changed'
+export const accountMailKinds = [
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'password-removed',
+  'known-address',
+] as const
+export type AccountMailKind = (typeof accountMailKinds)[number]
 export type AccountMailRequest = { email: string } | { userId: string }
 
 export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
@@ -37,7 +50,15 @@ export async function sendAccountMail(
       return deps.sendMail(addressee.email, resetPasswordMail({ ...about, url: await newLink(deps, kind, addressee) }))
     case 'password-changed':
       return deps.sendMail(addressee.email, passwordChangedMail(about))
+    case 'password-removed':
+      return deps.sendMail(addressee.email, passwordRemovedMail({ ...about, url: pageUrl(deps, '/forgot-password') }))
+    case 'known-address':
+      return deps.sendMail(addressee.email, knownAddressMail({ ...about, url: pageUrl(deps, '/login') }))
   }
+}
+
+function pageUrl({ publicUrl }: AccountMailDeps, path: string): string {
+  return new URL(path, publicUrl).href
 }
 
 /** Made when the mail is sent, so that the token exists only in the mail, never in the database. */

@@ -4,13 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { changeOwnPassword, deleteAccount } from './account.service.ts'
 import type { AuthDeps } from './auth.service.ts'
+import { type BrowserCookie, rememberBrowser } from './browser-cookie.ts'
 import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
 import { ownSessions } from './sessions.service.ts'
 
 /** What the owner of an account does with its password, its sessions and the account itself. */
-export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
   const { db, now } = deps
-  registerEndpoint(app, contract.changePassword, ({ body }, call) => changeOwnPassword(deps, call.viewer, body, call))
+  registerEndpoint(app, contract.changePassword, async ({ body }, call) => {
+    const session = await changeOwnPassword(deps, call.viewer, body, call)
+    await rememberBrowser(deps, session.user.id, call)
+    return session
+  })
   registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, now()))
   registerEndpoint(app, contract.endOwnSession, async ({ params }, { viewer }) => {
     const existed = await deleteSession(db, viewer.id, params.id)

@@ -11,10 +11,12 @@ import { enqueueAccountMail } from './account-mail.service.ts'
 import { findPasswordHash } from './auth.queries.ts'
 import { type AuthDeps, assertUncommon } from './auth.service.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
+import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
 import { deleteOneTimeTokensOf } from './one-time-tokens.queries.ts'
-import { deleteSessionsOf } from './sessions.queries.ts'
+import { deleteSessionsOf, findSessionStart } from './sessions.queries.ts'
 import { type Client, openSession, type Session } from './sessions.service.ts'
 
+const FRESH_SESSION_MS = 10 * 60 * 1000
 const PASSWORDS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
 
 export async function changeOwnPassword(
@@ -49,6 +51,7 @@ async function replacePassword(
   await updatePasswordHash(tx, userId, passwordHash)
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
+  await deleteKnownBrowsersOf(tx, userId)
   if (sendsMail) await enqueueAccountMail(tx, 'password-changed', { userId }, now)
   const { token } = await openSession(tx, userId, client, now)
   return token
@@ -56,14 +59,15 @@ async function replacePassword(
 
 export async function deleteAccount(
   deps: AuthDeps,
-  viewer: Viewer,
+  viewer: Viewer & { readonly sessionId: string },
   { username, password }: HandlerInput<typeof deleteOwnAccount>['body'],
 ): Promise<void> {
   const { db, now } = deps
   const user = await readOwnAccount(db, viewer.id)
   if (username.toLowerCase() !== user.username.toLowerCase()) refuseField('username', 'This is not your username')
   const stored = await findPasswordHash(db, viewer.id)
-  if (stored !== null) await assertPassword(deps, viewer.id, stored, password ?? '', 'password')
+  if (stored === null) await assertFreshSession(deps, viewer)
+  else await assertPassword(deps, viewer.id, stored, password ?? '', 'password')
   await db.transaction().execute((tx) => deleteEverythingOf(tx, viewer.id, now()))
 }
 
@@ -75,10 +79,21 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deletePerson(tx, userId, now)
   await deleteSessionsOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)
+  await deleteKnownBrowsersOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
 }
 
 export { deleteSessionsOf as endSessionsOf } from './sessions.queries.ts'
+
+/** Who has no password shows by a fresh sign-in that it is them; a session that was left open does not. */
+async function assertFreshSession({ db, now }: AuthDeps, { sessionId }: { sessionId: string }): Promise<void> {
+  const startedAt = await findSessionStart(db, sessionId)
+  if (startedAt !== undefined && now().getTime() - startedAt.getTime() <= FRESH_SESSION_MS) return
+  throw new AppError(
+    'SIGN_IN_AGAIN',
+    'Please log out, sign in again and delete your account within ten minutes: this shows that it is you.',
+  )
+}
 
 /** A stolen session must not be a way to try passwords. */
 async function assertPassword(

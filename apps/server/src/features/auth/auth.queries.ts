@@ -1,15 +1,17 @@
 import type { Db } from '../../db/db.ts'
 
-export type Credentials = { userId: string; passwordHash: string | null; isBanned: boolean }
+export type Credentials = { userId: string; passwordHash: string | null; isBanned: boolean; isDemo: boolean }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'banned_at'])
+    .select(['id', 'password_hash', 'banned_at', 'is_demo'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && { userId: row.id, passwordHash: row.password_hash, isBanned: row.banned_at !== null }
+  if (row === undefined) return undefined
+  const { id, password_hash, banned_at, is_demo } = row
+  return { userId: id, passwordHash: password_hash, isBanned: banned_at !== null, isDemo: is_demo }
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {

@@ -1,13 +1,26 @@
 import * as contract from '@inferdex/contracts/auth'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { type AuthDeps, readOwnAccount, registerAccount, signIn } from './auth.service.ts'
+import { type AuthDeps, readOwnAccount, registerAccount } from './auth.service.ts'
+import { type BrowserCookie, browserHashOf, rememberBrowser } from './browser-cookie.ts'
 import { deleteSession } from './sessions.queries.ts'
+import { signIn } from './sign-in.service.ts'
 import { clearSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
 
-export function authRoutes(app: FastifyInstance, deps: AuthDeps & { cookie: SignInCookie }): void {
-  registerEndpoint(app, contract.register, ({ body }, call) => registerAccount(deps, body, call))
-  registerEndpoint(app, contract.login, ({ body }, call) => signIn(deps, body, call))
+type Deps = AuthDeps & { cookie: SignInCookie; browser: BrowserCookie }
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.register, async ({ body }, call) => {
+    const registration = await registerAccount(deps, body, call)
+    if (registration.token !== undefined) await rememberBrowser(deps, registration.user.id, call)
+    return registration
+  })
+  registerEndpoint(app, contract.login, async ({ body }, call) => {
+    const { address, userAgent } = call
+    const session = await signIn(deps, body, { address, userAgent, browserHash: browserHashOf(call, deps.browser) })
+    await rememberBrowser(deps, session.user.id, call)
+    return session
+  })
   registerEndpoint(app, contract.logout, async (_, { viewer }) => {
     await deleteSession(deps.db, viewer.id, viewer.sessionId)
     return undefined

@@ -1,43 +1,78 @@
-import type { login, OwnAccount, register } from '@inferdex/contracts/auth'
+import type { OwnAccount, register } from '@inferdex/contracts/auth'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
-import type { Role } from '@inferdex/contracts/roles'
 import { isCommonPassword } from '@inferdex/domain/common-passwords'
 import type { Db } from '../../db/db.ts'
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import { visitorKey } from '../../platform/client-address.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
-import { type AccountInput, accountConflict, insertCountedAccount, readOwnAccount } from '../users/users.service.ts'
+import {
+  type AccountInput,
+  accountConflict,
+  insertCountedAccount,
+  isUsernameTaken,
+  usernameTaken,
+} from '../users/users.service.ts'
 import { enqueueAccountMail } from './account-mail.service.ts'
-import { findCredentials } from './auth.queries.ts'
 import { type Client, openSession, type Session } from './sessions.service.ts'
 
 export { readOwnAccount } from '../users/users.service.ts'
 
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, windowSeconds: 60 * 60 }
-const SIGN_INS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
-const SIGN_INS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: 15 * 60 }
+const MAILS_ABOUT_REGISTERING: Limit = { hits: 3, windowSeconds: 24 * 60 * 60 }
 
-export type SignInDeps = { db: Db; limiter: RateLimiter; now: () => Date }
+export type SignInDeps = {
+  db: Db
+  limiter: RateLimiter
+  now: () => Date
+  /** Whether this is a demonstration, where accounts whose password everyone knows are open. */
+  isDemo: boolean
+}
 export type AuthDeps = SignInDeps & {
   /** Whether this installation can send mail at all. */
   sendsMail: boolean
 }
 
+/** Without a token when the address has an account already: whoever owns it learns so by mail, nobody else does. */
+export type Registration = Partial<Pick<Session, 'token'>> & Pick<Session, 'user'>
+
 export async function registerAccount(
   { db, limiter, now, sendsMail }: AuthDeps,
   input: HandlerInput<typeof register>['body'],
   client: Client,
-): Promise<Session> {
+): Promise<Registration> {
   const at = now()
-  await limiter.consume(`register:address:${client.address}`, REGISTRATIONS_PER_ADDRESS, at)
+  await limiter.consume(`register:address:${visitorKey(client.address)}`, REGISTRATIONS_PER_ADDRESS, at)
   assertUncommon(input)
   const passwordHash = await hashPassword(input.password)
-  const account = { username: input.username, email: input.email, passwordHash, role: 'USER' as const }
+  const { username, email } = input
+  const account = { username, email, passwordHash, role: 'USER', hasWeight: !sendsMail } as const
   try {
     return await db.transaction().execute((tx) => createAccountWithSession(tx, account, client, sendsMail, at))
   } catch (error) {
-    throw accountConflict(error)
+    const conflict = accountConflict(error)
+    if (!sendsMail || !(conflict instanceof AppError) || conflict.code !== 'EMAIL_TAKEN') throw conflict
+    if (await isUsernameTaken(db, username)) throw usernameTaken()
+    await tellOwner(db, limiter, email, at)
+    return { user: likeNew(input, at) }
   }
+}
+
+/** A few mails are enough, and that there were enough must not show. */
+async function tellOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
+  try {
+    await limiter.consume(`register:known:${email.toLowerCase()}`, MAILS_ABOUT_REGISTERING, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return
+    throw error
+  }
+  await enqueueAccountMail(db, 'known-address', { email }, now)
+}
+
+function likeNew({ username, email }: { username: string; email: string }, now: Date): OwnAccount {
+  const nothing = { avatar: null, bio: null, reputation: 0 }
+  return { id: newId(now), username, email, role: 'USER', ...nothing, createdAt: now.toISOString() }
 }
 
 async function createAccountWithSession(
@@ -56,7 +91,7 @@ async function createAccountWithSession(
 /** For the operator and the demo installation; no session is opened. */
 export async function createAccount(
   db: Db,
-  { password, ...input }: { username: string; email: string; password: string; role: Role },
+  { password, ...input }: Omit<AccountInput, 'passwordHash'> & { password: string },
   now: Date,
 ): Promise<OwnAccount> {
   const passwordHash = await hashPassword(password)
@@ -65,29 +100,6 @@ export async function createAccount(
   } catch (error) {
     throw accountConflict(error)
   }
-}
-
-export async function signIn(
-  { db, limiter, now }: SignInDeps,
-  { email, password }: HandlerInput<typeof login>['body'],
-  client: Client,
-): Promise<Session> {
-  const at = now()
-  const accountKey = `sign-in:account:${email.toLowerCase()}`
-  await limitSignIns(limiter, client, at)
-  await limiter.consume(accountKey, SIGN_INS_PER_ACCOUNT, at)
-  const found = await findCredentials(db, email)
-  const isRight = await verifyPassword(found?.passwordHash ?? null, password)
-  // One answer for "no such account" and "wrong password": it must not tell who has an account.
-  if (found === undefined || !isRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
-  if (found.isBanned) throw new AppError('ACCOUNT_BANNED', 'This account is banned')
-  await limiter.forget(accountKey)
-  const { token } = await openSession(db, found.userId, client, at)
-  return { token, user: await readOwnAccount(db, found.userId) }
-}
-
-export function limitSignIns(limiter: RateLimiter, { address }: Client, now: Date): Promise<void> {
-  return limiter.consume(`sign-in:address:${address}`, SIGN_INS_PER_ADDRESS, now)
 }
 
 /** Neither a common password nor one made of what everybody knows about the account. */

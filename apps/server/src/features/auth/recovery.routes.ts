@@ -2,15 +2,17 @@ import * as contract from '@inferdex/contracts/account-recovery'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { AuthDeps } from './auth.service.ts'
+import { type BrowserCookie, rememberBrowser } from './browser-cookie.ts'
 import { askForReset, askForVerification, confirmEmail, resetForgottenPassword } from './recovery.service.ts'
 
-export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps): void {
+export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
   registerEndpoint(app, contract.forgotPassword, async ({ body }, call) => {
     await askForReset(deps, body, call)
     return undefined
   })
   registerEndpoint(app, contract.resetPassword, async ({ body }, call) => {
-    await resetForgottenPassword(deps, body, call)
+    const account = await resetForgottenPassword(deps, body, call)
+    await rememberBrowser(deps, account.id, call)
     return undefined
   })
   registerEndpoint(app, contract.verifyEmail, async ({ body }, call) => {

@@ -1,14 +1,17 @@
 import type { forgotPassword, resetPassword, verifyEmail } from '@inferdex/contracts/account-recovery'
+import type { OwnAccount } from '@inferdex/contracts/auth'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import type { Viewer } from '@inferdex/contracts/roles'
 import type { Db } from '../../db/db.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { hashSecret } from '../../platform/secret-tokens.ts'
-import { markEmailVerified, readOwnAccount, updatePasswordHash } from '../users/users.service.ts'
+import { confirmAddress, readOwnAccount, setProvenPassword } from '../users/users.service.ts'
 import { enqueueAccountMail } from './account-mail.service.ts'
 import { type AuthDeps, assertUncommon } from './auth.service.ts'
+import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
 import {
   deleteOneTimeTokensOf,
   type TakenToken,
@@ -17,6 +20,7 @@ import {
 } from './one-time-tokens.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import type { Client } from './sessions.service.ts'
+import { forgetFailedSignIns } from './sign-in.service.ts'
 
 const HOUR_SECONDS = 60 * 60
 const MAILS_PER_ACCOUNT: Limit = { hits: 5, windowSeconds: HOUR_SECONDS }
@@ -33,7 +37,7 @@ export async function askForReset(
   client: Client,
 ): Promise<void> {
   assertSendsMail(sendsMail)
-  await limiter.consume(`forgot:address:${client.address}`, MAILS_PER_ADDRESS, now())
+  await limiter.consume(`forgot:address:${visitorKey(client.address)}`, MAILS_PER_ADDRESS, now())
   await limiter.consume(`forgot:account:${email.toLowerCase()}`, MAILS_PER_ACCOUNT, now())
   await enqueueAccountMail(db, 'reset-password', { email }, now())
 }
@@ -42,10 +46,14 @@ export async function resetForgottenPassword(
   { db, limiter, now, sendsMail }: AuthDeps,
   { token, password }: HandlerInput<typeof resetPassword>['body'],
   client: Client,
-): Promise<void> {
-  await limiter.consume(`link:address:${client.address}`, LINKS_PER_ADDRESS, now())
+): Promise<OwnAccount> {
+  await limiter.consume(`link:address:${visitorKey(client.address)}`, LINKS_PER_ADDRESS, now())
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute((tx) => resetWithToken(tx, token, { password, passwordHash }, sendsMail, now()))
+  const account = await db
+    .transaction()
+    .execute((tx) => resetWithToken(tx, token, { password, passwordHash }, sendsMail, now()))
+  await forgetFailedSignIns(limiter, account.email)
+  return account
 }
 
 async function resetWithToken(
@@ -54,14 +62,17 @@ async function resetWithToken(
   { password, passwordHash }: { password: string; passwordHash: string },
   sendsMail: boolean,
   now: Date,
-): Promise<void> {
+): Promise<OwnAccount> {
   const { userId } = await takeMailToken(tx, token, 'reset-password', now)
+  const account = await readOwnAccount(tx, userId)
   // Refused in the same transaction, so that the link still works for a better password.
-  assertUncommon({ ...(await readOwnAccount(tx, userId)), password })
-  await updatePasswordHash(tx, userId, passwordHash)
+  assertUncommon({ ...account, password })
+  await setProvenPassword(tx, userId, passwordHash)
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
+  await deleteKnownBrowsersOf(tx, userId)
   if (sendsMail) await enqueueAccountMail(tx, 'password-changed', { userId }, now)
+  return account
 }
 
 export async function confirmEmail(
@@ -69,7 +80,7 @@ export async function confirmEmail(
   { token }: HandlerInput<typeof verifyEmail>['body'],
   client: Client,
 ): Promise<void> {
-  await limiter.consume(`link:address:${client.address}`, LINKS_PER_ADDRESS, now())
+  await limiter.consume(`link:address:${visitorKey(client.address)}`, LINKS_PER_ADDRESS, now())
   await db.transaction().execute((tx) => confirmWithToken(tx, token, now()))
 }
 
@@ -87,7 +98,7 @@ export async function askForVerification({ db, limiter, now, sendsMail }: AuthDe
 /** A token that came by mail also proves that the address is the account's owner's. */
 async function takeMailToken(tx: Db, token: string, purpose: TokenPurpose, now: Date): Promise<TakenToken> {
   const taken = await takeOneTimeToken(tx, { hash: hashSecret(token), purpose, browserHash: null }, now)
-  const counts = taken !== undefined && (await markEmailVerified(tx, taken.userId, taken.email ?? '', now))
+  const counts = taken !== undefined && (await confirmAddress(tx, taken.userId, taken.email ?? '', now))
   if (!counts) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.')
   return taken
 }

@@ -7,7 +7,7 @@ import { authenticate } from './sessions.service.ts'
 import type { SignInCookie } from './sign-in-cookie.ts'
 import { exchangeCallbackToken } from './sign-in-with.service.ts'
 
-type Deps = Pick<SignInDeps, 'db' | 'now'> & { cookie: SignInCookie }
+type Deps = Pick<SignInDeps, 'db' | 'now' | 'isDemo'> & { cookie: SignInCookie }
 
 /** Who sends this token. Asking who one is also accepts the one-time token of a third-party sign-in, and uses it up. */
 export function requestViewer({ cookie, ...deps }: Deps): Authenticate {

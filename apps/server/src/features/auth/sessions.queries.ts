@@ -30,14 +30,16 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date }
 
-/** A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted. */
+/**
+ * A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted; that
+ * of a demo account only in a demonstration.
+ */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
-  now: Date,
-  idleSince: Date,
+  { now, idleSince, isDemo }: { now: Date; idleSince: Date; isDemo: boolean },
 ): Promise<LiveSession | undefined> {
-  return await db
+  const sessions = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.role', 'sessions.last_used_at as lastUsedAt'])
@@ -46,7 +48,12 @@ export async function findLiveSession(
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.banned_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+  return await (isDemo ? sessions : sessions.where('users.is_demo', '=', false)).executeTakeFirst()
+}
+
+export async function findSessionStart(db: Db, sessionId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst()
+  return row?.created_at
 }
 
 export async function listLiveSessions(

@@ -31,11 +31,11 @@ export async function openSession(db: Db, userId: string, client: Client, now: D
 }
 
 export async function authenticate(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, isDemo }: { db: Db; now: () => Date; isDemo: boolean },
   token: string,
 ): Promise<LiveSession | null> {
   const at = now()
-  const session = await findLiveSession(db, hashSecret(token), at, idleSince(at))
+  const session = await findLiveSession(db, hashSecret(token), { now: at, idleSince: idleSince(at), isDemo })
   if (session === undefined) return null
   if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) await touchSession(db, session.sessionId, at)
   return session

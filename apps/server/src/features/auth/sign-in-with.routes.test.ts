@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@inferdex/contracts/auth'
 import type { ThirdParty } from '@inferdex/contracts/third-parties'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, ban, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import {
   type Browser,
   comeBack,
@@ -59,6 +59,11 @@ async function arrive(party: ThirdParty, person: ThirdPartyPerson): Promise<OwnA
 
 async function verify({ id }: { id: string }): Promise<void> {
   await test.database.db.updateTable('users').set({ email_verified_at: test.clock.now }).where('id', '=', id).execute()
+}
+
+/** As a reset by mail leaves it. */
+async function proveAccountPassword({ id }: { id: string }): Promise<void> {
+  await test.database.db.updateTable('users').set({ is_password_proven: true }).where('id', '=', id).execute()
 }
 
 describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
@@ -137,10 +142,26 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   it('links to an existing account when both sides have confirmed the address', async () => {
     const owner = await aPerson(test)
     await verify(owner)
+    await proveAccountPassword(owner)
     const person = somebody({ emails: [{ email: owner.email.toUpperCase(), primary: true, verified: true }] })
     expect((await arrive(party, person)).id).toBe(owner.id)
     const profile = await as(test.app, owner).get('/users/me')
     expect(profile.json()).toMatchObject({ signInMethods: ['email', party] })
+  })
+
+  it('a password that was not chosen by mail does not survive linking, nor does any session [SAFE-19]', async () => {
+    const stranger = await aPerson(test)
+    // The owner of the address followed the link in the mail to it.
+    await verify(stranger)
+    const person = somebody({ emails: [{ email: stranger.email, primary: true, verified: true }] })
+    const owner = await arrive(party, person)
+    expect(owner.id).toBe(stranger.id)
+    expect((await as(test.app, stranger).get('/users/me')).statusCode).toBe(401)
+    const login = await as(test.app).post('/auth/login', { email: stranger.email, password: TEST_PASSWORD })
+    expect(login.statusCode).toBe(401)
+    expect((await as(test.app, owner).get('/users/me')).json()).toMatchObject({ signInMethods: [party] })
+    const jobs = await test.database.db.selectFrom('jobs').select(['name', 'payload']).execute()
+    expect(jobs).toContainEqual({ name: 'account-mail:password-removed', payload: { userId: owner.id } })
   })
 
   it('error: an existing account with an unconfirmed address is not opened, and nothing is linked', async () => {
@@ -255,6 +276,22 @@ describe('signing in with a third party', () => {
     await server.reopen()
     const again = await as(away.app).get('/auth/google')
     expect(new URL(String(again.headers.location)).origin).toBe(server.url)
+  })
+
+  it('403: an account without a password is deleted only soon after a sign-in [SAFE-19]', async () => {
+    const start = test.clock.now
+    try {
+      const person = somebody()
+      const account: Person = await arrive('google', person)
+      const remove = (as_: Person) => as(test.app, as_).delete('/users/me', { username: account.username })
+      test.clock.now = new Date(start.getTime() + 10 * 60 * 1000 + 1)
+      const refused = await remove(account)
+      expect(refused.statusCode).toBe(403)
+      expect(errorOf(refused).code).toBe('SIGN_IN_AGAIN')
+      expect((await remove(await arrive('google', person))).statusCode).toBe(204)
+    } finally {
+      test.clock.now = start
+    }
   })
 
   it('a deleted account is not opened again by its old identity', async () => {

@@ -8,17 +8,21 @@ import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import type { ThirdPartySignIns } from '../../platform/sign-in-with.ts'
 import { flowSecrets, type Identity, SignInRefusal, type ThirdPartySignIn } from '../../platform/third-party.ts'
-import { insertCountedAccount } from '../users/users.service.ts'
-import { limitSignIns, type SignInDeps } from './auth.service.ts'
+import { insertCountedAccount, removeUnprovenPassword } from '../users/users.service.ts'
+import { enqueueAccountMail } from './account-mail.service.ts'
+import type { AuthDeps, SignInDeps } from './auth.service.ts'
 import { findAccountByIdentity, insertIdentity, type LinkedAccount, lockAccountByEmail } from './identities.queries.ts'
-import { insertOneTimeToken, takeOneTimeToken } from './one-time-tokens.queries.ts'
+import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
+import { deleteOneTimeTokensOf, insertOneTimeToken, takeOneTimeToken } from './one-time-tokens.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 import { type Client, type OpenedSession, openSession } from './sessions.service.ts'
+import { limitSignIns } from './sign-in.service.ts'
 
 const CALLBACK_TOKEN_LIFETIME_MS = 60 * 1000
 /** The username can be taken, and the same person can come twice at once: then it is tried again. */
 const ATTEMPTS = 5
 
-export type SignInWithDeps = SignInDeps & { thirdParties: ThirdPartySignIns; publicUrl: string }
+export type SignInWithDeps = AuthDeps & { thirdParties: ThirdPartySignIns; publicUrl: string }
 
 export function startSignIn(deps: SignInWithDeps, party: ThirdParty, browserSecret: string): Promise<URL> {
   return configured(deps, party).authorizationUrl(flowSecrets(browserSecret, party))
@@ -39,7 +43,7 @@ export async function finishSignIn(
   const returned = new URL(url, deps.publicUrl)
   if (returned.searchParams.get('state') !== secrets.state) throw new SignInRefusal('sign_in_expired')
   const identity = await thirdParty.identify(returned, secrets)
-  const userId = await accountOf(deps.db, identity, now)
+  const userId = await accountOf(deps, identity, now)
   const token = newSecret()
   await insertOneTimeToken(deps.db, {
     hash: hashSecret(token),
@@ -88,11 +92,13 @@ function configured({ thirdParties }: SignInWithDeps, party: ThirdParty): ThirdP
   return found
 }
 
-async function accountOf(db: Db, identity: Identity, now: Date): Promise<string> {
+async function accountOf({ db, sendsMail }: SignInWithDeps, identity: Identity, now: Date): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const suffix = attempt === 0 ? '' : randomBytes(2).toString('hex')
     try {
-      const account = await db.transaction().execute((tx) => findOrCreateAccount(tx, identity, suffix, now))
+      const account = await db
+        .transaction()
+        .execute((tx) => findOrCreateAccount(tx, identity, { suffix, sendsMail, now }))
       if (account.isBanned) throw new SignInRefusal('account_banned')
       return account.userId
     } catch (error) {
@@ -105,8 +111,7 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<string>
 async function findOrCreateAccount(
   tx: Db,
   identity: Identity,
-  suffix: string,
-  now: Date,
+  { suffix, sendsMail, now }: { suffix: string; sendsMail: boolean; now: Date },
 ): Promise<Pick<LinkedAccount, 'userId' | 'isBanned'>> {
   const known = await findAccountByIdentity(tx, identity)
   if (known !== undefined) return known
@@ -115,9 +120,22 @@ async function findOrCreateAccount(
   const sameEmail = await lockAccountByEmail(tx, email)
   // Somebody could have registered with an address that is not theirs, and wait for its owner to walk in.
   if (sameEmail?.isEmailVerified === false) throw new SignInRefusal('account_exists')
+  if (sameEmail !== undefined) await removeStrangers(tx, sameEmail.userId, sendsMail, now)
   const account = sameEmail ?? (await createAccount(tx, { ...identity, email }, suffix, now))
   await insertIdentity(tx, { issuer, subject, userId: account.userId, email, createdAt: now })
   return account
+}
+
+/**
+ * The owner of an address may have confirmed an account that a stranger had registered with it. The stranger knows its
+ * password, unless that was chosen with a link from a mail, and may be signed in.
+ */
+async function removeStrangers(tx: Db, userId: string, sendsMail: boolean, now: Date): Promise<void> {
+  if (!(await removeUnprovenPassword(tx, userId))) return
+  await deleteSessionsOf(tx, userId)
+  await deleteOneTimeTokensOf(tx, userId)
+  await deleteKnownBrowsersOf(tx, userId)
+  if (sendsMail) await enqueueAccountMail(tx, 'password-removed', { userId }, now)
 }
 
 async function createAccount(

@@ -7,6 +7,7 @@ import { placeOfReply, statusOfEditedComment, statusOfNewComment } from '@inferd
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { recordAction } from '../audit/audit.service.ts'
 import * as writes from './comment-writes.queries.ts'
@@ -179,7 +180,7 @@ async function lockSeen(tx: Db, id: string, viewer: Viewer): Promise<writes.Lock
 }
 
 async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now: Date): Promise<void> {
-  await limiter.consume(`comment:address:${address}`, COMMENTS_PER_ADDRESS, now)
+  await limiter.consume(`comment:address:${visitorKey(address)}`, COMMENTS_PER_ADDRESS, now)
   await limiter.consume(`comment:account:${viewer.id}`, COMMENTS_PER_ACCOUNT, now)
 }
 

@@ -6,6 +6,7 @@ import { changesBetween } from '@inferdex/domain/audit-actions'
 import { looksLikeSpam } from '@inferdex/domain/contact-spam'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { enqueueContactMail } from './contact-mail.service.ts'
@@ -29,7 +30,7 @@ export async function receiveMessage(
   client: { address: string | null },
 ): Promise<void> {
   const at = now()
-  await limiter.consume(`contact:address:${client.address}`, MESSAGES_PER_ADDRESS, at)
+  await limiter.consume(`contact:address:${visitorKey(client.address)}`, MESSAGES_PER_ADDRESS, at)
   await limiter.consume(`contact:sender:${input.email.toLowerCase()}`, MESSAGES_PER_SENDER, at)
   const isSpam = looksLikeSpam({ ...input, website })
   const message = { ...input, id: newId(at), status: isSpam ? 'SPAM' : 'OPEN', createdAt: at } as const

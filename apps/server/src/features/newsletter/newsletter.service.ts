@@ -3,6 +3,7 @@ import { AppError } from '@inferdex/contracts/errors'
 import * as contract from '@inferdex/contracts/newsletter'
 import { totalPages } from '@inferdex/contracts/paging'
 import type { Db } from '../../db/db.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
@@ -39,7 +40,7 @@ export async function askForSubscription(
   client: Client,
 ): Promise<void> {
   if (!sendsMail) throw new AppError('NOT_FOUND', 'This site does not send mail, so it has no newsletter')
-  await limiter.consume(`newsletter:address:${client.address}`, REQUESTS_PER_ADDRESS, now())
+  await limiter.consume(`newsletter:address:${visitorKey(client.address)}`, REQUESTS_PER_ADDRESS, now())
   await limiter.consume(`newsletter:subscriber:${email.toLowerCase()}`, MAILS_PER_SUBSCRIBER, now())
   await enqueueNewsletterMail(db, 'confirm', email, now())
 }

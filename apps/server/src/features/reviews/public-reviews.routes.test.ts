@@ -64,13 +64,13 @@ describe('GET /catalog/models/:slug/reviews', () => {
   })
 
   it("200: the same for everyone: nobody's vote, and no review that waits", async () => {
-    const [author] = (await manyPeople(test, 1)) as [Person]
+    const [author, reader] = (await manyPeople(test, 2)) as [Person, Person]
     const [newcomer] = (await manyPeople(test, 1, 0)) as [Person]
     const { id } = await write(author)
-    await as(test.app, author).post('/likes', { targetType: 'REVIEW', targetId: id, type: 'UPVOTE' })
+    await as(test.app, reader).post('/likes', { targetType: 'REVIEW', targetId: id, type: 'UPVOTE' })
     await write(newcomer, { content: 'See https://example.org' })
     forget()
-    const seen = await page('', author)
+    const seen = await page('', reader)
     expect(seen.reviews).toMatchObject([{ id, upvotes: 1, userVote: null }])
     expect(seen.summary.reviewCount).toBe(1)
   })

@@ -1,4 +1,4 @@
-import type { editReview } from '@inferdex/contracts/reviews'
+import type { editReview, Review } from '@inferdex/contracts/reviews'
 import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -7,7 +7,7 @@ import type { Target } from './reviews.queries.ts'
 // Sums, ratings of the catalogue and reputation follow by themselves (see the migration).
 
 type Written = Required<HandlerInput<typeof editReview>['body']>
-export type ReviewState = 'visible' | 'held' | 'hidden'
+export type ReviewState = Review['state']
 export type NewReview = Target & Written & { id: string; userId: string; state: ReviewState; createdAt: Date }
 
 const TABLES = { PROVIDER: 'providers', MODEL: 'models' } as const
@@ -52,14 +52,18 @@ export async function removeReview(tx: Db, id: string): Promise<void> {
   await sql`select delete_review(${id})`.execute(tx)
 }
 
-export type Author = { createdAt: Date; visibleReviews: number }
+export type Author = { createdAt: Date; visibleReviews: number; hasWeight: boolean }
 
-/** How new an author is; the review at hand does not count. Two are enough to know that one is not the first. */
+/**
+ * How new an author is; the review at hand does not count. Whether the author's address is confirmed does not change
+ * before this transaction ends.
+ */
 export async function findAuthor(tx: Db, userId: string, exceptReviewId: string): Promise<Author> {
-  const { createdAt, hasReviewed } = await tx
+  const { createdAt, hasWeight, hasReviewed } = await tx
     .selectFrom('users')
     .select((user) => [
       'users.created_at as createdAt',
+      'users.has_weight as hasWeight',
       user
         .exists(
           user
@@ -72,8 +76,9 @@ export async function findAuthor(tx: Db, userId: string, exceptReviewId: string)
         .as('hasReviewed'),
     ])
     .where('users.id', '=', userId)
+    .forKeyShare()
     .executeTakeFirstOrThrow()
-  return { createdAt, visibleReviews: hasReviewed ? 1 : 0 }
+  return { createdAt, hasWeight, visibleReviews: hasReviewed ? 1 : 0 }
 }
 
 export async function findPageTag(tx: Db, { targetType, targetId }: Target): Promise<string> {

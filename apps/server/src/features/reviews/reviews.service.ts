@@ -8,6 +8,7 @@ import { changesBetween } from '@inferdex/domain/audit-actions'
 import { isHeldForModeration } from '@inferdex/domain/review-moderation'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
@@ -15,12 +16,14 @@ import { recordAction } from '../audit/audit.service.ts'
 import { cursorAfter, readCursor } from './review-cursor.ts'
 import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
 import {
+  type Author,
   findAuthor,
   findPageTag,
   insertReview,
   type LockedReview,
   lockReview,
   removeReview,
+  type ReviewState,
   updateReview,
 } from './review-writes.queries.ts'
 import { findOwnReview, findReview, findVisibleReviews, type Start, type Target } from './reviews.queries.ts'
@@ -102,11 +105,10 @@ async function insertAnnouncedReview(
   now: Date,
 ): Promise<contract.Review> {
   const id = newId(now)
-  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), input, now)
-  const state = isHeld ? 'held' : 'visible'
+  const state = stateFor(await findAuthor(tx, viewer.id, id), input, now)
   const isInserted = await insertReview(tx, { ...input, id, userId: viewer.id, state, createdAt: now })
   if (!isInserted) throw nothingToReview()
-  if (!isHeld) await announceReviews(tx, input, 'A review was written')
+  if (state === 'visible') await announceReviews(tx, input, 'A review was written')
   return existing(await findReview(tx, id, viewer.id))
 }
 
@@ -130,12 +132,17 @@ async function updateAnnouncedReview(
 ): Promise<contract.Review> {
   const before = await lockAllowed(tx, id, viewer, 'review.edit')
   const text = { title: input.title ?? before.title, content: input.content ?? before.content }
-  const isHeld = isHeldForModeration(await findAuthor(tx, viewer.id, id), text, now)
+  const author = await findAuthor(tx, before.userId, id)
   // What staff have hidden stays hidden, whatever its author writes.
-  const state = before.state === 'hidden' ? 'hidden' : isHeld ? 'held' : 'visible'
+  const state = before.state === 'hidden' ? 'hidden' : stateFor(author, text, now)
   await updateReview(tx, id, { ...input, state, editedAt: now })
   if (before.state === 'visible' || state === 'visible') await announceReviews(tx, before, 'A review was changed')
   return existing(await findReview(tx, id, viewer.id))
+}
+
+function stateFor(author: Author, text: { title: string; content: string }, now: Date): ReviewState {
+  if (isHeldForModeration(author, text, now)) return 'held'
+  return author.hasWeight ? 'visible' : 'unconfirmed'
 }
 
 export async function deleteReview({ db, now }: ReviewsDeps, id: string, { viewer, address }: Caller): Promise<void> {
@@ -167,7 +174,7 @@ async function announceReviews(tx: Db, target: Target, summary: string): Promise
 }
 
 async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now: Date): Promise<void> {
-  await limiter.consume(`review:address:${address}`, REVIEWS_PER_ADDRESS, now)
+  await limiter.consume(`review:address:${visitorKey(address)}`, REVIEWS_PER_ADDRESS, now)
   await limiter.consume(`review:account:${viewer.id}`, REVIEWS_PER_ACCOUNT, now)
 }
 

@@ -7,7 +7,7 @@ import { changesBetween } from '@inferdex/domain/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { deleteEverythingOf, endSessionsOf } from '../auth/account.service.ts'
-import { lockActiveAdmins, setBan, setRole } from '../users/users.service.ts'
+import { isLastAdmin, setBan, setRole } from '../users/users.service.ts'
 import { countByRole, countPeople, findPerson, listPeople } from './people.queries.ts'
 
 type Person = contract.Person
@@ -94,8 +94,7 @@ async function existing(tx: Db, id: string): Promise<Person> {
 }
 
 async function assertNotLastAdmin(tx: Db, id: string): Promise<void> {
-  const admins = await lockActiveAdmins(tx)
-  if (admins.length === 1 && admins[0] === id) {
+  if (await isLastAdmin(tx, id)) {
     throw new AppError('LAST_ADMIN', 'This is the only administrator. Please appoint another one first.')
   }
 }

@@ -22,6 +22,8 @@ export type NewAccount = {
   passwordHash: string | null
   role: Role
   avatar: string | null
+  isDemo: boolean
+  hasWeight: boolean
   createdAt: Date
 }
 
@@ -36,6 +38,8 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<OwnAcc
       password_hash: account.passwordHash,
       role: account.role,
       avatar: account.avatar,
+      is_demo: account.isDemo,
+      has_weight: account.hasWeight,
       created_at: account.createdAt,
     })
     .returning(accountColumns)
@@ -113,6 +117,38 @@ export async function updatePasswordHash(tx: Db, id: string, passwordHash: strin
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** Proven: chosen by somebody who reads the account's mail. */
+export async function setProvenPassword(tx: Db, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, is_password_proven: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether there was such a password. */
+export async function removeUnprovenPassword(tx: Db, id: string): Promise<boolean> {
+  const removed = await tx
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .where('is_password_proven', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return row !== undefined
+}
+
+/** From now on reviews and votes of the account count in public figures (see the migration). */
+export async function giveWeight(tx: Db, id: string): Promise<void> {
+  await sql`select give_weight(${id})`.execute(tx)
+}
+
 /** Whether the account still has this address, which is confirmed now. */
 export async function markEmailVerified(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -137,17 +173,16 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | un
 }
 
 /** The administrators who can sign in; their rows stay locked, so that two cannot leave at the same moment. */
-export async function lockActiveAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx
+export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: boolean }[]> {
+  return await tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'is_demo as isDemo'])
     .where('role', '=', 'ADMIN')
     .where('deleted_at', 'is', null)
     .where('banned_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The row stays, because contributions point to it; whoever it was can no longer be told from it. */

@@ -18,17 +18,20 @@ import {
   findOwnAccount,
   findOwnProfile,
   findUser,
+  giveWeight,
   insertAccount,
   lockActiveAdmins,
+  markEmailVerified,
   updateProfile,
 } from './users.queries.ts'
 
 export {
   addReputation,
   findVerifiedEmail,
-  lockActiveAdmins,
-  markEmailVerified,
+  isUsernameTaken,
+  removeUnprovenPassword,
   setBan,
+  setProvenPassword,
   setRole,
   updatePasswordHash,
 } from './users.queries.ts'
@@ -42,12 +45,16 @@ export type AccountInput = {
   role: Role
   isEmailVerified?: boolean
   avatar?: string | null
+  isDemo?: boolean
+  /** False: reviews and votes of this account count once its address is confirmed. */
+  hasWeight?: boolean
 }
 
 export async function insertCountedAccount(tx: Db, input: AccountInput, now: Date): Promise<OwnAccount> {
-  const { isEmailVerified = false, avatar = null, ...account } = input
+  const { isEmailVerified = false, avatar = null, isDemo = false, hasWeight = true, ...account } = input
   const emailVerifiedAt = isEmailVerified ? now : null
-  const created = await insertAccount(tx, { ...account, avatar, emailVerifiedAt, id: newId(now), createdAt: now })
+  const row = { ...account, avatar, emailVerifiedAt, isDemo, hasWeight, id: newId(now), createdAt: now }
+  const created = await insertAccount(tx, row)
   await addToUserCount(tx, 1)
   return created
 }
@@ -132,8 +139,7 @@ async function announceAuthor(tx: Db, id: string): Promise<void> {
 
 /** Takes the person out of the account. Sessions and identities are for the caller, in the same transaction. */
 export async function deletePerson(tx: Db, id: string, now: Date): Promise<void> {
-  const admins = await lockActiveAdmins(tx)
-  if (admins.length === 1 && admins[0] === id) {
+  if (await isLastAdmin(tx, id)) {
     throw new AppError('LAST_ADMIN', 'You are the only administrator. Please appoint another one first.')
   }
   await erasePerson(tx, id, now)
@@ -141,13 +147,30 @@ export async function deletePerson(tx: Db, id: string, now: Date): Promise<void>
   await announceAuthor(tx, id)
 }
 
+/** The accounts of a demonstration count only among themselves: outside of it nobody can sign in with them. */
+export async function isLastAdmin(tx: Db, id: string): Promise<boolean> {
+  const admins = await lockActiveAdmins(tx)
+  const admin = admins.find((one) => one.id === id)
+  return admin !== undefined && !admins.some((one) => one.id !== id && (admin.isDemo || !one.isDemo))
+}
+
+/** Whether the account still has this address, which is confirmed now: what its owner wrote and voted counts. */
+export async function confirmAddress(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
+  const isConfirmed = await markEmailVerified(tx, id, email, now)
+  if (isConfirmed) await giveWeight(tx, id)
+  return isConfirmed
+}
+
 const CONFLICTS: Record<string, AppError> = {
   users_email_key: new AppError('EMAIL_TAKEN', 'An account with this email already exists', {
     fields: { email: 'An account with this email already exists' },
   }),
-  users_username_key: new AppError('USERNAME_TAKEN', 'This username is already taken', {
-    fields: { username: 'This username is already taken' },
-  }),
+  users_username_key: usernameTaken(),
+}
+
+export function usernameTaken(): AppError {
+  const message = 'This username is already taken'
+  return new AppError('USERNAME_TAKEN', message, { fields: { username: message } })
 }
 
 /** The refusal behind a violated constraint, or the error itself. */

@@ -4,21 +4,24 @@ import type { LikeTarget, VoteTarget, VoteType } from '@inferdex/domain/vote-tar
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+type CastVote = { vote: VoteType | null; ups: number; downs: number; weighs: boolean; is_own: boolean }
 export type Ballot = { userId: string; targetType: VoteTarget; targetId: string; type: VoteType }
 
 /**
  * One statement is the whole transaction: the vote, the counts, the catalogue's row, the author's reputation and the
- * announcement (see the migration). Undefined when there is nothing to vote for.
+ * announcement (see the migration). Undefined when there is nothing to vote for, `own` for a review of the voter.
  */
 export async function castVote(
   db: Db,
   { userId, targetType, targetId, type }: Ballot,
   now: Date,
-): Promise<Answer<typeof castVoteContract> | undefined> {
-  const { rows } = await sql<{ vote: VoteType | null; ups: number; downs: number }>`
-    select vote, ups, downs from cast_vote(${userId}, ${targetType}, ${targetId}, ${type}, ${now})`.execute(db)
+): Promise<Answer<typeof castVoteContract> | 'own' | undefined> {
+  const { rows } = await sql<CastVote>`
+    select * from cast_vote(${userId}, ${targetType}, ${targetId}, ${type}, ${now})`.execute(db)
   const [row] = rows
-  return row && { type: row.vote, ...toCounts(row.ups, row.downs) }
+  if (row === undefined) return undefined
+  if (row.is_own) return 'own'
+  return { type: row.vote, ...toCounts(row.ups, row.downs), isCounted: row.weighs }
 }
 
 export async function findVotesOf(

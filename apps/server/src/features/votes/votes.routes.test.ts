@@ -61,7 +61,7 @@ describe('POST /likes', () => {
         const res = await vote(person, targetType, id, type)
         expect(res.statusCode, res.body).toBe(200)
         const [upvotes, downvotes] = [before.upvotes + ups, before.downvotes + downs]
-        expect(res.json()).toEqual({ type: now, upvotes, downvotes, total: upvotes - downvotes })
+        expect(res.json()).toEqual({ type: now, upvotes, downvotes, total: upvotes - downvotes, isCounted: true })
         expect(await counts(targetType, id)).toEqual({ upvotes, downvotes, total: upvotes - downvotes })
         const own = await as(test.app, person).get(`/likes/user?targetType=${targetType}&targetIds=${id}`)
         expect(own.json()).toEqual(now === null ? [] : [{ targetId: id, type: now }])
@@ -208,10 +208,13 @@ describe('reputation', () => {
     expect(left).toEqual([])
   })
 
-  it('a vote for one’s own review counts but earns nothing; votes on models and deals earn nothing', async () => {
+  it('403: nobody votes for their own review; votes on models and deals earn nothing [SAFE-06]', async () => {
     const writer = await someone()
     const { id } = (await as(test.app, writer).post('/reviews', aReview(ids.otherModel))).json<Review>()
-    expect((await vote(writer, 'REVIEW', id, 'UPVOTE')).json()).toMatchObject({ type: 'UPVOTE', upvotes: 1 })
+    const refused = await vote(writer, 'REVIEW', id, 'UPVOTE')
+    expect(refused.statusCode).toBe(403)
+    expect(errorOf(refused).error).toBe('You cannot vote for your own review')
+    expect(await counts('REVIEW', id)).toMatchObject({ upvotes: 0, downvotes: 0 })
     await vote(writer, 'DEAL', ids.deal, 'UPVOTE')
     expect(await reputationOf(writer)).toBe(0)
     await as(test.app, writer).delete(`/reviews/${id}`)

@@ -2,6 +2,7 @@ import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import type { castVote as contract } from '@inferdex/contracts/votes'
 import type { Db } from '../../db/db.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { castVote } from './votes.queries.ts'
 
@@ -17,10 +18,11 @@ export async function vote(
   caller: { userId: string; address: string | null },
 ): Promise<Answer<typeof contract>> {
   const at = now()
-  await limiter.consume(`vote:address:${caller.address}`, VOTES_PER_ADDRESS, at)
+  await limiter.consume(`vote:address:${visitorKey(caller.address)}`, VOTES_PER_ADDRESS, at)
   await limiter.consume(`vote:account:${caller.userId}`, VOTES_PER_ACCOUNT, at)
   const answer = await castVote(db, { ...input, userId: caller.userId }, at)
   if (answer === undefined) throw nothingToVoteFor()
+  if (answer === 'own') throw new AppError('FORBIDDEN', 'You cannot vote for your own review')
   return answer
 }
 

@@ -1,5 +1,4 @@
-import { can } from '@inferdex/contracts/policy'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -8,7 +7,6 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { api } from '../../lib/api.ts'
 import { rawTextOf, textOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
-import { safeReturnPath } from '../../lib/return-path.ts'
 import { useSite } from '../../lib/site.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
@@ -17,6 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
+import { pageAfterSignIn, useReturnPath, useSendOn } from './use-return-path.ts'
 
 const FALLBACK = 'Login failed'
 const contract = () => import('@inferdex/contracts/auth')
@@ -25,10 +24,8 @@ export function LoginForm() {
   const { demo } = useSite()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const { search } = useLocation()
-  // The page is rendered without its query, the same for everyone.
-  const query = new URLSearchParams(hydrated ? search : '')
-  const from = safeReturnPath(query.get('from'))
+  const { from, error } = useReturnPath()
+  useSendOn()
 
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).loginInput,
@@ -36,17 +33,17 @@ export function LoginForm() {
     submit: async (body) => {
       const session = await api((await contract()).login, { body })
       signIn(session)
-      await navigate(from ?? (can(session.user, 'admin.enter') ? paths.admin() : paths.home()), { replace: true })
+      await navigate(pageAfterSignIn(from, session.user), { replace: true })
     },
     fallback: FALLBACK,
   })
 
-  const errorText = formMessage ?? signInErrorText(query.get('error'))
+  const errorText = formMessage ?? signInErrorText(error)
   const lead = (
     <>
       New here?{' '}
       <Link
-        to={paths.signup()}
+        to={paths.signup(from)}
         className="font-medium text-accent underline underline-offset-3 hover:text-accent-strong"
       >
         Create an account

@@ -14,6 +14,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signupChecks } from './signup-checks.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
+import { useReturnPath, useSendOn } from './use-return-path.ts'
 
 const REDIRECT_AFTER_MS = 1000
 const linkClass = 'font-medium text-accent underline underline-offset-3 hover:text-accent-strong'
@@ -21,7 +22,10 @@ const contract = () => import('@inferdex/contracts/auth')
 
 export function SignupForm() {
   const navigate = useNavigate()
+  const { from } = useReturnPath()
+  useSendOn()
   const [created, setCreated] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).registerInput,
     read: (data) => ({
@@ -31,7 +35,10 @@ export function SignupForm() {
     }),
     check: signupChecks,
     submit: async (body) => {
-      signIn(await api((await contract()).register, { body }))
+      setMailedTo(null)
+      const { token, user } = await api((await contract()).register, { body })
+      if (token === undefined) return setMailedTo(user.email)
+      signIn({ token, user })
       setCreated(true)
     },
     fallback: 'Failed to create account',
@@ -39,14 +46,14 @@ export function SignupForm() {
 
   useEffect(() => {
     if (!created) return
-    const timer = setTimeout(() => void navigate(paths.home()), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => void navigate(from ?? paths.home()), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [created, navigate])
+  }, [created, from, navigate])
 
   const lead = (
     <>
       Have one?{' '}
-      <Link to={paths.login()} className={linkClass}>
+      <Link to={paths.login(from)} className={linkClass}>
         Sign in
       </Link>
     </>
@@ -78,7 +85,17 @@ export function SignupForm() {
         </Button>
         <div role="status" className="empty:hidden">
           {created && <Notice tone="positive">Account created successfully! Redirecting...</Notice>}
+          {mailedTo !== null && (
+            <Notice tone="positive">
+              Almost done: we sent a mail to <b className="wrap-anywhere">{mailedTo}</b> that says how to go on.
+            </Notice>
+          )}
         </div>
+        {from !== null && (
+          <p className="text-12 wrap-anywhere text-ink-muted">
+            You return to <span className="figure">{from}</span> after signing up.
+          </p>
+        )}
         <noscript>
           <Notice>Creating an account needs JavaScript. Everything else can be read without it.</Notice>
         </noscript>

@@ -15,7 +15,11 @@ import { addressOf } from './profile-tabs.ts'
 import { SubjectLink } from './subject-link.tsx'
 
 const TYPES = { MODEL: 'Model', PROVIDER: 'Provider' } as const
-const STATES = { held: 'Waits for review', hidden: 'Hidden by the team' } as const
+const STATES = {
+  held: 'Waits for review',
+  hidden: 'Hidden by the team',
+  unconfirmed: 'Waits for your confirmed email',
+} as const
 
 export function MyReviews({ userId, page }: { userId: string; page: number }) {
   const call = useCallback(async () => {

@@ -23,6 +23,7 @@ const STATE_NOTES = {
   visible: null,
   held: 'Waiting for our staff: a first review with a link is looked at before others see it. Only you see it now.',
   hidden: 'Our staff have hidden this review. Only you see it now.',
+  unconfirmed: 'Waiting for you: confirm your email address with the link that we sent you. Only you see it now.',
 } as const satisfies Record<Review['state'], string | null>
 
 export function ReviewItem({ review, now, isOwn = false, votes, actions }: ReviewItemProps) {
@@ -58,7 +59,7 @@ export function ReviewItem({ review, now, isOwn = false, votes, actions }: Revie
           {title}
         </h3>
       </div>
-      {note !== null && <Notice tone={state === 'held' ? 'info' : 'caution'}>{note}</Notice>}
+      {note !== null && <Notice tone={state === 'hidden' ? 'caution' : 'info'}>{note}</Notice>}
       <p className="max-w-[80ch] wrap-anywhere whitespace-pre-line">{content}</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-muted">
         {aspects.map((aspect) => (

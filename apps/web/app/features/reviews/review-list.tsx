@@ -3,6 +3,7 @@ import { can } from '@inferdex/contracts/policy'
 import { formatCount } from '@inferdex/domain/number-display'
 import type { ReviewSort } from '@inferdex/domain/review-ratings'
 import { NUMBERED_REVIEW_PAGES, type ReviewsQuery, reviewsSearch } from '@inferdex/domain/reviews-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pagination } from '../../components/data-table/pagination.tsx'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
@@ -42,7 +43,7 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, onEdit
         review={review}
         now={now}
         isOwn={isOwn}
-        votes={review.state === 'visible' ? votesFor(review) : null}
+        votes={review.state !== 'visible' ? null : isOwn ? <ReceivedVotes review={review} /> : votesFor(review)}
         actions={
           can(viewer, 'review.delete', isOwn) && (
             <div className="ml-auto flex gap-1.5">
@@ -98,5 +99,23 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, onEdit
         />
       )}
     </>
+  )
+}
+
+/** What others think of the own review: nobody votes for their own. */
+function ReceivedVotes({ review: { upvotes, downvotes } }: { review: Review }) {
+  return (
+    <p className="flex gap-3 text-12 text-ink-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <ThumbsUp aria-hidden className="size-3.5" />
+        <span className="sr-only">Votes up:</span>
+        <span className="tabular-nums">{upvotes}</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <ThumbsDown aria-hidden className="size-3.5" />
+        <span className="sr-only">Votes down:</span>
+        <span className="tabular-nums">{downvotes}</span>
+      </span>
+    </p>
   )
 }

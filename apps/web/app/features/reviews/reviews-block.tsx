@@ -29,6 +29,13 @@ const DeleteReview = onRender(async () => (await import('./delete-review.tsx')).
 const LOADED_AT = new Date()
 const LOAD_FAILED = 'Failed to load reviews'
 
+const WAITS_FOR = {
+  visible: null,
+  hidden: null,
+  held: 'Others see it once our staff have looked at it.',
+  unconfirmed: 'Others see it once you confirm your email address.',
+} as const satisfies Record<Review['state'], string | null>
+
 type ReviewsBlockProps = {
   reviewed: Reviewed
   /** What everybody sees; null when it could not be loaded. */
@@ -70,8 +77,9 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
 
   function saved({ state }: Review) {
     const isNew = !ownReview
-    const held = state === 'held' ? { description: 'Others see it once our staff have looked at it.' } : {}
-    void toast.success(isNew ? 'Review submitted successfully!' : 'Review updated successfully!', held)
+    const description = WAITS_FOR[state]
+    const waits = description === null ? {} : { description }
+    void toast.success(isNew ? 'Review submitted successfully!' : 'Review updated successfully!', waits)
     close()
     void follow()
   }

@@ -94,7 +94,7 @@ function LoginNotice({ tab }: { tab: SubmitTab }) {
             <Link to={paths.login(from)} className={buttonClass({ variant: 'primary' })}>
               Login
             </Link>
-            <Link to={paths.signup()} className={buttonClass()}>
+            <Link to={paths.signup(from)} className={buttonClass()}>
               Create an account
             </Link>
           </>
