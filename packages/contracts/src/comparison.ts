@@ -16,6 +16,8 @@ export const comparedOffer = z.object({
   pricingKind: z.enum(pricingKinds),
   input: decimal.nullable(),
   output: decimal.nullable(),
+  /** Why it is in no figure: a rule doubts its price, or not everyone can buy it. Null: it counts. */
+  mark: z.object({ label: z.string(), reason: z.string() }).nullable(),
   verifiedOn: isoDate,
 })
 

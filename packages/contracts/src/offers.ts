@@ -94,7 +94,8 @@ export const listOffersOfModel = {
   method: 'GET',
   path: '/catalog/models/:slug/offers',
   access: 'catalogue.read',
-  summary: 'Who sells a model: every offer with its current prices, cheapest input first, without a price last',
+  summary:
+    'Who sells a model: every offer with its current prices, cheapest input first, then what does not count, without a price last',
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject(cursorQuery),
   response: z.array(offerOfModel),

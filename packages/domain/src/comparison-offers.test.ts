@@ -6,6 +6,7 @@ const anOffer = (slug: string, input: string | null, over: Partial<OfferToCompar
   pricingKind: 'metered',
   input,
   output: '9',
+  mark: null,
   ...over,
 })
 
@@ -29,7 +30,16 @@ describe('offers per provider', () => {
       [true, null],
       [null, true],
     ])
-    expect(matrix[2]?.cells[1]).toEqual({ pricingKind: 'free', input: null, output: null, isBest: true })
+    expect(matrix[2]?.cells[1]).toEqual({ pricingKind: 'free', input: null, output: null, mark: null, isBest: true })
+  })
+
+  it('a doubted price is shown and never marked as the cheapest [FIG-02]', () => {
+    const mark = { label: 'Unconfirmed', reason: 'Too low' }
+    const [row, other] = offerMatrix([
+      { offers: [anOffer('a', '0.1', { mark }), anOffer('b', '1'), anOffer('c', '2')] },
+    ])
+    expect(row?.cells[0]).toMatchObject({ input: '0.1', mark, isBest: false })
+    expect(other?.cells[0]).toMatchObject({ input: '1', isBest: true })
   })
 
   it('nobody sells anything: nothing to show', () => {

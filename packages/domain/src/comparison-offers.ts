@@ -2,18 +2,22 @@ import { mainPriceCell } from './comparison-cells.ts'
 import { bestValues } from './comparison-rows.ts'
 import { compare, sortName } from './ordering.ts'
 import type { PricingKind } from './pricing-kinds.ts'
+import type { UncountedMark } from './uncounted-offer.ts'
 
 export type OfferToCompare = {
   readonly provider: { readonly slug: string; readonly name: string }
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
+  /** Why it is in no figure; null: it counts. */
+  readonly mark: UncountedMark | null
 }
 
 export type OfferCell = {
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
+  readonly mark: UncountedMark | null
   /** Nobody else sells this model for less input. */
   readonly isBest: boolean
 }
@@ -28,7 +32,9 @@ export type OfferRow = {
 export function offerMatrix(models: readonly { readonly offers: readonly OfferToCompare[] }[]): OfferRow[] {
   const sellers = new Map(models.flatMap(({ offers }) => offers.map(({ provider }) => [provider.slug, provider])))
   const columns = models.map(({ offers }) => {
-    const inputs = offers.map(({ pricingKind, input }) => mainPriceCell(pricingKind, input))
+    const inputs = offers.map(({ pricingKind, input, mark }) =>
+      mark === null ? mainPriceCell(pricingKind, input) : { figure: null },
+    )
     const best = bestValues(inputs, 'low')
     return new Map(
       offers.map((offer, index): [string, OfferCell] => [
@@ -37,6 +43,7 @@ export function offerMatrix(models: readonly { readonly offers: readonly OfferTo
           pricingKind: offer.pricingKind,
           input: offer.input,
           output: offer.output,
+          mark: offer.mark,
           isBest: best[index] ?? false,
         },
       ]),

@@ -6,6 +6,7 @@ const offer = (name: string, over: Partial<OrderedOffer> = {}): OrderedOffer => 
   name,
   pricingKind: 'metered',
   status: 'active',
+  mark: null,
   input: null,
   output: null,
   cacheRead: null,
@@ -19,26 +20,27 @@ const OFFERS = [
   offer('unknown', { pricingKind: 'unknown' }),
   offer('dear', { input: '2.5', output: '9', contextWindow: 8000 }),
   offer('Cheap', { input: '0.05', output: '10', cacheRead: '0.01', contextWindow: 200_000 }),
+  offer('doubted', { input: '0.001', output: '0.001', mark: { label: 'Unconfirmed', reason: 'Too low' } }),
   offer('plan', { pricingKind: 'included', input: '0' }),
   offer('free', { pricingKind: 'free', input: '0', output: '0' }),
 ]
 
 describe('orderOffers', () => {
   it.each<[OfferSort, 'asc' | 'desc', string[]]>([
-    ['input', 'asc', ['free', 'Cheap', 'dear', 'plan', 'unknown', 'gone']],
-    ['input', 'desc', ['dear', 'Cheap', 'free', 'plan', 'unknown', 'gone']],
-    ['output', 'asc', ['free', 'dear', 'Cheap', 'plan', 'unknown', 'gone']],
-    ['cacheRead', 'asc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
-    ['contextWindow', 'desc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
-    ['name', 'asc', ['Cheap', 'dear', 'free', 'plan', 'unknown', 'gone']],
-    ['name', 'desc', ['unknown', 'plan', 'free', 'dear', 'Cheap', 'gone']],
+    ['input', 'asc', ['free', 'Cheap', 'dear', 'doubted', 'plan', 'unknown', 'gone']],
+    ['input', 'desc', ['dear', 'Cheap', 'free', 'doubted', 'plan', 'unknown', 'gone']],
+    ['output', 'asc', ['free', 'dear', 'Cheap', 'doubted', 'plan', 'unknown', 'gone']],
+    ['cacheRead', 'asc', ['Cheap', 'dear', 'doubted', 'free', 'plan', 'unknown', 'gone']],
+    ['contextWindow', 'desc', ['Cheap', 'dear', 'doubted', 'free', 'plan', 'unknown', 'gone']],
+    ['name', 'asc', ['Cheap', 'dear', 'doubted', 'free', 'plan', 'unknown', 'gone']],
+    ['name', 'desc', ['unknown', 'plan', 'free', 'doubted', 'dear', 'Cheap', 'gone']],
   ])('by %s %s', (sort, direction, names) => {
     expect(orderOffers(OFFERS, sort, direction).map(({ name }) => name)).toEqual(names)
   })
 })
 
 describe('lowestPaid', () => {
-  it('skips free, included and retired offers', () => {
+  it('skips free, included, retired and doubted offers [FIG-02]', () => {
     expect(lowestPaid(OFFERS, 'input')).toBe('0.05')
     expect(lowestPaid(OFFERS, 'output')).toBe('9')
   })

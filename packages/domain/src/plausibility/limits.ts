@@ -5,3 +5,6 @@ export function isOutputAboveContext(limits: {
 }): boolean {
   return limits.contextWindow !== null && limits.maxOutput !== null && limits.maxOutput > limits.contextWindow
 }
+
+/** What is said beside such an output: one of the two is wrong in its source. */
+export const OUTPUT_ABOVE_CONTEXT = 'More than the context window: one of the two is wrong in its source'

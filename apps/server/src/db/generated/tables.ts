@@ -345,12 +345,12 @@ export interface Tables {
     cache_read_price: Decimal | null
     batch_input_price: Decimal | null
     batch_output_price: Decimal | null
-    price_order: GeneratedAlways<Decimal>
     access: 'coding-plan' | 'stealth' | 'preview' | 'invitation' | 'price-mode' | null
     doubts: Generated<string[]>
     confirmed_on: string | null
     confirmed_by: string | null
     is_counted: GeneratedAlways<boolean>
+    price_order: GeneratedAlways<Decimal>
   }
   one_time_tokens: {
     hash: Buffer

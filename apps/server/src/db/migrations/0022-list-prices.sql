@@ -46,3 +46,14 @@ update models m
 set list_provider_id = null, list_model_id = null, list_input = null, list_output = null, list_cache_read = null
 where m.list_provider_id is not null
   and not exists (select from providers p where p.id = m.list_provider_id and p.slug = m.lab);
+
+-- Free first, then by input price; then what is doubted or not for everyone; without a price, or no longer sold, last.
+alter table offers drop column price_order;
+alter table offers add column price_order numeric not null generated always as (
+  case when status = 'retired' then 'Infinity'
+    when access is not null or (doubts <> '{}' and confirmed_on is null) then coalesce(1000000000 + input_price, 'Infinity')
+    when pricing_kind = 'free' then -1
+    else coalesce(input_price, 'Infinity') end
+) stored;
+create index offers_model_id_idx on offers (model_id, price_order, provider_model_id, id);
+create index offers_provider_id_idx on offers (provider_id, price_order, provider_model_id, id);

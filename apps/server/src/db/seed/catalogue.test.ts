@@ -85,6 +85,10 @@ describe('the seed catalogue', () => {
     expect(await count(`models where source not in ${known} or source_date is null`)).toBe(0)
   })
 
+  it('no price holds from a day after the one on which it was read [FIG-26]', async () => {
+    expect(await count('price_components where valid_to is null and valid_from::date > verified_on')).toBe(0)
+  })
+
   it('loads again without touching a row and without announcing a change', async () => {
     const before = await versions()
     expect(await seedCatalogue(database.db, new Date('2026-08-01'))).toEqual({ changedRows: 0 })

@@ -11,6 +11,7 @@ export function selectComparedOffers(db: Db) {
     .selectFrom('offers')
     .innerJoin('providers as sellers', 'sellers.id', 'offers.provider_id')
     .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
+    .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
     .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
     .where(sql<boolean>`offers.model_id = models.id`)

@@ -3,6 +3,8 @@ import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
 import type { Provider } from '@inferdex/contracts/providers'
+import { reasonOf } from '@inferdex/domain/plausibility/rules'
+import { uncountedMark } from '@inferdex/domain/uncounted-offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
@@ -86,6 +88,11 @@ function cheapestOfEach(rows: readonly OfferRow[]): ComparedModel['offers'] {
       pricingKind: row.pricing_kind,
       input: row.input,
       output: row.output,
+      mark: uncountedMark({
+        isCounted: row.is_counted,
+        access: row.access,
+        doubts: row.doubts.map((rule) => ({ reason: reasonOf(rule) })),
+      }),
       verifiedOn: row.verified_on,
     }))
 }

@@ -91,6 +91,62 @@ describe('the list price of every model in the catalogue', () => {
   })
 })
 
+describe('an offer that is doubted, or that not everyone can buy,', () => {
+  const count = async (statement: string) =>
+    (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${statement}`)).rows[0]?.count
+
+  it('is there to be kept out', async () => {
+    expect(await count("offers where not is_counted and doubts <> '{}'")).toBeGreaterThan(100)
+    expect(await count('offers where not is_counted and access is not null')).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [
+      'the list price of a model',
+      `models m join offers o on o.provider_id = m.list_provider_id and o.provider_model_id = m.list_model_id`,
+    ],
+    [
+      'the lowest offer of a model',
+      `models m join offers o on o.provider_id = m.lowest_input_provider_id
+        and o.provider_model_id = m.lowest_input_model_id`,
+    ],
+  ])('is never %s [FIG-02] [FIG-17]', async (_, shown) => {
+    expect(await count(`${shown} where o.is_counted`)).toBeGreaterThan(300)
+    expect(await count(`${shown} where not o.is_counted`)).toBe(0)
+  })
+
+  const lowest = (kind: string, of: string) => `(select min(o.${kind}) from offers o
+    join providers seller on seller.id = o.provider_id and seller.archived_at is null
+    where o.${of} and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted)`
+  it.each([
+    ['the lowest input price of a model', 'models t', 't.lowest_input', lowest('input_price', 'model_id = t.id')],
+    ['the lowest output price of a model', 'models t', 't.lowest_output', lowest('output_price', 'model_id = t.id')],
+    ['the lowest price of a provider', 'providers t', 't.lowest_input', lowest('input_price', 'provider_id = t.id')],
+    [
+      'the last step of a recorded series, which the home page and cards draw',
+      'models t',
+      '(t.lowest_input_series -> -1 ->> 1)::numeric',
+      lowest('input_price', 'model_id = t.id'),
+    ],
+  ])('is never %s [FIG-02] [FIG-17]', async (_, table, shown, expectedPrice) => {
+    expect(await count(`${table} where ${shown} is distinct from ${expectedPrice}`)).toBe(0)
+  })
+
+  it('is never the price that a leaderboard, a filter or a sort takes [FIG-02] [FIG-17]', async () => {
+    expect(
+      await count(`models where price_input is distinct from
+        case when list_provider_id is null then lowest_input else list_input end`),
+    ).toBe(0)
+  })
+
+  it('is counted on the row of its model', async () => {
+    expect(
+      await count(`models m where m.uncounted_offer_count <> (select count(*) from offers o
+        where o.model_id = m.id and not o.is_counted and o.status <> 'retired')`),
+    ).toBe(0)
+  })
+})
+
 function isSame(a: Record<string, unknown> | null, b: Record<string, unknown> | null): boolean {
   if (a === null || b === null) return a === b
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>

@@ -41,10 +41,11 @@ describe('GET /catalog/models/:slug/offers', () => {
     }
   })
 
-  it('200: free first, then by input price, without a price or retired last', async () => {
+  it('200: free first, then by input price, then what does not count, without a price or retired last [FIG-02]', async () => {
     const offers = await offersOf('gpt-oss-120b')
-    const order = offers.map(({ status, pricingKind, input }) => {
+    const order = offers.map(({ status, pricingKind, input, isCounted }) => {
       if (status === 'retired') return Number.POSITIVE_INFINITY
+      if (!isCounted) return 1_000_000_000 + Number(input ?? Number.POSITIVE_INFINITY)
       return pricingKind === 'free' ? -1 : Number(input ?? Number.POSITIVE_INFINITY)
     })
     expect(order).toEqual(order.toSorted((a, b) => a - b))

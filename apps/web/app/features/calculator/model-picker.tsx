@@ -49,10 +49,10 @@ export const ModelPicker = memo(function ModelPicker({ model, onChange }: ModelP
   )
 })
 
-function toOption({ slug, name, pricingKind, input, output }: ChosenModel) {
+function toOption({ slug, name, pricingKind, input, output, seller }: ChosenModel) {
   const isPriced = pricingKind === 'metered' && input !== null
   const note = isPriced
-    ? `${priceText(input)} in, ${priceText(output)} out`
+    ? `${seller === null ? '' : 'from '}${priceText(input)} in, ${priceText(output)} out`
     : priceText(input, mainPriceKind(pricingKind, input))
   return { value: slug, label: name, note }
 }

@@ -7,6 +7,7 @@ import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { SectionTitle } from '../../components/ui/section-title.tsx'
+import { UncountedBadge } from '../../components/ui/uncounted-badge.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { addressOf } from './address.ts'
@@ -22,7 +23,7 @@ export function OffersByProvider({ view: { items, offers }, query }: OffersByPro
     <section aria-labelledby="offers" className="pt-8">
       <SectionTitle
         id="offers"
-        aside="Input and output, USD per 1M tokens. The cheapest input of each model is marked."
+        aside="Input and output, USD per 1M tokens. The cheapest input of each model that counts is marked."
       >
         Price per provider
       </SectionTitle>
@@ -92,12 +93,19 @@ function Seller({ row: { provider, cells } }: { row: OfferRow }) {
   )
 }
 
-function OfferPrices({ cell: { pricingKind, input, output, isBest } }: { cell: OfferCell }) {
+function OfferPrices({ cell: { pricingKind, input, output, isBest, mark } }: { cell: OfferCell }) {
   const kind = mainPriceKind(pricingKind, input)
   // One word says it for both.
-  if (kind !== 'amount') return <Price amount={null} kind={kind} best={isBest} />
+  if (kind !== 'amount') {
+    return (
+      <>
+        <UncountedBadge mark={mark} /> <Price amount={null} kind={kind} best={isBest} />
+      </>
+    )
+  }
   return (
     <>
+      <UncountedBadge mark={mark} className="mr-1.5 font-sans tracking-normal" />
       <Price amount={input} best={isBest} />
       <span className="text-ink-faint"> / </span>
       <Price amount={output} kind={mainPriceKind(pricingKind, output)} className="text-ink-muted" />

@@ -27,7 +27,7 @@ export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
         id="capabilities"
         aside={
           <>
-            {name} has {has.length} of {all.length}, as its sources state them
+            {name} has {has.length} of {all.length}, as its maker and sources state them; a seller may offer fewer
           </>
         }
       >

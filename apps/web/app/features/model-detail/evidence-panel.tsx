@@ -112,6 +112,12 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
           </a>
         )}
       </Block>
+      {offer.mark !== null && (
+        <p className="bg-caution-soft px-4 py-2.5 text-caution">
+          <b className="font-semibold">{offer.mark.label}.</b> {offer.mark.reason}. Shown here, and left out of lowest
+          price, list price, bills, rankings and charts.
+        </p>
+      )}
       <Block title="Recorded for this price">
         <EvidenceSteps steps={price.steps} />
       </Block>

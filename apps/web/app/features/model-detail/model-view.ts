@@ -3,6 +3,7 @@ import { formatDay, formatMonth } from '@inferdex/domain/date-display'
 import { formatContextWindow } from '@inferdex/domain/number-display'
 import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { priceText } from '@inferdex/domain/price-display'
+import { isOutputAboveContext } from '@inferdex/domain/plausibility/limits'
 import type { Fact } from '../../components/ui/facts.tsx'
 
 /** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
@@ -61,7 +62,11 @@ function factsOf(model: ModelDetail): Fact[] {
       figure: true,
     },
     { label: 'Context', ...tokens(model.contextWindow) },
-    { label: 'Max output', ...tokens(model.maxOutput) },
+    {
+      label: 'Max output',
+      ...tokens(model.maxOutput),
+      note: isOutputAboveContext(model) ? 'above context, as its source has it' : undefined,
+    },
     { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
     { label: 'Licence', value: model.licence ?? (model.isOpenSource ? 'Open' : 'Proprietary') },
     {

@@ -7,7 +7,9 @@ import { Link } from 'react-router'
 import { RowHead, Td, Tr } from '../../components/data-table/table.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { MaxOutput } from '../../components/ui/max-output.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { UncountedBadge } from '../../components/ui/uncounted-badge.tsx'
 import { paths } from '../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
 import { type OfferRow, type PriceColumn, priceOf, type ShownColumn } from './offer-view.ts'
@@ -22,7 +24,7 @@ type OfferLinesProps = {
 
 /** An offer, and a line of its own for each price that long inputs pay. */
 export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
-  const canBeCheapest = offer.pricingKind === 'metered' && offer.status !== 'retired'
+  const canBeCheapest = offer.pricingKind === 'metered' && offer.status !== 'retired' && offer.mark === null
   const isBest = (column: PriceColumn) =>
     canBeCheapest &&
     (column === 'input' || column === 'output') &&
@@ -42,11 +44,13 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
               {offer.name}
             </Link>
             <span className="flex gap-1 max-sm:hidden">
+              <UncountedBadge mark={offer.mark} />
               {isBest('input') && <Badge tone="accent">Cheapest paid</Badge>}
               {offer.isFirstParty && <Badge tone="outline">Maker</Badge>}
               <OfferStatus offer={offer} short />
             </span>
           </span>
+          <UncountedBadge mark={offer.mark} className="sm:hidden" />
         </RowHead>
         <Td className="max-sm:hidden">
           <span className="flex items-center">
@@ -71,7 +75,9 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
           </Td>
         ))}
         <Td numeric>{tokens(offer.contextWindow)}</Td>
-        <Td numeric>{tokens(offer.maxOutput)}</Td>
+        <Td numeric>
+          <MaxOutput of={offer} />
+        </Td>
         <Td className="text-right text-12 text-ink-faint">
           <time
             dateTime={offer.source.verifiedOn}

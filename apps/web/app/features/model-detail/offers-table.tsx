@@ -1,5 +1,6 @@
 import { lowestPaid, type OfferSort, orderOffers } from '@inferdex/domain/offer-order'
 import { columnDecimals } from '@inferdex/domain/price-display'
+import { leftOutText } from '@inferdex/domain/uncounted-offer'
 import { Link, useSearchParams } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { Table, TableFrame } from '../../components/data-table/table.tsx'
@@ -37,7 +38,7 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1.5 text-12 text-ink-muted">
           <span>
             {showAll ? `${offers.length} offers` : `${shown.length} of ${offers.length} offers`}. Free sorts first, an
-            unknown price last.
+            unknown price last. {leftOutText(offers.filter(isLeftOut).length)}
           </span>
           {offers.length > SHORT + 2 && (
             <Link
@@ -88,6 +89,11 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
       </Table>
     </TableFrame>
   )
+}
+
+/** Sold, with a price, and in no figure. */
+function isLeftOut({ mark, status }: OfferRow): boolean {
+  return mark !== null && status !== 'retired'
 }
 
 /** Input and output always; the others where anybody has such a price. */

@@ -58,8 +58,8 @@ export function OverviewTab({ overview, now }: { overview: Overview; now: Date }
 /** What stands beside the table before anybody has chosen: the price that most readers look for. */
 function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
   const amount = lowestPaid(offers, 'input')
-  const offer = offers.find(({ input, pricingKind, status }) =>
-    amount === null ? true : input === amount && pricingKind === 'metered' && status !== 'retired',
+  const offer = offers.find(({ input, pricingKind, status, mark }) =>
+    amount === null ? true : input === amount && pricingKind === 'metered' && status !== 'retired' && mark === null,
   )
   const price = offer && (priceOf(offer, 'input') ?? offer.prices[0])
   return offer === undefined || price === undefined ? null : { offer, price }
@@ -68,7 +68,7 @@ function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
 /** "USD per 1M tokens. The dearest input price is 97 times the cheapest." */
 function priceNote(offers: readonly OfferRow[]): string {
   const paid = offers
-    .filter(({ pricingKind, status }) => pricingKind === 'metered' && status !== 'retired')
+    .filter(({ pricingKind, status, mark }) => pricingKind === 'metered' && status !== 'retired' && mark === null)
     .map(({ input }) => Number(input))
     .filter((amount) => amount > 0)
   const spread = Math.max(...paid) / Math.min(...paid)

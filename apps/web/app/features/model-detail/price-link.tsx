@@ -32,13 +32,19 @@ export function PriceLink({ offer, price, kind, decimals, best }: PriceLinkProps
       to={{ search: searchWith(query, { evidence }) }}
       preventScrollReset
       aria-current={open ? 'true' : undefined}
-      aria-label={`${priceText(price.amount, kind)}, source and history`}
+      aria-label={`${priceText(price.amount, kind)}, ${offer.mark === null ? '' : `${offer.mark.label.toLowerCase()}, `}source and history`}
       className={cx(
         '-mr-1 inline-flex h-7 items-center rounded-tag px-1',
         open ? 'bg-accent-soft font-semibold text-accent-strong ring-2 ring-accent' : 'hover:bg-line/60',
       )}
     >
-      <Price amount={price.amount} kind={kind} decimals={decimals} best={best} />
+      <Price
+        amount={price.amount}
+        kind={kind}
+        decimals={decimals}
+        best={best}
+        className={offer.mark === null ? undefined : 'border-b border-dashed border-line-control text-ink-muted'}
+      />
     </Link>
   )
 }

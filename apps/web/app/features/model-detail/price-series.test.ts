@@ -10,6 +10,7 @@ const offer = (name: string, steps: readonly Step[], over: Partial<OfferRow> = {
   modelId: name,
   pricingKind: 'metered',
   status: 'active',
+  mark: null,
   retiresOn: null,
   successor: null,
   isFirstParty: false,
@@ -26,11 +27,12 @@ const offer = (name: string, steps: readonly Step[], over: Partial<OfferRow> = {
 
 const flat = (amount: string): Step[] => [['2026-01-01', amount, 'launch']]
 
-it('draws dearest first, and leaves out what cannot be placed: free, retired, undated', () => {
+it('draws dearest first, and leaves out what cannot be placed or does not count: free, retired, undated, doubted [FIG-02]', () => {
   const offers = [
     offer('cheap', flat('0.1')),
     offer('dear', flat('2')),
     offer('free', flat('0'), { pricingKind: 'free' }),
+    offer('doubted', flat('0.001'), { mark: { label: 'Unconfirmed', reason: 'Too low' } }),
     offer('gone', flat('1'), { status: 'retired' }),
     offer('undated', [[null, '1', 'launch']]),
   ]

@@ -10,7 +10,7 @@ const MAX_SERIES = 6
  */
 export function priceSeries(offers: readonly OfferRow[]): PriceSeries[] {
   const candidates = offers
-    .filter(({ pricingKind, status }) => pricingKind === 'metered' && status !== 'retired')
+    .filter(({ pricingKind, status, mark }) => pricingKind === 'metered' && status !== 'retired' && mark === null)
     .map((offer) => ({ offer, steps: datedSteps(offer), current: Number(offer.input) }))
     .filter(({ steps }) => steps.length > 0)
     .toSorted(

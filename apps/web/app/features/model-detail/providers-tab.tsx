@@ -9,6 +9,7 @@ import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { SectionTitle } from '../../components/ui/section-title.tsx'
+import { UncountedBadge } from '../../components/ui/uncounted-badge.tsx'
 import { paths } from '../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
 import type { OfferRow } from './offer-view.ts'
@@ -63,7 +64,8 @@ function ProviderOffers({ offers }: { offers: readonly OfferRow[] }) {
         <TextLink to={paths.provider(provider)}>
           View Details<span className="sr-only"> of {name}</span>
         </TextLink>
-        <span className="ml-auto flex">
+        <span className="ml-auto flex gap-1">
+          <UncountedBadge mark={cheapest.mark} />
           <OfferStatus offer={cheapest} />
         </span>
       </CardFoot>

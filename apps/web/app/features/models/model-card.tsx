@@ -50,6 +50,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
   const { name, lab, lowestInput } = model
   const sellers = model.providers.length
   const address = paths.model(model.slug)
+  const about = aboutModel(model)
   return (
     <Card onClick={onClick}>
       <CardHead
@@ -59,10 +60,15 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
             {name}
           </a>
         }
-        subtitle={aboutModel(model)}
+        subtitle={about}
         media={<ProviderMark name={lab ?? name} slug={model.labSlug} size={40} />}
       />
       <div className="flex flex-1 items-center gap-1.5 px-4 py-3">
+        {lab !== null && !about.includes(lab) && (
+          <span title={lab} className="truncate text-12 text-ink-muted">
+            by {lab}
+          </span>
+        )}
         {model.isOpenSource && OPEN_SOURCE}
         {model.capabilities.includes('image-input') && VISION}
         {model.capabilities.includes('function-calling') && FUNCTIONS}
@@ -116,7 +122,7 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
     <div className="px-4 py-2">
       <dt className="text-12 text-ink-muted">
         {label}
-        {model.isLastPrice && <span title="Its maker no longer sells it">, last price</span>}
+        {model.isLastPrice && <span title="Its maker no longer sells it">, last</span>}
       </dt>
       <dd className="truncate text-20 leading-7 font-medium">
         {model.priceFrom !== null && amount !== null && (
@@ -131,7 +137,7 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
 /** About as much as fits a card in one line. */
 const ONE_LINE = 36
 
-/** Family, context window and size, and the maker where there is room: what the specification names is never cut. */
+/** Family, context window and size, and the maker where there is room, else below: what the specification names is never cut. */
 export function aboutModel({ lab, family, contextWindow, parameterCount }: ListedModel): string {
   const context = contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`
   const kin = family === 'Unknown' ? lab : family

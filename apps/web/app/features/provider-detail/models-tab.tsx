@@ -1,4 +1,5 @@
 import { orderOffers } from '@inferdex/domain/offer-order'
+import { leftOutText } from '@inferdex/domain/uncounted-offer'
 import { LayoutGrid, PackageX, Rows3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -49,12 +50,20 @@ function ModelList({ rows }: { rows: readonly SoldModel[] }) {
   const { sort, direction } = offerSorting(query)
   const sorted = orderOffers(rows, sort, direction)
   const shown = query.has('all') ? sorted : sorted.slice(0, SHORT_LIST)
+  const leftOut = rows.filter(({ mark, status }) => mark !== null && status !== 'retired').length
   return (
     <SoldTable
       label="Models and prices"
       rows={shown}
       sortable
-      foot={<More shown={shown.length} total={rows.length} what="offers" short={SHORT_LIST} />}
+      foot={
+        <>
+          {leftOut > 0 && (
+            <p className="border-t border-line px-3 py-1.5 text-12 text-ink-muted">{leftOutText(leftOut)}</p>
+          )}
+          <More shown={shown.length} total={rows.length} what="offers" short={SHORT_LIST} />
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Provider, ProviderWithModels } from '@inferdex/contracts/providers
 import { formatDay } from '@inferdex/domain/date-display'
 import type { OrderedOffer } from '@inferdex/domain/offer-order'
 import { priceText } from '@inferdex/domain/price-display'
+import { uncountedMark } from '@inferdex/domain/uncounted-offer'
 import type { Fact } from '../../components/ui/facts.tsx'
 
 /** What every tab of the page shows, worded by the server; plans and tools travel only with their own tab. */
@@ -113,6 +114,7 @@ export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
     pricingKind: offer.pricingKind,
     status: offer.status,
     retiresOn: offer.retiresOn,
+    mark: uncountedMark(offer),
     input: offer.input,
     output: offer.output,
     cacheRead: offer.cacheRead,

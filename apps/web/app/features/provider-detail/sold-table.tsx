@@ -9,8 +9,10 @@ import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { MaxOutput } from '../../components/ui/max-output.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { offerColumnSort } from '../../lib/offer-sorting.ts'
+import { UncountedBadge } from '../../components/ui/uncounted-badge.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { SoldModel } from './provider-view.ts'
 
@@ -73,8 +75,10 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                   >
                     {row.name}
                   </Link>
+                  <UncountedBadge mark={row.mark} className="max-sm:hidden" />
                   <Status row={row} />
                 </span>
+                <UncountedBadge mark={row.mark} className="sm:hidden" />
               </RowHead>
               <Td className="max-sm:hidden">
                 <span className="flex items-center">
@@ -104,7 +108,9 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                 <Price amount={row.cacheRead} kind={extraPriceKind(row.cacheRead)} decimals={decimals.cacheRead} />
               </Td>
               <Td numeric>{tokens(row.contextWindow)}</Td>
-              <Td numeric>{tokens(row.maxOutput)}</Td>
+              <Td numeric>
+                <MaxOutput of={row} />
+              </Td>
               {!narrow && (
                 <Td className="text-right text-12 text-ink-muted">
                   {row.since === null ? 'Unknown' : formatDay(row.since)}

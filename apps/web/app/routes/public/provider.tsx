@@ -77,7 +77,11 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
       const { provider: found, offers, capabilities } = await overview(CHEAPEST_ON_OVERVIEW)
       return {
         provider: found,
-        content: { tab, cheapest: toSoldModels(offers).filter(isOnSale), capabilities } as const,
+        content: {
+          tab,
+          cheapest: toSoldModels(offers).filter((row) => isOnSale(row) && row.mark === null),
+          capabilities,
+        } as const,
       }
     }
   }
