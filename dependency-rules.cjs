@@ -20,9 +20,10 @@ const DECLARED_EDGES = {
   home: ['providers', 'models', 'deals'],
   models: ['audit', 'benchmarks', 'providers'],
   reviews: ['audit'],
+  users: ['media'],
   providers: ['audit', 'deals', 'models'],
   deals: ['audit'],
-  blog: ['audit'],
+  blog: ['audit', 'media'],
   imports: ['audit', 'deals', 'models', 'providers'],
 }
 

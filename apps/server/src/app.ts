@@ -189,7 +189,8 @@ export function buildApp({
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)
   signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })
-  usersRoutes(app, { db, now, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
+  const storage = createStorage(config)
+  usersRoutes(app, { db, now, limiter, storage, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
   providersRoutes(app, { db })
   pricingAdminRoutes(app, { db, now })
@@ -218,7 +219,7 @@ export function buildApp({
   blogAdminRoutes(app, { db, now })
   newsletterRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
   commentsRoutes(app, { db, limiter, now })
-  mediaRoutes(app, { db, limiter, now, storage: createStorage(config) })
+  mediaRoutes(app, { db, limiter, now, storage })
   contactRoutes(app, { db, limiter, now, isMailed: auth.sendsMail && contactMailbox(config) !== null })
 
   if (renderPage !== undefined) {

@@ -135,6 +135,17 @@ export const updateOwnProfile = {
   response: ownProfile,
 } as const satisfies Endpoint
 
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+
+export const uploadAvatar = {
+  method: 'POST',
+  path: '/users/me/avatar',
+  access: 'account.write',
+  summary: 'Upload the own avatar: the body is the picture as it is. It is encoded again by the server',
+  payload: { file: { maxBytes: AVATAR_MAX_BYTES } },
+  response: ownProfile,
+} as const satisfies Endpoint
+
 export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, password: newPassword })
 
 export const changePassword = {

@@ -35,3 +35,14 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
       .send(content)
   })
 }
+
+const HASH = /^[0-9a-f]{64}$/
+
+/** Leads from the name that an article has for a picture from elsewhere to our copy of it. */
+export function servePictureCopies(app: FastifyInstance, fileOf: (hash: string) => Promise<string | undefined>): void {
+  app.get<{ Params: { hash: string } }>('/pictures/:hash', async ({ params }, reply) => {
+    const file = HASH.test(params.hash) ? await fileOf(params.hash) : undefined
+    if (file === undefined) throw nothingHere()
+    return reply.header('cache-control', 'public, max-age=86400').redirect(`/media/${file}`, 302)
+  })
+}

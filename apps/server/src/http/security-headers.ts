@@ -22,7 +22,8 @@ export function pageCsp(inlineScriptHashes: readonly string[]): string {
     `script-src ${scripts}`,
     // Style attributes carry computed sizes (charts, sliders); they cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // Pictures from elsewhere are copied first (features/media/picture-copies).
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -7,6 +7,7 @@ import { serveMetrics } from '../http/metrics.ts'
 import type { RouteIds } from '../http/page-key.ts'
 import type { RenderPage } from '../http/pages.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
+import { startCopyingPictures } from '../features/media/picture-copies.service.ts'
 import { jobGroups } from '../jobs.ts'
 import { keepHouse } from '../platform/housekeeping.ts'
 import { jobProblemLine, startWorker } from '../platform/job-queue.ts'
@@ -62,16 +63,20 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   const stopHousekeeping = keepHouse(database.db, (error) => app.log.warn({ err: error }, 'housekeeping'))
+  const storage = createStorage(config)
+  const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
+    app.log.warn({ err: error }, 'copying pictures'),
+  )
   const groups = jobGroups({
     db: database.db,
     sendMail: createMailer(config),
     publicUrl: config.PUBLIC_URL,
     siteName: config.SITE_CONFIG.name,
     contactMailbox: contactMailbox(config),
-    storage: createStorage(config),
+    storage,
     now,
   })
-  const stopWorkers = groups.map((jobs) =>
+  const stopJobs = groups.map((jobs) =>
     startWorker({
       db: database.db,
       now,
@@ -84,6 +89,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
       onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
     }),
   )
+  const stopWorkers = [...stopJobs, stopCopying]
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)

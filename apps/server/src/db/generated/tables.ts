@@ -360,6 +360,14 @@ export interface Tables {
     browser_hash: Buffer | null
     expires_at: Timestamp
   }
+  picture_copies: {
+    address: string
+    hash: GeneratedAlways<string>
+    small_file: string | null
+    large_file: string | null
+    tries: Generated<number>
+    next_try_at: Generated<Timestamp>
+  }
   popular_marks: {
     target_type: 'PROVIDER' | 'MODEL'
     reviews: Generated<number>

@@ -127,7 +127,7 @@ function selectEntries(db: Db) {
       'audit_log.target_type',
       'audit_log.target_id',
       'audit_log.changes',
-      'users.avatar',
+      sql<string | null>`own_picture(users.avatar)`.as('avatar'),
       sql<string | null>`host(audit_log.ip)`.as('ip'),
     ])
 }

@@ -15,7 +15,7 @@ export type Place = { readonly publishedAt: Date; readonly id: string }
 
 export type PostFilter = { readonly q?: string | undefined; readonly category?: string | undefined }
 
-const SUMMARY = sql`id, slug, title, excerpt, author_name, author_avatar, category, tags, published_at, read_time, featured`
+const SUMMARY = sql`id, slug, title, excerpt, author_name, own_picture(author_avatar) as author_avatar, category, tags, published_at, read_time, featured`
 
 type SummaryRow = {
   id: string

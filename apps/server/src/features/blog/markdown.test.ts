@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
@@ -40,13 +41,21 @@ describe('Markdown as readers see it', () => {
     const { html: shown } = renderMarkdown('![A chart](/media/a.webp)', { '/media/a.webp': picture })
     expect(shown).toContain('width="800" height="600" srcset="/media/a-480.webp 480w"')
     expect(shown).toContain('alt="A chart"')
-    expect(html('![](https://example.org/a.png)')).toContain(
-      '<img src="https://example.org/a.png" alt="" loading="lazy"',
-    )
     expect(pictureAddresses('![a](/media/a.webp) [b](/media/b.pdf "b") ![c](https://example.org/c.png)')).toEqual([
       '/media/a.webp',
       '/media/b.pdf',
     ])
+  })
+
+  it('a picture from elsewhere is named by our copy of it, which is asked for [SAFE-08]', () => {
+    const text =
+      '![](https://example.org/a.png) ![again](https://example.org/a.png) ![b][b]\n\n[b]: https://example.org/b.png'
+    const { html: shown, foreignPictures } = renderMarkdown(text)
+    expect(shown).not.toContain('example.org')
+    expect(shown).toContain(
+      `<img src="/pictures/${createHash('sha256').update('https://example.org/a.png').digest('hex')}"`,
+    )
+    expect(foreignPictures).toEqual(['https://example.org/a.png', 'https://example.org/b.png'])
   })
 
   it('footnotes, tasks and words', () => {

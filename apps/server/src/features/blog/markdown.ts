@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PostHeading } from '@inferdex/contracts/blog'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -13,7 +14,13 @@ import { SKIP, visit } from 'unist-util-visit'
 
 export type Picture = { readonly width: number; readonly height: number; readonly srcSet: string }
 type Pictures = ReadonlyMap<string, Picture>
-export type RenderedMarkdown = { readonly html: string; readonly headings: PostHeading[]; readonly words: number }
+export type RenderedMarkdown = {
+  readonly html: string
+  readonly headings: PostHeading[]
+  readonly words: number
+  /** Addresses of pictures from elsewhere: the page names our copies, which have to be asked for. */
+  readonly foreignPictures: string[]
+}
 
 /** Headings of an article are places on its page; the prefix keeps them apart from the page's own ids. */
 const HEADING_PREFIX = 's-'
@@ -61,7 +68,7 @@ const SCHEMA: Schema = {
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
 }
 
-type Finished = { headings: PostHeading[]; words: number }
+type Finished = Omit<RenderedMarkdown, 'html'>
 
 const pipeline = unified()
   .use(remarkParse)
@@ -72,9 +79,9 @@ const pipeline = unified()
   .use(rehypeHighlight, { detect: false })
   .use(() => (tree: Root, { data }: { data: Record<string, unknown> }) => {
     const words = countWords(textOf(tree))
-    const headings: PostHeading[] = []
-    finish(tree, headings, data.pictures as Pictures)
-    data.finished = { headings, words } satisfies Finished
+    const finished = { headings: [], words, foreignPictures: [] } satisfies Finished
+    finish(tree, finished, data.pictures as Pictures)
+    data.finished = finished
   })
   .use(rehypeStringify)
   .freeze()
@@ -91,12 +98,15 @@ export function pictureAddresses(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(/\]\(\s*<?(\/[^\s)>]+)/g)].map(([, address = '']) => address))]
 }
 
-function finish(tree: Root, headings: PostHeading[], pictures: Pictures): void {
+const FROM_ELSEWHERE = /^https?:\/\//i
+const LONGEST_ADDRESS = 2000
+
+function finish(tree: Root, { headings, foreignPictures }: Finished, pictures: Pictures): void {
   visit(tree, 'element', (node, index, parent) => {
     const level = /^h([1-6])$/.exec(node.tagName)?.[1]
     if (level !== undefined) finishHeading(node, Number(level), headings)
     else if (node.tagName === 'a') finishLink(node)
-    else if (node.tagName === 'img') finishPicture(node, pictures)
+    else if (node.tagName === 'img') finishPicture(node, pictures, foreignPictures)
     // What may be wider than a phone scrolls inside itself, also by keyboard.
     else if (node.tagName === 'pre') node.properties.tabIndex = 0
     else if (node.tagName === 'table' && parent !== undefined && index !== undefined) {
@@ -139,9 +149,14 @@ function finishLink(node: Element): void {
   } else if (/^(https?:)?\/\//i.test(href)) node.properties.rel = ['noopener']
 }
 
-function finishPicture(node: Element, pictures: Pictures): void {
+function finishPicture(node: Element, pictures: Pictures, foreignPictures: string[]): void {
   const { src } = node.properties
   Object.assign(node.properties, { loading: 'lazy', decoding: 'async', alt: node.properties.alt ?? '' })
+  // A page never loads a picture from elsewhere: it names our copy, which is fetched once the article is saved.
+  if (typeof src === 'string' && FROM_ELSEWHERE.test(src) && src.length <= LONGEST_ADDRESS) {
+    if (!foreignPictures.includes(src)) foreignPictures.push(src)
+    node.properties.src = `/pictures/${createHash('sha256').update(src).digest('hex')}`
+  }
   const picture = typeof src === 'string' ? pictures.get(src) : undefined
   if (picture !== undefined) Object.assign(node.properties, picture, { sizes: COLUMN })
 }

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
+import { askForCopies } from '../media/picture-copies.service.ts'
 import {
   deletePostRow,
   insertPost,
@@ -53,6 +54,7 @@ export async function createPost(
   return await takenSlug(
     db.transaction().execute(async (tx) => {
       await insertPost(tx, { id, authorId: actor.id }, post, state, rendered, at)
+      await askForCopies(tx, rendered.foreignPictures)
       if (autosaveId !== undefined) await adoptVersion(tx, autosaveId, id, actor.id)
       const saved = await afterSave(tx, actor, id, NEW_POST, at)
       await recordAction(
@@ -83,6 +85,7 @@ export async function updatePost(
       const state = stateOf(stateOfPost(before), wanted, at)
       const post: WrittenPost = { ...before, ...withoutUndefined(changes) }
       await updatePostRow(tx, id, post, state, rendered ?? (await readRendered(tx, id)), at)
+      await askForCopies(tx, rendered?.foreignPictures ?? [])
       const saved = await afterSave(tx, actor, id, stateOfPost(before), at)
       const differences = changesBetween(forAudit(before), forAudit(saved))
       if (differences !== null)

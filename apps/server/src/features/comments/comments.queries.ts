@@ -33,7 +33,7 @@ type CommentRow = {
 }
 
 const COLUMNS = sql.raw(`c.id, c.parent_id, c.depth, c.content, c.likes, c.status, c.created_at, c.edited_at,
-  c.deleted_at, users.username, users.avatar, users.role`)
+  c.deleted_at, users.username, own_picture(users.avatar) as avatar, users.role`)
 
 function toComment(row: CommentRow): Comment {
   return {

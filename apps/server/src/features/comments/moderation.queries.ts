@@ -14,7 +14,7 @@ const asJson = (alias: string): RawBuilder<unknown> => {
     'parentId', ${c}.parent_id, 'likes', ${c}.likes, 'status', ${c}.status, 'createdAt', ${c}.created_at,
     'updatedAt', coalesce(${c}.edited_at, ${c}.created_at), 'isEdited', ${c}.edited_at is not null,
     'author', (select jsonb_build_object('id', users.id, 'name', users.username, 'email', users.email,
-      'role', users.role, 'avatar', users.avatar) from users where users.id = ${c}.user_id),
+      'role', users.role, 'avatar', own_picture(users.avatar)) from users where users.id = ${c}.user_id),
     'flags', (select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'reportedBy', users.username,
       'createdAt', comment_flags.created_at) order by comment_flags.created_at), '[]')
       from comment_flags join users on users.id = comment_flags.user_id

@@ -1,4 +1,5 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Providers that give something for nothing, by name; their tiers are hung on it. */
@@ -12,7 +13,7 @@ export function selectFreeTierProviders(db: Db) {
       'providers.description',
       'providers.website',
       'providers.headquarters',
-      'providers.logo',
+      sql<string | null>`own_picture(providers.logo)`.as('logo'),
     ])
     .where('providers.has_free_tier', '=', true)
     .where('providers.archived_at', 'is', null)

@@ -2,7 +2,8 @@ import * as contract from '@inferdex/contracts/media'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../http/actor.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { serveMedia } from '../../http/media.ts'
+import { serveMedia, servePictureCopies } from '../../http/media.ts'
+import { findCopyByHash } from './picture-copies.queries.ts'
 import { deleteMedia, listMedia, type MediaDeps, readUses, storeUpload } from './media.service.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
@@ -16,4 +17,5 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
     return undefined
   })
   serveMedia(app, deps.storage)
+  servePictureCopies(app, (hash) => findCopyByHash(deps.db, hash))
 }

@@ -35,7 +35,7 @@ function selectProviders(db: Db) {
       'providers.website',
       'providers.documentation',
       'providers.headquarters',
-      'providers.logo',
+      sql<string | null>`own_picture(providers.logo)`.as('logo'),
       'providers.featured',
       'providers.rating',
       'providers.review_count',

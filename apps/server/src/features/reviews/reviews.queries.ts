@@ -59,7 +59,7 @@ function selectReviews(reviews: RawBuilder<unknown>, viewerId: string | null): R
     select reviews.id, reviews.target_type, reviews.target_id, reviews.title, reviews.content,
       reviews.rating::float8, reviews.ease_of_use::float8, reviews.accuracy::float8, reviews.value::float8,
       reviews.support::float8, reviews.verified, reviews.state, reviews.upvotes, reviews.downvotes, reviews.created_at,
-      reviews.edited_at, users.username, users.avatar, users.reputation, users.deleted_at is not null as is_author_gone,
+      reviews.edited_at, users.username, own_picture(users.avatar) as avatar, users.reputation, users.deleted_at is not null as is_author_gone,
       votes.type as user_vote
     from ${reviews} reviews
     join users on users.id = reviews.user_id
@@ -147,7 +147,7 @@ export async function findLatestReviews(db: Db, limit: number): Promise<LatestRe
       where reviews.target_type = 'PROVIDER' and id = reviews.target_id and archived_at is null))`
   const { rows } = await sql<ReviewRow & { target: LatestReview['target'] }>`
     select reviews.id, reviews.target_type, reviews.target_id, target, reviews.title, reviews.content,
-      reviews.rating::float8, reviews.created_at, users.username, users.avatar,
+      reviews.rating::float8, reviews.created_at, users.username, own_picture(users.avatar) as avatar,
       users.deleted_at is not null as is_author_gone
     from reviews
     join users on users.id = reviews.user_id

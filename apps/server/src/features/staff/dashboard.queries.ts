@@ -50,7 +50,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       .executeTakeFirst(),
     db
       .selectFrom('users')
-      .select(['id', 'username', 'avatar', 'role', 'created_at'])
+      .select(['id', 'username', sql<string | null>`own_picture(avatar)`.as('avatar'), 'role', 'created_at'])
       .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(RECENT)

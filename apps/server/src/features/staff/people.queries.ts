@@ -13,7 +13,7 @@ function selectPeople(db: Db) {
       'users.id',
       'users.username',
       'users.email',
-      'users.avatar',
+      sql<string | null>`own_picture(users.avatar)`.as('avatar'),
       'users.role',
       'users.reputation',
       'users.banned_at',

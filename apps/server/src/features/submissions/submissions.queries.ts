@@ -34,7 +34,7 @@ function selectSubmissions(db: Db) {
       'submissions.decided_at',
       'submissions.version',
       'users.username',
-      'users.avatar',
+      sql<string | null>`own_picture(users.avatar)`.as('avatar'),
     ])
 }
 
@@ -105,7 +105,7 @@ export async function findSubmissionWithPeople(
       // Null when the account is gone: its name is not joined then.
       sql<Submitter | null>`case when users.id is not null then (
         select json_build_object(
-          'username', users.username, 'avatar', users.avatar, 'reputation', users.reputation,
+          'username', users.username, 'avatar', own_picture(users.avatar), 'reputation', users.reputation,
           'createdAt', to_char(users.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'approved', count(*) filter (where sent.status = 'APPROVED'),
           'rejected', count(*) filter (where sent.status = 'REJECTED'),

@@ -5,7 +5,16 @@ import type { OwnProfile, User } from '@inferdex/contracts/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-const accountColumns = ['id', 'username', 'email', 'role', 'avatar', 'bio', 'reputation', 'created_at'] as const
+const accountColumns = [
+  'id',
+  'username',
+  'email',
+  'role',
+  sql<string | null>`own_picture(avatar)`.as('avatar'),
+  'bio',
+  'reputation',
+  'created_at',
+] as const
 
 type AccountRow = Omit<OwnAccount, 'createdAt'> & { created_at: Date }
 

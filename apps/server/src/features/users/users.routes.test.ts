@@ -98,7 +98,8 @@ describe('PATCH /users/me', () => {
       id: person.id,
       username: 'renamed',
       bio: 'About me',
-      avatar: 'https://example.org/me.png',
+      // Shown once it has been copied.
+      avatar: null,
       email: person.email,
       role: 'USER',
       reputation: 0,

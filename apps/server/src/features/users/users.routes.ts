@@ -2,6 +2,7 @@ import * as contract from '@inferdex/contracts/users'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import {
+  changeAvatar,
   changeProfile,
   exportOwnData,
   likesOf,
@@ -14,6 +15,7 @@ import {
 export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
   registerEndpoint(app, contract.readOwnProfile, (_, { viewer }) => readOwnProfile(deps, viewer.id))
   registerEndpoint(app, contract.updateOwnProfile, ({ body }, { viewer }) => changeProfile(deps, viewer, body))
+  registerEndpoint(app, contract.uploadAvatar, ({ file }, { viewer }) => changeAvatar(deps, viewer, file))
   registerEndpoint(app, contract.downloadOwnData, (_, { viewer, answerHeaders }) => {
     answerHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
     return exportOwnData(deps, viewer.id)

@@ -6,10 +6,14 @@ import { can } from '@inferdex/contracts/policy'
 import type { Role, Viewer } from '@inferdex/contracts/roles'
 import type { ThirdParty } from '@inferdex/contracts/third-parties'
 import type { listUserReviews, OwnData, OwnProfile, updateOwnProfile, User, UserLike } from '@inferdex/contracts/users'
+import { mediaAddress } from '@inferdex/domain/media-files'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { storeGivenPicture } from '../media/picture-copies.service.ts'
 import { countContributions, findPageTagsOf, findReviewsOf, findUpvotesOf } from './contributions.queries.ts'
 import { readOwnData } from './own-data.queries.ts'
 import {
@@ -36,7 +40,15 @@ export {
   updatePasswordHash,
 } from './users.queries.ts'
 
-export type UsersDeps = { db: Db; now: () => Date; thirdPartyOf: (issuer: string) => ThirdParty | null }
+export type UsersDeps = {
+  db: Db
+  now: () => Date
+  thirdPartyOf: (issuer: string) => ThirdParty | null
+  limiter: RateLimiter
+  storage: Storage
+}
+
+const AVATARS_PER_ACCOUNT: Limit = { hits: 20, windowSeconds: 60 * 60 }
 
 export type AccountInput = {
   username: string
@@ -129,6 +141,18 @@ export async function changeProfile(
   } catch (error) {
     throw accountConflict(error)
   }
+  return readOwnProfile(deps, viewer.id)
+}
+
+/** Shows a picture beside everything that somebody wrote; it is stored only as we encoded it. */
+export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uint8Array): Promise<OwnProfile> {
+  const at = deps.now()
+  await deps.limiter.consume(`avatar:account:${viewer.id}`, AVATARS_PER_ACCOUNT, at)
+  const { small } = await storeGivenPicture(deps.storage, content)
+  await deps.db.transaction().execute(async (tx) => {
+    await updateProfile(tx, viewer.id, { avatar: mediaAddress(small) })
+    await announceAuthor(tx, viewer.id)
+  })
   return readOwnProfile(deps, viewer.id)
 }
 

@@ -1,6 +1,7 @@
 import { providerMark } from '@inferdex/domain/provider-marks'
 import { cx } from './cx.ts'
 import { initialsOf } from './initials.ts'
+import { isOwnPicture } from './own-picture.ts'
 
 export type MarkSize = 16 | 20 | 24 | 40 | 56
 export type ProviderMarkProps = {
@@ -26,7 +27,7 @@ const BOX = {
 export function ProviderMark({ name, slug = null, src, size = 20, label = false, className }: ProviderMarkProps) {
   const { box, drawing, letters } = BOX[size]
   const symbol = providerMark(slug)
-  const initials = symbol === null && !src
+  const initials = symbol === null && !isOwnPicture(src)
   return (
     <span
       role={label ? 'img' : undefined}
@@ -44,7 +45,7 @@ export function ProviderMark({ name, slug = null, src, size = 20, label = false,
         <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
           <use href={symbol} />
         </svg>
-      ) : src ? (
+      ) : isOwnPicture(src) ? (
         <img src={src} alt="" loading="lazy" decoding="async" className={cx('object-contain', drawing)} />
       ) : (
         initialsOf(name)

@@ -62,9 +62,7 @@ it('shows name, description, logo, limits as badges, features and the descriptio
   ])
     expect(card).toContain(text)
   expect(card).toMatch(/<svg[^>]*><use href="[^"]*mistral/)
-  expect(markup({ slug: 'nobody-knows', logo: 'https://example.org/logo.svg' })).toContain(
-    'src="https://example.org/logo.svg"',
-  )
+  expect(markup({ slug: 'nobody-knows', logo: '/media/logo-100.webp' })).toContain('src="/media/logo-100.webp"')
 })
 
 it('warns when a credit card is required, and says so when none is [PUB-FREE-10]', () => {

@@ -11,6 +11,7 @@ import { textOf } from '../../lib/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { remember } from '../../lib/viewer.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { DialogForm } from './dialog-form.tsx'
 
 const contract = () => import('@inferdex/contracts/users')
@@ -24,7 +25,6 @@ export function EditProfileDialog({ profile, onChanged }: EditProfileDialogProps
     read: (data) => ({
       username: textOf(data, 'username'),
       bio: textOf(data, 'bio') || null,
-      avatar: textOf(data, 'avatar') || null,
     }),
     submit: async (body) => {
       const changed = await api((await contract()).updateOwnProfile, { body })
@@ -55,9 +55,7 @@ export function EditProfileDialog({ profile, onChanged }: EditProfileDialogProps
         <Field label="Bio" error={messages.bio} hint="At most 1000 characters">
           <Textarea name="bio" rows={4} defaultValue={profile.bio ?? ''} />
         </Field>
-        <Field label="Avatar" error={messages.avatar} hint="The https address of a picture">
-          <Input name="avatar" type="url" defaultValue={profile.avatar ?? ''} placeholder="https://" />
-        </Field>
+        <AvatarField profile={profile} onChanged={onChanged} />
       </DialogForm>
     </Dialog>
   )

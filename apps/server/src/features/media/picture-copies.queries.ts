@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Asks for copies of these pictures; those that are known already stay as they are. */
+export async function askForCopies(tx: Db, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await tx
+    .insertInto('picture_copies')
+    .values(addresses.map((address) => ({ address })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** After how many minutes the next try follows; after the last one the picture is left alone. */
+const RETRY_AFTER_MINUTES = [1, 10, 60, 1440] as const
+
+/** Takes one picture that waits, so that no other process fetches it too. Undefined when none is due. */
+export async function takeWaitingCopy(db: Db, now: Date): Promise<string | undefined> {
+  const delays = sql`array[${sql.join([...RETRY_AFTER_MINUTES])}]::integer[]`
+  const { rows } = await sql<{ address: string }>`
+    update picture_copies set tries = tries + 1,
+      next_try_at = ${now}::timestamptz + make_interval(mins => (${delays})[tries + 1])
+    where address = (
+      select address from picture_copies
+      where small_file is null and next_try_at <= ${now} and tries < ${RETRY_AFTER_MINUTES.length}
+      order by next_try_at limit 1 for update skip locked)
+    returning address`.execute(db)
+  return rows[0]?.address
+}
+
+export async function saveCopy(tx: Db, address: string, files: { small: string; large: string }): Promise<void> {
+  await tx
+    .updateTable('picture_copies')
+    .set({ small_file: files.small, large_file: files.large })
+    .where('address', '=', address)
+    .execute()
+}
+
+/** The pages that show a picture: those of the providers and people who name it. */
+export async function findTagsShowing(tx: Db, address: string): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select 'provider/' || slug as tag from providers where logo = ${address}
+    union select page_tag(r.target_type, r.target_id) from reviews r join users u on u.id = r.user_id
+      where u.avatar = ${address} and r.state = 'visible' and page_tag(r.target_type, r.target_id) is not null`.execute(
+    tx,
+  )
+  return ['providers', 'models', 'deals', 'blog', 'comments', ...rows.map(({ tag }) => tag)]
+}
+
+/** The file of an article's picture; undefined while there is none. */
+export async function findCopyByHash(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('picture_copies').select('large_file').where('hash', '=', hash).executeTakeFirst()
+  return row?.large_file ?? undefined
+}

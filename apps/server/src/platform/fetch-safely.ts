@@ -1,0 +1,108 @@
+import { lookup as resolve } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const MAX_REDIRECTS = 3
+
+/** Addresses that are not on the public internet: this machine, its network, and ranges kept for other uses. */
+const NOT_PUBLIC = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4')
+// Outside 2000::/3 nothing is public; inside it these carry other addresses or are kept for documents.
+const PUBLIC_V6 = new BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv6')
+
+/** Returns whether an IP address is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4')
+  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+}
+
+export type FetchLimits = {
+  readonly maxBytes: number
+  readonly timeoutMs: number
+  /** Which addresses may be reached; tests reach this machine. */
+  readonly mayReach?: (address: string) => boolean
+  readonly schemes?: readonly string[]
+}
+
+/**
+ * Reads a file from the public internet. The address is checked when the connection is made, so that a name cannot
+ * point to this network between a check and its use; redirects are checked in the same way.
+ */
+export async function fetchSafely(address: string, limits: FetchLimits): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await read(url, limits, signal)
+    if (Buffer.isBuffer(answer)) return answer
+    url = new URL(answer.redirectTo, url)
+  }
+  throw new Error('Too many redirects')
+}
+
+function read(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | { redirectTo: string }> {
+  const { mayReach = isPublicAddress, schemes = ['https:'], maxBytes } = limits
+  if (!schemes.includes(url.protocol)) throw new Error(`Not fetched: ${url.protocol}`)
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // A connection to a literal address asks no resolver, so it is checked here.
+  if (isIP(literal) !== 0 && !mayReach(literal)) throw new Error('Not a public address')
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  return new Promise((done, fail) => {
+    const sent = request(url, { lookup: checkedLookup(mayReach), signal, headers: { accept: 'image/*' } }, (answer) => {
+      const { statusCode = 0, headers } = answer
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        answer.resume()
+        return done({ redirectTo: headers.location })
+      }
+      if (statusCode !== 200) return void answer.destroy(new Error(`Status ${statusCode}`))
+      const parts: Buffer[] = []
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > maxBytes) answer.destroy(new Error('Too large'))
+        else parts.push(part)
+      })
+      answer.on('error', fail)
+      return answer.on('end', () => done(Buffer.concat(parts)))
+    })
+    sent.on('error', fail)
+    sent.end()
+  })
+}
+
+function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error !== null || first === undefined) return callback(error ?? new Error('No address'), '', 0)
+      // One that leads inside is reason enough to refuse the name.
+      if (!found.every(({ address }) => mayReach(address))) return callback(new Error('Not a public address'), '', 0)
+      return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
+    })
+  }
+}
