@@ -3,10 +3,22 @@ import type { LeaderboardEntry } from '../packages/contracts/src/benchmarks.ts'
 import { formatScore } from '../packages/domain/src/number-display.ts'
 import { open } from './hydrated.ts'
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Full rankings' }).locator('tbody > tr:has(> th)')
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Full rankings' }).locator('tbody > tr:has(> th):not([data-unscored])')
 const names = (page: Page) => rows(page).locator('th a').allTextContents()
 const entriesOf = async (page: Page, query = '') =>
   (await (await page.request.get(`/api/catalog/leaderboard${query}`)).json()) as LeaderboardEntry[]
+
+const COLUMNS: Record<string, string> = {
+  'livebench-reasoning': 'LiveBench reasoning',
+  'livebench-coding': 'LiveBench coding',
+  'livebench-agentic-coding': 'LiveBench agentic coding',
+  'livebench-mathematics': 'LiveBench mathematics',
+  'livebench-data-analysis': 'LiveBench data analysis',
+  'livebench-language': 'LiveBench language',
+  'livebench-instruction-following': 'LiveBench instructions',
+}
+const SET = Object.keys(COLUMNS)
 
 /** All scores have come: from here on nothing has to be asked. */
 async function openLeaderboard(page: Page, address = '/leaderboard') {
@@ -32,29 +44,28 @@ test('the podium, the rule and the full rankings are those of the call, also wit
     await expect(card).toContainText(label)
     await expect(card).toContainText(formatScore(entry?.mean ?? null))
     await expect(card.getByRole('heading')).toHaveText(entry?.name ?? '')
-    await expect(card.locator('dt')).toHaveText(['GPQA', 'AIME 2025'])
+    await expect(card.locator('dt')).toHaveText(SET.slice(0, 2).map((name) => COLUMNS[name] ?? ''))
     await expect(card.locator('dd')).toHaveText(
-      ['gpqa', 'aime-2025'].map((name) => formatScore(entry?.benchmarkScores[name] ?? null)),
+      SET.slice(0, 2).map((name) => formatScore(entry?.benchmarkScores[name] ?? null)),
     )
   }
   await expect(page.locator('main')).toContainText('Rank is the mean of a model')
 
   const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allInnerTexts()
-  expect(heads.slice(3, -2)).toEqual(['GPQA', 'AIME 2025', 'SWE-bench Verified', 'MMMU', 'Aider Polyglot'])
+  expect(heads.slice(3, -2)).toEqual(SET.map((name) => COLUMNS[name]))
   expect(await names(page)).toEqual(entries.slice(0, 40).map(({ name }) => name))
   const shown = await rows(page).evaluateAll((items) =>
     items.map((item) => ({
       rank: item.querySelector('th span span')?.textContent,
       scores: [...item.querySelectorAll('td')]
-        .slice(2, 7)
+        .slice(2, 9)
         .map((cell) => cell.textContent?.replace('independent: ', '')),
     })),
   )
-  const set = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot']
   expect(shown).toEqual(
     entries.slice(0, 40).map(({ rank, benchmarkScores }) => ({
       rank: String(rank),
-      scores: set.map((name) => formatScore(benchmarkScores[name] ?? null)),
+      scores: SET.map((name) => formatScore(benchmarkScores[name] ?? null)),
     })),
   )
   expect(shown.some(({ scores }) => scores.includes('N/A'))).toBe(true)
@@ -70,10 +81,12 @@ test('every column sorts, every set ranks, and none of it asks the server', asyn
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
-  await page.getByRole('columnheader', { name: 'MMMU' }).getByRole('link').click()
-  await expect(page).toHaveURL('/leaderboard?sort=mmmu')
-  await expect(page.getByRole('columnheader', { name: 'MMMU' })).toHaveAttribute('aria-sort', 'descending')
-  const best = entries.toSorted((a, b) => (b.benchmarkScores.mmmu ?? -1) - (a.benchmarkScores.mmmu ?? -1))
+  const column = page.getByRole('columnheader', { name: 'LiveBench language' })
+  await column.getByRole('link').click()
+  await expect(page).toHaveURL('/leaderboard?sort=livebench-language')
+  await expect(column).toHaveAttribute('aria-sort', 'descending')
+  const language = ({ benchmarkScores }: LeaderboardEntry) => benchmarkScores['livebench-language'] ?? -1
+  const best = entries.toSorted((a, b) => language(b) - language(a))
   await expect(rows(page).first().locator('th a')).toHaveText(best[0]?.name ?? '')
 
   await page.getByRole('combobox', { name: 'Benchmark set' }).selectOption({ label: 'Mathematics (5)' })
@@ -89,6 +102,25 @@ test('every column sorts, every set ranks, and none of it asks the server', asyn
 
   await page.reload()
   expect(await names(page)).toEqual(own.slice(0, 40).map(({ name }) => name))
+})
+
+test('the page says how many models are scored, names newer ones without a score, and has a board for each benchmark [FIG-12]', async ({
+  page,
+}) => {
+  await openLeaderboard(page)
+  const main = page.locator('main')
+  await expect(main).toContainText(/\d+ of \d+ chat models scored, newest release \d+ [A-Z][a-z]{2} 2026/)
+  await expect(page.locator('[data-unscored]')).toHaveCount(6)
+  await expect(page.locator('[data-unscored]').first()).toContainText('Not scored. Released')
+  const before = await rows(page).count()
+  await page.getByRole('link', { name: /^Show \d+ retired$/ }).click()
+  await expect(page).toHaveURL('/leaderboard?retired=true')
+  await expect(page.getByRole('link', { name: 'Hide retired models' })).toBeVisible()
+  await expect(rows(page).getByText('Retired', { exact: true }).first()).toBeAttached()
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(before)
+  await page.getByRole('navigation', { name: 'One benchmark' }).getByRole('link', { name: 'LiveBench coding' }).click()
+  await expect(page).toHaveURL('/leaderboard?benchmarks=livebench-coding&retired=true')
+  await expect(main).toContainText(/\d+ models with a score/)
 })
 
 test('every score says who reported it, where and when', async ({ page }) => {

@@ -185,6 +185,8 @@ const CASES: Record<string, () => Promise<Sent>> = {
   'PUT /admin/users/:id/role': async () => at('/admin/users/:id/role', person(), { role: 'CONTRIBUTOR' }),
   'PUT /admin/users/:id/ban': async () => at('/admin/users/:id/ban', person(), { banned: true }),
   'DELETE /admin/users/:id': () => at('/admin/users/:id', person()),
+  'PUT /admin/reviews/:id/verified': () =>
+    at('/admin/reviews/:id/verified', aReview(), { verified: true, reason: 'Showed an invoice' }),
   'DELETE /reviews/:id': () => at('/reviews/:id', aReview()),
   'POST /admin/models': async () => ({ path: '/admin/models', body: aModel() }),
   'PUT /admin/models/:id': () => at('/admin/models/:id', newModel(), { name: fresh('Renamed') }),

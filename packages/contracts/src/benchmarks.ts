@@ -4,7 +4,7 @@ import { reportings } from '@inferdex/domain/score-reporting'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursorQuery } from './paging.ts'
-import { decimal, isoDate, nameList } from './wire-types.ts'
+import { decimal, isoDate, nameList, queryFlag } from './wire-types.ts'
 
 export const benchmarkType = z.object({
   id: z.uuid(),
@@ -41,6 +41,8 @@ export const benchmarkResult = z.object({
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
   sourceDate: isoDate,
+  /** How hard the model was let think, where the test says so. */
+  effort: z.string().nullable(),
 })
 export type BenchmarkResult = z.output<typeof benchmarkResult>
 
@@ -60,6 +62,8 @@ export const scoreEvidence = z.object({
   day: isoDate,
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
+  /** How hard the model was let think; where several efforts were tested, the best counts. */
+  effort: z.string().nullable(),
 })
 export type ScoreEvidence = z.output<typeof scoreEvidence>
 
@@ -73,6 +77,9 @@ export const leaderboardEntry = z.object({
   lab: z.string().nullable(),
   labSlug: z.string().nullable(),
   isOpenSource: z.boolean(),
+  /** Nobody sells it any more, or its maker has stopped to. */
+  isRetired: z.boolean(),
+  releaseDate: isoDate.nullable(),
   rating: z.number(),
   reviewCount: z.int(),
   pricingKind: z.enum(pricingKinds),
@@ -93,11 +100,12 @@ export const readLeaderboard = {
   method: 'GET',
   path: '/catalog/leaderboard',
   access: 'catalogue.read',
-  summary: 'Models ranked by the mean of their scores in a set of benchmarks',
+  summary: 'Chat models ranked by the mean of their scores in a set of benchmarks; retired ones only when asked for',
   query: z.strictObject({
     limit: cursorQuery.limit,
     /** Comma-joined names, or `all`; without it the set of the leaderboard. */
     benchmarks: nameList.optional(),
+    retired: queryFlag.optional(),
   }),
   response: z.array(leaderboardEntry),
   tags: ['benchmarks', 'models', 'ratings'],

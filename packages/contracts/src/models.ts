@@ -43,9 +43,10 @@ export const model = z.object({
   version: z.string(),
   /** What it is for. */
   type: z.enum(modelTypes),
-  /** Null when unknown; then it is sorted by the first day on which a source has it. */
+  /** Null when unknown; then it is sorted by the day on which it first came up. */
   releaseDate: isoDate.nullable(),
-  firstSeenOn: isoDate,
+  /** When it first came up in a source or here; null where that is not recorded, and then it sorts last. */
+  firstSeenOn: isoDate.nullable(),
   architecture: z.string(),
   parameterCount: z.string().nullable(),
   quantization: z.array(z.string()),

@@ -27,6 +27,7 @@ describe('policy', () => {
         "community.read: anyone",
         "review.write: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "review.edit: ",
+        "review.verify: MODERATOR, ADMIN",
         "review.delete: MODERATOR, ADMIN",
         "vote.cast: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "vote.read-own: USER, CONTRIBUTOR, MODERATOR, ADMIN",

@@ -17,6 +17,7 @@ export const policy = {
   'community.read': { anyone: true },
   'review.write': { roles },
   'review.edit': { roles: [], owner: true },
+  'review.verify': { roles: ['MODERATOR', 'ADMIN'] },
   'review.delete': { roles: ['MODERATOR', 'ADMIN'], owner: true },
   'vote.cast': { roles },
   'vote.read-own': { roles },

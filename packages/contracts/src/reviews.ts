@@ -160,6 +160,16 @@ export const editReview = {
   response: review,
 } as const satisfies Endpoint
 
+export const verifyReview = {
+  method: 'PUT',
+  path: '/admin/reviews/:id/verified',
+  access: 'review.verify',
+  summary: 'Say that staff have checked that the author uses what they review, or take it back; with a reason',
+  params: idParam,
+  body: z.strictObject({ verified: z.boolean(), reason: requiredText('Reason', 500) }),
+  response: review,
+} as const satisfies Endpoint
+
 export const deleteReview = {
   method: 'DELETE',
   path: '/reviews/:id',

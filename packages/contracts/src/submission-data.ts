@@ -1,4 +1,5 @@
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/slug'
+import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/score-reporting'
 import { z } from 'zod'
 import { isoDate, isoDateTime, plainText } from './wire-types.ts'
 
@@ -97,6 +98,8 @@ const benchmark = z.strictObject({
     .max(100, 'Score must be between 0 and 100'),
   testedDate: z.iso.date('Tested date is required'),
   source: url('Source URL'),
+  /** Who reported it, as its sender says; staff may change it before they approve. */
+  reporting: z.enum(reportings).default(DEFAULT_REPORTING),
 })
 
 const deal = z.strictObject({

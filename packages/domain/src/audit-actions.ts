@@ -21,6 +21,8 @@ export const auditActions = [
   'UNBAN_USER',
   'DELETE_USER',
   'DELETE_REVIEW',
+  'VERIFY_REVIEW',
+  'UNVERIFY_REVIEW',
   'CREATE_BLOG',
   'UPDATE_BLOG',
   'DELETE_BLOG',

@@ -25,7 +25,7 @@ const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   rating: 0,
   reviewCount: 0,
   releaseDate: null,
-  firstSeenOn: '2025-01-01',
+  firstSeenOn: null,
   capabilities: [],
   offerCount: 0,
   ...over,
@@ -108,13 +108,13 @@ describe('sorts of models', () => {
     expect(found(rows, {}, sort)).toEqual(expected)
   })
 
-  it('newest: what has no day of release is sorted by the first day on which a source has it [FIG-13]', () => {
+  it('newest: what has no day of release is sorted by the day on which it first came up, what has neither comes last [FIG-13]', () => {
     const seen = [
       ...rows,
       aModel({ slug: 'seen', firstSeenOn: '2024-02-01', name: 'z' }),
       aModel({ slug: 'seen-last', firstSeenOn: '2026-01-01' }),
     ]
-    expect(found(seen, {}, 'newest')).toEqual(['seen-last', 'unknown', 'new', 'seen', 'old'])
+    expect(found(seen, {}, 'newest')).toEqual(['seen-last', 'new', 'seen', 'old', 'unknown'])
   })
 
   it('equal ratings go by how widely a model is sold, and no count outweighs a rating', () => {

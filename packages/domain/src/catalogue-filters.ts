@@ -16,8 +16,8 @@ export type ModelRow = {
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate: string | null
-  /** The first day on which a source has it: it is sorted by it where its release is not known. */
-  readonly firstSeenOn: string
+  /** When it first came up in a source or here: it is sorted by it where its release is not known. */
+  readonly firstSeenOn: string | null
   readonly capabilities: readonly string[]
   readonly offerCount: number
 }
@@ -92,12 +92,18 @@ export function modelSearchTexts(row: Pick<ModelRow, 'name' | 'family' | 'slug' 
   return [row.name, row.family, row.slug, modelTypeWords[row.type]]
 }
 
+/** Returns what "newest" sorts by: the release, else the day on which it first came up, in milliseconds. */
+export function modelDay({ releaseDate, firstSeenOn }: Pick<ModelRow, 'releaseDate' | 'firstSeenOn'>): number | null {
+  const day = releaseDate ?? firstSeenOn
+  return day === null ? null : Date.parse(day)
+}
+
 const MODEL_ORDER = {
   rating: (row) => ratingOrder(row.rating, row.offerCount),
   reviews: (row) => -row.reviewCount,
   context: (row) => -(row.contextWindow ?? Number.NEGATIVE_INFINITY),
   price: (row) => Number(row.inputPrice ?? Number.POSITIVE_INFINITY),
-  newest: (row) => -Date.parse(row.releaseDate ?? row.firstSeenOn),
+  newest: (row) => -(modelDay(row) ?? Number.NEGATIVE_INFINITY),
 } as const satisfies Record<ModelSort, (row: ModelRow) => number>
 
 export function filterModels<Row extends ModelRow>(

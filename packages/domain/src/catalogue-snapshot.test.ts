@@ -26,7 +26,7 @@ const model = fc.record({
   rating,
   reviewCount: fc.nat(),
   releaseDate: orNull(day),
-  firstSeenOn: day,
+  firstSeenOn: orNull(day),
   capabilities: fc.array(name, { maxLength: 4 }),
   lab: orNull(text),
   labSlug: orNull(text),

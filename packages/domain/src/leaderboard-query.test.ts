@@ -15,6 +15,7 @@ describe('the address of the leaderboard', () => {
       sort: 'mean',
       direction: 'desc',
       showsAll: false,
+      showsRetired: false,
       open: '',
     })
   })
@@ -30,6 +31,8 @@ describe('the address of the leaderboard', () => {
     ['?sort=price&direction=asc', '?sort=price'],
     ['?sort=mean&direction=sideways', ''],
     ['?chart=mean&all=true&open=gpt-5', '?chart=mean&all=true&open=gpt-5'],
+    ['?retired=true', '?retired=true'],
+    ['?retired=maybe', ''],
   ])('%s is %s', (search, expected) => {
     expect(again(search)).toBe(expected)
   })

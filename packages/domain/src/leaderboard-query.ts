@@ -24,6 +24,8 @@ export type LeaderboardQuery = {
   readonly sort: string
   readonly direction: SortDirection
   readonly showsAll: boolean
+  /** Models that are no longer sold are ranked too. */
+  readonly showsRetired: boolean
   /** The model whose sources are open, by slug. */
   readonly open: string
 }
@@ -36,6 +38,7 @@ export const leaderboardQueryKeys = [
   'sort',
   'direction',
   'all',
+  'retired',
   'open',
 ] as const
 
@@ -52,6 +55,7 @@ export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
     sort,
     direction: queryChoice(params, 'direction', ['asc', 'desc'], firstDirection(sort)),
     showsAll: params.get('all') === 'true',
+    showsRetired: params.get('retired') === 'true',
     open: queryText(params, 'open'),
   }
 }
@@ -67,6 +71,7 @@ export function leaderboardSearch(query: LeaderboardQuery): string {
     ['sort', sort === MEAN ? null : sort],
     ['direction', direction === firstDirection(sort) ? null : direction],
     ['all', query.showsAll ? 'true' : null],
+    ['retired', query.showsRetired ? 'true' : null],
     ['open', query.open],
   ])
 }

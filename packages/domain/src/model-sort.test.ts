@@ -16,7 +16,7 @@ const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
   rating: 0,
   reviewCount: 0,
   releaseDate: null,
-  firstSeenOn: '2025-06-01',
+  firstSeenOn: null,
   capabilities: [],
   lab: null,
   labSlug: null,
@@ -42,6 +42,7 @@ const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
 
 const rows = [
   row('unknown', {}),
+  row('seen', { firstSeenOn: '2025-06-01', inputPrice: '20' }),
   row('dear', { inputPrice: '10', releaseDate: '2026-01-01' }),
   row('free', { inputPrice: '0', releaseDate: '2024-01-01' }),
   row('cheap', { inputPrice: '0.15', releaseDate: '2025-01-01' }),
@@ -49,16 +50,16 @@ const rows = [
 const names = (sorted: readonly SnapshotModel[]) => sorted.map(({ name }) => name)
 
 it('what is unknown comes last in both directions', () => {
-  expect(names(sortModels(rows, 'price'))).toEqual(['free', 'cheap', 'dear', 'unknown'])
-  expect(names(sortModels(rows, 'price', 'desc'))).toEqual(['dear', 'cheap', 'free', 'unknown'])
+  expect(names(sortModels(rows, 'price'))).toEqual(['free', 'cheap', 'dear', 'seen', 'unknown'])
+  expect(names(sortModels(rows, 'price', 'desc'))).toEqual(['seen', 'dear', 'cheap', 'free', 'unknown'])
 })
 
-it('newest takes the first day on which a source has a model where its release is not known [FIG-13]', () => {
-  expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'unknown', 'cheap', 'free'])
-  expect(names(sortModels(rows, 'newest', 'asc'))).toEqual(['free', 'cheap', 'unknown', 'dear'])
+it('newest takes the day on which a model first came up where its release is not known [FIG-13]', () => {
+  expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'seen', 'cheap', 'free', 'unknown'])
+  expect(names(sortModels(rows, 'newest', 'asc'))).toEqual(['free', 'cheap', 'seen', 'dear', 'unknown'])
 })
 
 it('ties are in the order of their names, and names can be turned round', () => {
-  expect(names(sortModels(rows, 'rating'))).toEqual(['cheap', 'dear', 'free', 'unknown'])
-  expect(names(sortModels(rows, 'name', 'desc'))).toEqual(['unknown', 'free', 'dear', 'cheap'])
+  expect(names(sortModels(rows, 'rating'))).toEqual(['cheap', 'dear', 'free', 'seen', 'unknown'])
+  expect(names(sortModels(rows, 'name', 'desc'))).toEqual(['unknown', 'seen', 'free', 'dear', 'cheap'])
 })

@@ -1,3 +1,4 @@
+import { modelDay } from './catalogue-filters.ts'
 import type { SnapshotModel } from './catalogue-snapshot.ts'
 import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
 import { ratingOrder, sortedBy } from './ordering.ts'
@@ -6,7 +7,7 @@ const FIGURES = {
   rating: (row) => -ratingOrder(row.rating, row.offerCount),
   context: (row) => row.contextWindow,
   price: (row) => amount(row.inputPrice),
-  newest: (row) => Date.parse(row.releaseDate ?? row.firstSeenOn),
+  newest: modelDay,
   reviews: (row) => row.reviewCount,
   name: () => 0,
   output: (row) => amount(row.outputPrice),

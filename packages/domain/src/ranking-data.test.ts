@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decodeRankingData, encodeRankingData, type ScoreBook } from './ranking-data.ts'
 
 const evidence = (source: string, url: string | null) => ({
-  isIndependent: url === null,
+  reporting: url === null ? ('community' as const) : ('self' as const),
+  effort: url === null ? 'high' : null,
   day: '2026-01-02',
   source,
   url,
@@ -12,6 +13,8 @@ const BOOK: ScoreBook = {
     { name: 'gpqa', displayName: 'GPQA' },
     { name: 'mmmu', displayName: 'MMMU' },
   ],
+  newest: [{ slug: 'c', name: 'C', lab: null, labSlug: null, releaseDate: '2026-07-01' }],
+  totals: { models: 12, retired: 3 },
   models: [
     {
       id: '1',
@@ -20,6 +23,8 @@ const BOOK: ScoreBook = {
       lab: 'Lab',
       labSlug: 'lab',
       rating: 4.5,
+      isRetired: true,
+      releaseDate: '2026-06-01',
       pricingKind: 'metered',
       input: '0.1',
       output: '1',
@@ -34,6 +39,8 @@ const BOOK: ScoreBook = {
       lab: null,
       labSlug: null,
       rating: 0,
+      isRetired: false,
+      releaseDate: null,
       pricingKind: 'free',
       input: null,
       output: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rank, type Scored } from './ranking.ts'
+import { minScores, rank, type Scored } from './ranking.ts'
 
 const SET = ['a', 'b', 'c', 'd']
 const aModel = (id: string, scores: Record<string, number>, over: Partial<Scored> = {}): Scored => ({
@@ -53,6 +53,16 @@ describe('the rule of the leaderboard [PUB-LEAD-06]', () => {
     const [first, second] = rank([aModel('x', { a: 90, b: 91, c: 90 }), aModel('y', { a: 99, zzz: 1 })], SET)
     expect(first).toMatchObject({ rank: 1, mean: 90.33, scoreCount: 3, isProvisional: false })
     expect(second).toMatchObject({ rank: 2, mean: 99, scoreCount: 1, isProvisional: true })
+  })
+
+  it.each([
+    [1, ['a'], { rank: 1, isProvisional: false }],
+    [2, ['a', 'b'], { rank: 2, isProvisional: true }],
+    [3, ['a', 'b', 'c'], { rank: 2, isProvisional: true }],
+  ])('of a set of %i nobody needs more scores than there are [FIG-12]', (size, set, expected) => {
+    expect(minScores(size)).toBe(size)
+    const rows = [aModel('lucky', { a: 100 }), aModel('all', { a: 10, b: 10, c: 10 })]
+    expect(rank(rows, set).find(({ row }) => row.id === 'lucky')).toMatchObject(expected)
   })
 
   it('ranks by the selected set only', () => {

@@ -1,10 +1,23 @@
 import { compare, sortName } from './ordering.ts'
 
-/** The benchmarks that the leaderboard ranks by, in the order in which it shows them. */
-export const LEADERBOARD_SET = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot'] as const
+/** The benchmarks that the leaderboard ranks by, in the order in which it shows them: measured by one independent body. */
+export const LEADERBOARD_SET = [
+  'livebench-reasoning',
+  'livebench-coding',
+  'livebench-agentic-coding',
+  'livebench-mathematics',
+  'livebench-data-analysis',
+  'livebench-language',
+  'livebench-instruction-following',
+] as const
 
 /** One lucky score must not win: with fewer, a model is listed after all others and never reaches the podium. */
-export const MIN_SCORES_TO_RANK = 3
+const MIN_SCORES_TO_RANK = 3
+
+/** Nobody can have more scores than there are benchmarks in the set. */
+export function minScores(setSize: number): number {
+  return Math.min(MIN_SCORES_TO_RANK, setSize)
+}
 
 export type Scored = {
   readonly id: string
@@ -24,11 +37,12 @@ export type Ranked<Row> = {
 
 /** By the mean of the available scores of the set, then number of scores, rating and name. Without a score: left out. */
 export function rank<Row extends Scored>(rows: readonly Row[], set: readonly string[]): Ranked<Row>[] {
+  const minimum = minScores(set.length)
   return rows
     .flatMap((row) => {
       const scores = set.flatMap((benchmark) => row.scores[benchmark] ?? [])
       if (scores.length === 0) return []
-      return { row, mean: meanOf(scores), scoreCount: scores.length, isProvisional: scores.length < MIN_SCORES_TO_RANK }
+      return { row, mean: meanOf(scores), scoreCount: scores.length, isProvisional: scores.length < minimum }
     })
     .toSorted(
       (a, b) =>

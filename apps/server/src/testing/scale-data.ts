@@ -1,3 +1,4 @@
+import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -107,7 +108,7 @@ async function insertResults(tx: Db, { models }: Scale): Promise<void> {
   await sql`
     insert into benchmarks (id, name, display_name, scale_max, unit, result_count)
     select pg_temp.made_id('benchmark ' || name), name, name, 100, 'percent', ${models}::int / 10
-    from unnest(array['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot']) name
+    from unnest(${['gpqa', ...LEADERBOARD_SET]}::text[]) name
     on conflict (name) do nothing`.execute(tx)
   await sql`
     insert into benchmark_results (id, model_id, benchmark_id, score, percent, reporting, source, source_date, is_current)

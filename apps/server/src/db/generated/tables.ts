@@ -309,7 +309,7 @@ export interface Tables {
     set_type: 'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other' | null
     open_weights: Generated<boolean>
     is_retired: Generated<boolean>
-    first_seen_on: Generated<string>
+    first_seen_on: Generated<string | null>
     type: GeneratedAlways<'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other'>
     search_text: GeneratedAlways<string>
   }

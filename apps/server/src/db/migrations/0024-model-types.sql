@@ -29,8 +29,9 @@ alter table models
   add column open_weights boolean not null default false,
   -- Nobody sells it any more, or its maker has stopped to; written with its other figures.
   add column is_retired boolean not null default false,
-  -- The first day on which any source has it: what it is sorted by where nobody knows its day of release.
-  add column first_seen_on date not null default (now() at time zone 'utc')::date;
+  -- The day on which it first came up in a source or here, where that is recorded: what it is sorted by where nobody
+  -- knows its day of release.
+  add column first_seen_on date default (now() at time zone 'utc')::date;
 -- In a statement of its own, since it reads the column that was added before.
 alter table models
   add column type text not null
@@ -49,11 +50,12 @@ alter table models
 create index models_search_idx on models using gin (search_text gin_trgm_ops);
 create index models_search_pairs_idx on models using gin (search_pairs(search_text));
 
-update models set first_seen_on = source_date;
+update models set first_seen_on = case when origin <> 'seed' then (created_at at time zone 'utc')::date end;
 create index models_type_idx on models (type, rating_order, sort_name, id) where archived_at is null;
 drop index models_newest_idx;
 create index models_newest_idx
-  on models ((date '2000-01-01' - coalesce(release_date, first_seen_on)), sort_name, id) where archived_at is null;
+  on models ((coalesce(date '2000-01-01' - coalesce(release_date, first_seen_on), 1000000)), sort_name, id)
+  where archived_at is null;
 
 alter table benchmark_results
   drop constraint benchmark_results_reporting_check,

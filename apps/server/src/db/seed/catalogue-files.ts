@@ -40,7 +40,7 @@ export type SeedModel = {
   isOpenSource: boolean
   licence: string | null
   releaseDate: string | null
-  /** Where the release is not known. */
+  /** When a source first has it, where the release is not known. */
   firstSeenOn?: string
   /** What it returns, where that says what it is for. */
   outputs?: string[]
@@ -121,6 +121,7 @@ type SeedResult = {
   testedOn: string | null
   sourceUrl: string | null
   reporting: string
+  effort?: string
   source: string
   sourceDate: string
 }

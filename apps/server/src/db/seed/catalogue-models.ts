@@ -60,7 +60,7 @@ export async function loadModels(tx: Db, catalogue: SeedCatalogue, now: Date): P
       is_open_source: model.isOpenSource,
       licence: model.licence,
       release_date: model.releaseDate,
-      first_seen_on: model.firstSeenOn ?? model.sourceDate,
+      first_seen_on: model.firstSeenOn ?? null,
       outputs: model.outputs ?? [],
       open_weights: model.openWeights ?? false,
       source: model.source,

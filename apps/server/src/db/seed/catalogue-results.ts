@@ -47,10 +47,10 @@ export async function loadResults(tx: Db, catalogue: SeedCatalogue): Promise<num
   // A result is what somebody measured once: it is added, never changed.
   const { numAffectedRows } = await sql`
     insert into benchmark_results
-      (id, model_id, benchmark_id, score, percent, tested_on, reporting, source, source_url, source_date)
-    select s.id, m.id, b.id, s.score, s.percent, s."testedOn", s.reporting, s.source, s."sourceUrl", s."sourceDate"
+      (id, model_id, benchmark_id, score, percent, tested_on, reporting, effort, source, source_url, source_date)
+    select s.id, m.id, b.id, s.score, s.percent, s."testedOn", s.reporting, s.effort, s.source, s."sourceUrl", s."sourceDate"
     from jsonb_to_recordset(${results}::jsonb) as s (id uuid, model text, benchmark text, score numeric, percent numeric,
-      "testedOn" date, reporting text, source text, "sourceUrl" text, "sourceDate" date)
+      "testedOn" date, reporting text, effort text, source text, "sourceUrl" text, "sourceDate" date)
     join models m on m.slug = s.model join benchmarks b on b.name = s.benchmark
     on conflict (id) do nothing`.execute(tx)
   return benchmarks + Number(numAffectedRows ?? 0)

@@ -7,6 +7,7 @@ import {
   refreshPriceSeries,
 } from '../../features/models/model-figures.queries.ts'
 import { refreshPriceDoubts } from '../../features/models/price-doubts.queries.ts'
+import { refreshRetirement } from '../../features/models/model-retirement.queries.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import type { Db } from '../db.ts'
@@ -59,6 +60,7 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await refreshPriceDoubts(tx, 'all')
   changedRows += await refreshModelFigures(tx, 'all')
   changedRows += await refreshPriceSeries(tx, 'all')
+  changedRows += await refreshRetirement(tx, 'all')
   changedRows += await refreshProviderFigures(tx, 'all')
   changedRows += await refreshPopularModels(tx)
   changedRows += await refreshPopularProviders(tx)

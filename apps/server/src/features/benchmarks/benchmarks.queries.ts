@@ -2,6 +2,7 @@ import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchma
 import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { sourceName } from './source-name.ts'
 
 /** First those of the leaderboard in its order, then the most used. */
 export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {
@@ -47,10 +48,11 @@ function selectCurrentResults(db: Db) {
       'results.source',
       'results.source_url',
       'results.source_date',
-      'data_sources.title',
+      'results.effort',
+      sourceName('results', 'data_sources').as('source_name'),
       // As text a number stays exact, also inside JSON.
       sql<string>`benchmarks.scale_max::text`.as('scale_max'),
-      sql<string>`results.score::text`.as('score'),
+      sql<string>`trim_scale(results.score)::text`.as('score'),
     ])
     .where('results.is_current', '=', true)
     .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], benchmarks.name)`)
@@ -71,8 +73,9 @@ export function toBenchmarkResult(row: ResultRow): BenchmarkResult {
     testedOn: row.tested_on,
     reporting: row.reporting,
     source: row.source,
-    sourceName: row.title ?? row.source,
+    sourceName: row.source_name,
     sourceUrl: row.source_url,
     sourceDate: row.source_date,
+    effort: row.effort,
   }
 }

@@ -78,10 +78,32 @@ describe('GET /catalog/leaderboard', () => {
     await sql`update benchmark_results set percent = round(percent / 20) * 20`.execute(test.database.db)
     await refreshModelFigures(test.database.db, 'all')
     test.cache.purge(['benchmarks', 'models'])
-    const expected = rank(await listScoredModels(test.database.db, LEADERBOARD_SET), LEADERBOARD_SET)
+    const expected = rank(
+      await listScoredModels(test.database.db, { set: LEADERBOARD_SET, withRetired: false }),
+      LEADERBOARD_SET,
+    )
     const answered = await leaderboard()
     expect(answered.map(({ slug }) => slug)).toEqual(expected.map(({ row }) => row.slug))
     expect(await leaderboard('?limit=7')).toEqual(answered.slice(0, 7))
+  })
+
+  it('200: the usual set is independent and current, and leaves retired models out unless asked [FIG-12]', async () => {
+    const entries = await leaderboard()
+    expect(entries.length).toBeGreaterThan(50)
+    for (const { evidence, isRetired } of entries) {
+      expect(isRetired).toBe(false)
+      expect(Object.values(evidence).every(({ reporting }) => reporting === 'independent')).toBe(true)
+    }
+    expect(entries.filter(({ releaseDate }) => (releaseDate ?? '') >= '2026-01-01').length).toBeGreaterThan(20)
+    const opus = entries.find(({ slug }) => slug === 'claude-opus-4-8')
+    expect(opus?.evidence['livebench-coding']).toMatchObject({ sourceName: 'LiveBench', effort: 'xhigh' })
+    const { db } = test.database
+    await db.updateTable('models').set({ is_retired: true }).where('slug', '=', 'claude-opus-4-8').execute()
+    test.cache.purge(['benchmarks', 'models'])
+    expect((await leaderboard()).map(({ slug }) => slug)).not.toContain('claude-opus-4-8')
+    expect((await leaderboard('?retired=true')).map(({ slug }) => slug)).toContain('claude-opus-4-8')
+    await db.updateTable('models').set({ is_retired: false }).where('slug', '=', 'claude-opus-4-8').execute()
+    test.cache.purge(['benchmarks', 'models'])
   })
 
   it('200: another set of benchmarks is ranked by its scores alone', async () => {
@@ -108,17 +130,21 @@ describe('GET /catalog/scores', () => {
     const model = book?.models.find(({ slug }) => slug === 'gemini-2-5-flash')
     const results = await resultsOf('gemini-2-5-flash')
     expect(Object.keys(model?.scores ?? {})).toHaveLength(results.length)
-    for (const { benchmarkType, score, reporting, testedOn, sourceDate, sourceName, sourceUrl } of results) {
+    for (const { benchmarkType, score, testedOn, sourceDate, sourceName, sourceUrl, ...rest } of results) {
       expect(model?.scores[benchmarkType]).toBe(score)
       expect(model?.evidence[benchmarkType]).toEqual({
-        isIndependent: reporting === 'independent',
+        reporting: rest.reporting,
+        effort: rest.effort,
         day: testedOn ?? sourceDate,
         source: sourceName,
         url: sourceUrl,
       })
     }
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from benchmark_results where is_current`.execute(test.database.db)
+      select count(*)::int as count 
+        from benchmark_results r join models m on m.id = r.model_id where r.is_current and m.type = 'chat'`.execute(
+      test.database.db,
+    )
     const scores = book?.models.reduce((sum, { scores: own }) => sum + Object.keys(own).length, 0)
     expect(scores).toBe(rows[0]?.count)
   })
@@ -131,7 +157,7 @@ describe('GET /catalog/scores', () => {
       const [, asked = ''] = query.split('=')
       const all = book?.benchmarks.map(({ name }) => name) ?? []
       const set = asked === '' ? LEADERBOARD_SET : asked === 'all' ? all : asked.split(',')
-      const ranked = rank(book?.models ?? [], set)
+      const ranked = rank(book?.models.filter(({ isRetired }) => !isRetired) ?? [], set)
       const entries = await leaderboard(query)
       expect(ranked.map(({ row, rank: place, mean }) => [place, row.slug, mean])).toEqual(
         entries.map(({ rank: place, slug, mean }) => [place, slug, mean]),
@@ -140,9 +166,8 @@ describe('GET /catalog/scores', () => {
         const row = ranked[index]?.row
         expect([row?.input, row?.output, row?.pricingKind]).toEqual([price.input, price.output, pricingKind])
         expect(Object.keys(evidence)).toEqual(Object.keys(benchmarkScores))
-        for (const [name, { reporting, day, sourceName, sourceUrl }] of Object.entries(evidence)) {
-          const isIndependent = reporting === 'independent'
-          expect(row?.evidence[name]).toEqual({ isIndependent, day, source: sourceName, url: sourceUrl })
+        for (const [name, { sourceName, sourceUrl, ...rest }] of Object.entries(evidence)) {
+          expect(row?.evidence[name]).toEqual({ ...rest, source: sourceName, url: sourceUrl })
         }
       }
     },

@@ -4,18 +4,23 @@ import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/ranking'
 import type { Db } from '../../db/db.ts'
 import { listBenchmarkNames, listScoredModels, listTopScoredModels, type ScoredModel } from './leaderboard.queries.ts'
 
-type Selection = { benchmarks?: string[] | undefined; limit?: number | undefined }
+type Selection = {
+  benchmarks?: string[] | undefined
+  limit?: number | undefined
+  retired?: boolean | undefined
+}
 
 /** The leaderboard's own set is ranked ahead of time; another set is ranked when somebody asks for it. */
 export async function readLeaderboard(
   db: Db,
-  { benchmarks = [], limit = UNPAGED_ROWS }: Selection,
+  { benchmarks = [], limit = UNPAGED_ROWS, retired: withRetired = false }: Selection,
 ): Promise<LeaderboardEntry[]> {
   if (benchmarks.length === 0) {
-    return rank(await listTopScoredModels(db, LEADERBOARD_SET, limit), LEADERBOARD_SET).map(toEntry(LEADERBOARD_SET))
+    const best = await listTopScoredModels(db, { set: LEADERBOARD_SET, withRetired }, limit)
+    return rank(best, LEADERBOARD_SET).map(toEntry(LEADERBOARD_SET))
   }
   const set = benchmarks[0] === 'all' ? await listBenchmarkNames(db) : [...new Set(benchmarks)]
-  return rank(await listScoredModels(db, set), set)
+  return rank(await listScoredModels(db, { set, withRetired }), set)
     .slice(0, limit)
     .map(toEntry(set))
 }
@@ -31,6 +36,8 @@ const toEntry =
     lab: row.lab,
     labSlug: row.labSlug,
     isOpenSource: row.isOpenSource,
+    isRetired: row.isRetired,
+    releaseDate: row.releaseDate,
     rating: row.rating,
     reviewCount: row.reviewCount,
     pricingKind: row.pricingKind,

@@ -1,3 +1,4 @@
+import type { Reporting } from '@inferdex/domain/score-reporting'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -10,6 +11,7 @@ export type NewResult = {
   readonly percent: number
   readonly testedOn: string
   readonly sourceUrl: string
+  readonly reporting: Reporting
 }
 
 /** The score becomes the current one of its model and benchmark. */
@@ -34,7 +36,7 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
       score: sql`trim_scale(${result.percent}::numeric * ${benchmark.scale_max}::numeric / 100)`,
       percent: String(result.percent),
       tested_on: result.testedOn,
-      reporting: 'independent',
+      reporting: result.reporting,
       source: 'submission',
       source_url: result.sourceUrl,
       source_date: now.toISOString().slice(0, 10),

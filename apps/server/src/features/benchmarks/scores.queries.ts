@@ -1,12 +1,18 @@
 import type { PricingKind } from '@inferdex/domain/pricing-kinds'
 import type { ScoreBook, ScoredModel } from '@inferdex/domain/ranking-data'
 import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { sourceName } from './source-name.ts'
 
 /** Above this many scores the browser is not sent all of them. */
 export const MAX_SCORES = 20_000
+
+/** Above this many models nobody counts them. */
+const COUNTED_MODELS = 20_000
+/** Enough that those without a score are among them. */
+const NEWEST_MODELS = 60
 
 const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_results') > ${sql.lit(MAX_SCORES)}`
 // Reads nothing at all when there are too many.
@@ -19,9 +25,39 @@ export async function readScoreBook(db: Db): Promise<ScoreBook | null> {
       tooMany.as('tooMany'),
       jsonArrayFrom(selectBenchmarks(db)).as('benchmarks'),
       jsonArrayFrom(selectModels(db)).as('models'),
+      jsonArrayFrom(selectNewest(db)).as('newest'),
+      sql<number>`(${countUpTo(sql`true`)})::int`.as('chatModels'),
+      sql<number>`(${countUpTo(sql`is_retired`)})::int`.as('retiredModels'),
     ])
     .executeTakeFirstOrThrow()
-  return row.tooMany ? null : { benchmarks: row.benchmarks, models: row.models.map(toModel) }
+  if (row.tooMany) return null
+  const { benchmarks, newest, chatModels, retiredModels } = row
+  return {
+    benchmarks,
+    newest,
+    totals: chatModels > COUNTED_MODELS ? null : { models: chatModels, retired: retiredModels },
+    models: row.models.map(toModel),
+  }
+}
+
+/** At most one more than are counted, so that a large catalogue costs no more than a small one. */
+function countUpTo(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) from (select from models where archived_at is null and type = 'chat' and ${condition}
+    limit ${sql.lit(COUNTED_MODELS + 1)}) as counted`
+}
+
+function selectNewest(db: Db) {
+  return db
+    .selectFrom('models')
+    .select(['slug', 'name', 'lab_name as lab', 'lab as labSlug', sql<string>`release_date`.as('releaseDate')])
+    .where('archived_at', 'is', null)
+    .where('type', '=', 'chat')
+    .where('is_retired', '=', false)
+    .where('release_date', 'is not', null)
+    .orderBy(sql`coalesce(date '2000-01-01' - coalesce(release_date, first_seen_on), 1000000)`)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(NEWEST_MODELS)
 }
 
 function selectBenchmarks(db: Db) {
@@ -45,6 +81,8 @@ function selectModels(db: Db) {
       'models.name',
       'models.lab',
       'models.lab_name as labName',
+      'models.is_retired as isRetired',
+      'models.release_date as releaseDate',
       'models.pricing_kind as pricingKind',
       sql<number>`models.rating`.as('rating'),
       sql<string | null>`models.price_input::text`.as('input'),
@@ -58,9 +96,10 @@ function selectModels(db: Db) {
           .select([
             'benchmarks.name',
             sql<number>`results.percent`.as('percent'),
-            sql<boolean>`results.reporting = 'independent'`.as('isIndependent'),
+            'results.reporting',
+            'results.effort',
             sql<string>`coalesce(results.tested_on, results.source_date)`.as('day'),
-            sql<string>`coalesce(data_sources.title, results.source)`.as('source'),
+            sourceName('results', 'data_sources').as('source'),
             'results.source_url as url',
           ])
           .where(sql<boolean>`results.model_id = models.id`)
@@ -69,6 +108,7 @@ function selectModels(db: Db) {
       ).as('results'),
     ])
     .where('models.archived_at', 'is', null)
+    .where('models.type', '=', 'chat')
     .where(sql<boolean>`models.id in (select model_id from benchmark_results where is_current limit ${unlessTooMany})`)
     .orderBy('models.sort_name')
     .orderBy('models.id')
@@ -83,8 +123,6 @@ function toModel({ labName, results, ...row }: ModelRow): ScoredModel {
     lab: labName,
     labSlug: row.lab,
     scores: Object.fromEntries(results.map(({ name, percent }) => [name, percent])),
-    evidence: Object.fromEntries(
-      results.map(({ name, isIndependent, day, source, url }) => [name, { isIndependent, day, source, url }]),
-    ),
+    evidence: Object.fromEntries(results.map(({ name, percent: _, ...evidence }) => [name, evidence])),
   }
 }

@@ -3,6 +3,7 @@ import { changeFields, type FieldValues } from '../../db/catalogue-records.queri
 import type { Db } from '../../db/db.ts'
 import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
 import { refreshPriceDoubts } from './price-doubts.queries.ts'
+import { refreshRetirement } from './model-retirement.queries.ts'
 
 export type NewModel = {
   readonly id: string
@@ -97,6 +98,7 @@ export async function refreshModels(tx: Db, ids: readonly string[]): Promise<voi
   await refreshPriceDoubts(tx, ids)
   await refreshModelFigures(tx, ids)
   await refreshPriceSeries(tx, ids)
+  await refreshRetirement(tx, ids)
 }
 
 /** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */

@@ -13,7 +13,10 @@ const ORDER = {
   reviews: { key: sql`-models.review_count`, type: 'integer' },
   context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
   price: { key: sql`coalesce(models.price_input, 'Infinity')`, type: 'numeric' },
-  newest: { key: sql`(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on))`, type: 'integer' },
+  newest: {
+    key: sql`coalesce(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on), 1000000)`,
+    type: 'integer',
+  },
 } as const satisfies Record<ModelSort, SortKey>
 
 const NAME_AND_ID = sql`models.sort_name, models.id`

@@ -25,13 +25,17 @@ export async function insertReview(tx: Db, review: NewReview): Promise<boolean> 
   return numAffectedRows === 1n
 }
 
-export type LockedReview = Target & { userId: string; state: ReviewState; title: string; content: string }
+export type LockedReview = Target & { userId: string; state: ReviewState; verified: boolean } & {
+  title: string
+  content: string
+}
 
 /** Nobody else changes it, or votes on it, before this transaction ends. */
 export async function lockReview(tx: Db, id: string): Promise<LockedReview | undefined> {
   return await tx
     .selectFrom('reviews')
-    .select(['target_type as targetType', 'target_id as targetId', 'user_id as userId', 'state', 'title', 'content'])
+    .select(['target_type as targetType', 'target_id as targetId', 'user_id as userId'])
+    .select(['state', 'verified', 'title', 'content'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -45,6 +49,10 @@ export async function updateReview(tx: Db, id: string, { easeOfUse, editedAt, ..
     .set({ ...edit, ...(easeOfUse === undefined ? {} : { ease_of_use: easeOfUse }), edited_at: editedAt })
     .where('id', '=', id)
     .execute()
+}
+
+export async function setVerified(tx: Db, id: string, verified: boolean): Promise<void> {
+  await tx.updateTable('reviews').set({ verified }).where('id', '=', id).execute()
 }
 
 /** With it go the votes on it, and what they were worth. */

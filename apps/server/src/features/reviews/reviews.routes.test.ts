@@ -303,6 +303,41 @@ describe('PATCH /reviews/:id', () => {
   })
 })
 
+describe('PUT /admin/reviews/:id/verified', () => {
+  it('200: staff verify a review with a reason and take it back; everybody sees it, the audit log says why [FIG-20]', async () => {
+    const [author] = (await manyPeople(test, 1)) as [Person]
+    const { id, verified } = await write(author)
+    expect(verified).toBe(false)
+    const moderator = await aPerson(test, 'MODERATOR')
+    const say = (body: object) => as(test.app, moderator).put(`/admin/reviews/${id}/verified`, body)
+    expect((await say({ verified: true, reason: 'Showed an invoice' })).json()).toMatchObject({ id, verified: true })
+    expect((await list()).reviews).toMatchObject([{ id, verified: true }])
+    // Saying it again changes nothing and writes nothing down.
+    expect((await say({ verified: true, reason: 'Again' })).statusCode).toBe(200)
+    expect((await say({ verified: false, reason: 'The invoice was made up' })).json()).toMatchObject({
+      verified: false,
+    })
+    const entries = await test.database.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
+    expect(entries.toSorted((a, b) => b.action.localeCompare(a.action))).toMatchObject([
+      { action: 'VERIFY_REVIEW', actor_id: moderator.id, changes: { reason: { to: 'Showed an invoice' } } },
+      { action: 'UNVERIFY_REVIEW', changes: { verified: { from: true, to: false } } },
+    ])
+  })
+
+  it('403: nobody verifies their own; 400: without a reason; 404: an unknown one [FIG-20]', async () => {
+    const [author] = (await manyPeople(test, 1)) as [Person]
+    const { id } = await write(author)
+    const body = { verified: true, reason: 'It is me' }
+    expect((await as(test.app, author).put(`/admin/reviews/${id}/verified`, body)).statusCode).toBe(403)
+    const moderator = await aPerson(test, 'MODERATOR')
+    const res = await as(test.app, moderator).put(`/admin/reviews/${id}/verified`, { verified: true, reason: ' ' })
+    expect(res.statusCode).toBe(400)
+    expect(errorOf(res)).toMatchObject({ fields: { reason: 'Reason is required' } })
+    expect((await as(test.app, moderator).put(`/admin/reviews/${NOBODY_S}/verified`, body)).statusCode).toBe(404)
+    expect((await list()).reviews).toMatchObject([{ verified: false }])
+  })
+})
+
 describe('DELETE /reviews/:id', () => {
   it('204: the author deletes it and the figures follow; it can be written anew [API-REV-05]', async () => {
     const [a, b] = (await manyPeople(test, 2)) as [Person, Person]

@@ -10,6 +10,7 @@ import {
   readPublicReviews,
   type ReviewsDeps,
 } from './reviews.service.ts'
+import { verifyReview } from './verify-review.service.ts'
 
 export function reviewsRoutes(app: FastifyInstance, deps: ReviewsDeps): void {
   registerEndpoint(app, contract.listReviews, ({ query }, { viewer }) => listReviews(deps.db, query, viewer))
@@ -22,6 +23,7 @@ export function reviewsRoutes(app: FastifyInstance, deps: ReviewsDeps): void {
   registerEndpoint(app, contract.listLatestReviews, ({ query }) => findLatestReviews(deps.db, query.limit))
   registerEndpoint(app, contract.createReview, ({ body }, call) => createReview(deps, body, call))
   registerEndpoint(app, contract.editReview, ({ params, body }, call) => editReview(deps, params.id, body, call))
+  registerEndpoint(app, contract.verifyReview, ({ params, body }, call) => verifyReview(deps, params.id, body, call))
   registerEndpoint(app, contract.deleteReview, async ({ params }, call) => {
     await deleteReview(deps, params.id, call)
     return undefined

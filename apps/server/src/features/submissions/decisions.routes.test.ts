@@ -166,6 +166,49 @@ describe('approving', () => {
     await expectTrueCounts()
   })
 
+  it.each([
+    ['self-reported unless somebody says otherwise', {}, null, 'self'],
+    ['what its sender says', { reporting: 'community' }, null, 'community'],
+    ['what staff make of it before they approve', { reporting: 'independent' }, 'self', 'self'],
+  ])(
+    'BENCHMARK: a score is published as %s, named by the host of its source [FIG-19]',
+    async (_, said, chosen, published) => {
+      const benchmarkType = `fig-19-${published}-${String(chosen)}`
+      const data = {
+        ...dataOf('BENCHMARK', ''),
+        ...said,
+        benchmarkType,
+        score: 88.8,
+        source: 'https://www.nova.example/x',
+      }
+      const res = await as(test.app, people.USER).post('/submissions', { type: 'BENCHMARK', data })
+      const { id, data: sent } = res.json<Submission>()
+      if (chosen !== null) {
+        const edit = { data: { ...sent, reporting: chosen } }
+        expect((await as(test.app, people.MODERATOR).put(`/submissions/${id}`, edit)).statusCode).toBe(200)
+      }
+      expect((await decide(people.MODERATOR, id, 'APPROVED')).statusCode).toBe(200)
+      const results = await listBenchmarksOfModel(test.database.db, ids.model)
+      expect(results.find((result) => result.benchmarkType === benchmarkType)).toMatchObject({
+        reporting: published,
+        sourceName: 'nova.example',
+        score: 88.8,
+        rawScore: '88.8',
+      })
+    },
+  )
+
+  it('BENCHMARK: a score on a scale of 1 has no digits that nobody measured [FIG-19]', async () => {
+    const { id } = await submit('BENCHMARK', 'scale')
+    expect((await decide(people.MODERATOR, id, 'APPROVED')).statusCode).toBe(200)
+    const results = await listBenchmarksOfModel(test.database.db, ids.model)
+    expect(results.find(({ benchmarkType }) => benchmarkType === 'gpqa')).toMatchObject({
+      rawScore: '0.125',
+      scaleMax: '1',
+    })
+    await decide(people.MODERATOR, id, 'PENDING')
+  })
+
   it('BENCHMARK, DEAL, DEAL_EXPIRED, CAPABILITY: each takes effect [ADM-SUBM-13]', async () => {
     for (const type of ['BENCHMARK', 'DEAL', 'DEAL_EXPIRED', 'CAPABILITY'] as const) {
       const sent = await submit(type, `effect-${type.toLowerCase().replace('_', '-')}`)

@@ -3,6 +3,7 @@ import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submiss
 import { dealProblems } from '@inferdex/domain/deal-rules'
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { providerProblems } from '@inferdex/domain/provider-rules'
+import { DEFAULT_REPORTING } from '@inferdex/domain/score-reporting'
 import { slugFrom } from '@inferdex/domain/slug'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
@@ -372,6 +373,8 @@ async function addResult(
       percent: data.score,
       testedOn: data.testedDate,
       sourceUrl: data.source,
+      // What was sent in before the form asked says nothing of it.
+      reporting: data.reporting ?? DEFAULT_REPORTING,
     },
     now,
   )

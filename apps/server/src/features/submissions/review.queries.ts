@@ -144,7 +144,7 @@ function selectScore({ modelId, benchmarkType }: SubmissionData<'BENCHMARK'>): R
   return sql`
     select models.id, models.name, slug, archived_at is not null as archived, 'target' as match, json_build_object(
       'modelName', models.name, 'modelId', models.id, 'benchmarkType', benchmarks.name, 'score', percent,
-      'testedDate', tested_on, 'source', source_url
+      'testedDate', tested_on, 'source', source_url, 'reporting', reporting
     ) as data
     from models
     left join (benchmark_results results join benchmarks on benchmarks.id = benchmark_id and benchmarks.name = ${benchmarkType})
@@ -178,7 +178,7 @@ const CHANGES = {
   ],
   PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],
   DEAL: ['title', 'description', 'discount', 'promoCode', 'link', 'expiresAt', 'newUserOnly'],
-  BENCHMARK: ['score', 'testedDate', 'source'],
+  BENCHMARK: ['score', 'testedDate', 'source', 'reporting'],
   DEAL_EXPIRED: ['expiresAt'],
 } as const satisfies Partial<Record<SubmissionType, readonly string[]>>
 

@@ -135,7 +135,7 @@ describe('GET /admin/submissions/:id/review', () => {
     expect(record).toMatchObject({
       id: model.id,
       data: { modelName: model.name, benchmarkType: known.name, score: Number(known.percent) },
-      changes: ['score', 'testedDate', 'source'],
+      changes: ['score', 'testedDate', 'source', 'reporting'],
     })
     const unknown = await review({ type: 'BENCHMARK', data: aScore('never-run') })
     expect(unknown.record?.data).toMatchObject({ modelName: model.name, score: null })

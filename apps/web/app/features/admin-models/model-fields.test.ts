@@ -95,7 +95,7 @@ describe('scores', () => {
 
   it('are sent in percent, and a message finds its row', () => {
     expect(newModel.parse(modelInput(fields)).scores).toEqual([
-      { benchmarkType: 'gpqa', score: 59.1, testedOn: null, reporting: 'independent', sourceUrl: null },
+      { benchmarkType: 'gpqa', score: 59.1, testedOn: null, reporting: 'self', sourceUrl: null },
     ])
     const issues = newModel.safeParse(modelInput({ ...fields, 'scores.gpqa.score': '101' })).error?.issues ?? []
     expect(issues.map(({ path }) => modelFieldAt(fields, path))).toEqual(['scores.gpqa.score'])

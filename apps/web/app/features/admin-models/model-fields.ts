@@ -41,7 +41,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   reporting: 'reporting',
 }
 
-export const EMPTY_SCORE: Fields = { score: '', testedOn: '', reporting: 'independent', sourceUrl: '' }
+export const EMPTY_SCORE: Fields = { score: '', testedOn: '', reporting: 'self', sourceUrl: '' }
 
 /** A model as the fields of its form; offers are `offers.{id}.{field}`, scores `scores.{benchmark}.{field}`. */
 export function modelFields(model: EditedModel | null): Fields {

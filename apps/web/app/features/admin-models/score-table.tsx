@@ -14,6 +14,7 @@ import { EMPTY_SCORE } from './model-fields.ts'
 const REPORTING = [
   ['independent', 'Independent'],
   ['self', 'By the maker'],
+  ['community', 'Community'],
 ] as const
 
 type ScoreTableProps = {

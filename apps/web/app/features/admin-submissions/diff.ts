@@ -3,6 +3,7 @@ import type { Submission } from '@inferdex/contracts/submissions'
 import { formatDay } from '@inferdex/domain/date-display'
 import { formatCount } from '@inferdex/domain/number-display'
 import { numberAsDecimal } from '@inferdex/domain/decimal'
+import { type Reporting, reportingLabels, reportings } from '@inferdex/domain/score-reporting'
 import { priceText } from '@inferdex/domain/price-display'
 import { formatMoment } from './moment.ts'
 import { dataFields, type DataField, valueAt } from './submission-fields.ts'
@@ -80,6 +81,7 @@ export function shownValue({ kind }: DataField, value: unknown, names: Names = [
   if (typeof value !== 'string') return JSON.stringify(value)
   if (kind === 'day') return formatDay(value)
   if (kind === 'moment') return formatMoment(value)
+  if (kind === 'reporting') return reportings.includes(value as Reporting) ? reportingLabels[value as Reporting] : value
   return value
 }
 

@@ -1,10 +1,12 @@
 import { submissionData } from '@inferdex/contracts/submission-data'
 import { type Submission, updateSubmission } from '@inferdex/contracts/submissions'
+import { DEFAULT_REPORTING, reportingLabels, reportings } from '@inferdex/domain/score-reporting'
 import { useRef, useState } from 'react'
 import { UnsavedGuard } from '../../components/editing/unsaved-guard.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -77,6 +79,19 @@ function Entry({ field, submission, error }: EntryProps) {
   const { path, label, kind } = field
   const text = fieldText(field, submission.data)
   if (kind === 'yes') return <Checkbox name={path} label={label} defaultChecked={text === 'true'} />
+  if (kind === 'reporting') {
+    return (
+      <Field label={label} error={error}>
+        <NativeSelect name={path} size={32} defaultValue={text || DEFAULT_REPORTING}>
+          {reportings.map((value) => (
+            <option key={value} value={value}>
+              {reportingLabels[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    )
+  }
   const isLong = kind === 'long' || kind === 'list' || kind === 'json'
   const isFigure = kind === 'number' || kind === 'price' || kind === 'percent'
   return (

@@ -14,6 +14,7 @@ type FieldKind =
   | 'list'
   | 'json'
   | 'providers'
+  | 'reporting'
   | 'id'
 
 /** `path` is where it stands in the data: `pricing.inputPerMillion`. */
@@ -69,6 +70,7 @@ export const dataFields: Readonly<Record<SubmissionType, readonly DataField[]>> 
     field('score', 'Score', 'percent'),
     field('testedDate', 'Tested on', 'day'),
     field('source', 'Source', 'url'),
+    field('reporting', 'Reported by', 'reporting'),
   ],
   DEAL: [
     field('title', 'Title'),

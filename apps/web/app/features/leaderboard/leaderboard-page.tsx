@@ -1,7 +1,7 @@
 import { formatDay } from '@inferdex/domain/date-display'
 import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
 import { formatCount } from '@inferdex/domain/number-display'
-import { LEADERBOARD_SET, MIN_SCORES_TO_RANK } from '@inferdex/domain/ranking'
+import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +11,9 @@ import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { useWhenIdle } from '../../lib/lazy-store.ts'
 import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
 import { addressOf } from './address.ts'
+import { Boards } from './boards.tsx'
 import { ChartPanel } from './chart-panel.tsx'
+import { CoverageNote } from './coverage-note.tsx'
 import { keepBills } from './kept-bills.ts'
 import type { Bills, LeaderboardView } from './leaderboard-view.ts'
 import { OwnSet } from './own-set.tsx'
@@ -27,7 +29,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
   const [params] = useSearchParams()
   const query = useMemo(() => parseLeaderboardQuery(params), [params])
   useEffect(() => keepBills(query, bills), [query, bills])
-  const { columns, podium, rankedCount, setSize, benchmarks, newestDay, sources } = view
+  const { columns, podium, rankedCount, setSize, minScores, benchmarks, newestDay, sources } = view
   const priceWord = query.price === 'bill' ? 'a month' : 'blended'
   return (
     <div className="wrap pb-4">
@@ -35,7 +37,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-20 font-[640] tracking-[-0.015em]">Model Leaderboard</h1>
           <p aria-live="polite" className="text-14 text-ink-muted">
-            {formatCount(rankedCount)} models with at least {MIN_SCORES_TO_RANK} of {setSize} scores
+            {formatCount(rankedCount)} {rankedCount === 1 ? 'model' : 'models'} with {scoresNeeded(minScores, setSize)}
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -43,12 +45,14 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           <CopyLink address={addressOf(query)} />
         </div>
       </div>
+      <Boards query={query} view={view} />
+      <CoverageNote view={view} query={query} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[336px_minmax(0,1fr)]">
         <div className="grid gap-3">
           {podium.length === 0 ? (
             <div className="rounded-box border border-line bg-surface">
               <EmptyState title="Nobody on the podium">
-                No model has at least {MIN_SCORES_TO_RANK} scores in this set.
+                No model has {scoresNeeded(minScores, setSize)} in this set.
               </EmptyState>
             </div>
           ) : (
@@ -56,7 +60,10 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           )}
           <p className="text-12 text-ink-faint">
             Rank is the mean of a model&apos;s available scores in this set, then the number of scores, rating and name.
-            A model with fewer than {MIN_SCORES_TO_RANK} scores comes after all others and never reaches the podium.
+            The column Scores says how many a mean is made of: a mean of few can stand above one of more.
+            {minScores > 1 &&
+              ` A model with fewer than ${minScores} scores comes after all others and never reaches the podium.`}{' '}
+            Where a test names several efforts, the best one of each model counts. Only chat models are ranked.
           </p>
         </div>
         <ChartPanel view={view} query={query} />
@@ -67,7 +74,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           aside={
             <span className="text-12">
               <BadgeCheck aria-hidden className="mr-1 inline size-3.5 align-[-3px] text-accent" />
-              independent; all other scores are self-reported.
+              independent; all other scores are self-reported or from a community.
               {newestDay !== null && ` Newest ${formatDay(newestDay)}. ${sources.join(', ')}.`}
             </span>
           }
@@ -79,6 +86,12 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
       </div>
     </div>
   )
+}
+
+/** "at least 3 of 7 scores"; of a small set "both scores" or "a score". */
+function scoresNeeded(minimum: number, setSize: number): string {
+  if (setSize === 1) return 'a score'
+  return setSize === minimum ? `all ${setSize} scores` : `at least ${minimum} of ${setSize} scores`
 }
 
 function chosenOf(asked: readonly string[], { columns }: LeaderboardView): readonly string[] {

@@ -21,7 +21,7 @@ describe('the leaderboard when there is nothing to show', () => {
   })
 
   it('without any benchmark the table still has its head, and says that it is empty [PUB-LEAD-08] [PUB-LEAD-09]', () => {
-    const view = leaderboardView({ benchmarks: [], models: [] }, QUERY, null)
+    const view = leaderboardView({ benchmarks: [], models: [], newest: [], totals: null }, QUERY, null)
     const text = textOf(<RankingTable view={view} query={QUERY} />)
     for (const name of ['humanEval', 'mbpp', 'sweBench']) expect(text).toContain(name)
     expect(text).toContain('|No scores in this set|')

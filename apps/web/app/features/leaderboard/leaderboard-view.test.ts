@@ -3,8 +3,14 @@ import type { ScoreBook, ScoredModel } from '@inferdex/domain/ranking-data'
 import { describe, expect, it } from 'vitest'
 import { type Bills, leaderboardView } from './leaderboard-view.ts'
 
-const SELF = { isIndependent: false, day: '2026-01-01', source: 'One', url: null }
-const OTHERS = { isIndependent: true, day: '2026-02-01', source: 'Two', url: 'https://two.test/' }
+const SELF = { reporting: 'self', effort: null, day: '2026-01-01', source: 'One', url: null } as const
+const OTHERS = {
+  reporting: 'independent',
+  effort: 'high',
+  day: '2026-02-01',
+  source: 'Two',
+  url: 'https://two.test/',
+} as const
 
 function aModel(slug: string, scores: Record<string, number>, over: Partial<ScoredModel> = {}): ScoredModel {
   return {
@@ -14,6 +20,8 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
     lab: null,
     labSlug: null,
     rating: 0,
+    isRetired: false,
+    releaseDate: null,
     pricingKind: 'metered',
     input: '1',
     output: '1',
@@ -26,6 +34,8 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
 
 const NAMES = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot', 'math']
 const BOOK: ScoreBook = {
+  newest: [],
+  totals: { models: 20, retired: 4 },
   benchmarks: NAMES.map((name) => ({ name, displayName: name.toUpperCase() })),
   models: [
     aModel('lucky', { gpqa: 99 }, { input: '0.1', output: '0.1' }),
@@ -36,8 +46,11 @@ const BOOK: ScoreBook = {
   ],
 }
 
-const viewOf = (search = '', bills: Bills = null, book = BOOK) =>
-  leaderboardView(book, parseLeaderboardQuery(new URLSearchParams(search)), bills)
+const SET = `benchmarks=${NAMES.slice(0, 5).join(',')}`
+const viewOf = (search = '', bills: Bills = null, book = BOOK) => {
+  const params = new URLSearchParams(search.includes('benchmarks=') ? search : `${SET}&${search}`)
+  return leaderboardView(book, parseLeaderboardQuery(params), bills)
+}
 const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
 
 describe('the view of the leaderboard', () => {
@@ -55,7 +68,7 @@ describe('the view of the leaderboard', () => {
   })
 
   it('a catalogue without benchmarks has the columns of the specification, and no rows [PUB-LEAD-08]', () => {
-    const { columns, rows, podium } = viewOf('', null, { benchmarks: [], models: [] })
+    const { columns, rows, podium } = viewOf('', null, { ...BOOK, benchmarks: [], models: [] })
     expect(columns.map(({ displayName }) => displayName)).toEqual(['humanEval', 'mbpp', 'sweBench'])
     expect([rows, podium]).toEqual([[], []])
   })
@@ -115,7 +128,7 @@ describe('the view of the leaderboard', () => {
     const view = viewOf('open=a', null, book)
     expect(view.rows.map(({ slug, reporting, independent }) => [slug, reporting, independent])).toEqual([
       ['b', 'independent', [0]],
-      ['a', 'both', [1]],
+      ['a', null, [1]],
     ])
     expect(view.opened).toEqual({
       slug: 'a',
@@ -124,7 +137,61 @@ describe('the view of the leaderboard', () => {
         { displayName: 'MMMU', score: 40, ...OTHERS },
       ],
     })
+    expect(view.rows.map(({ effort }) => effort)).toEqual(['high', 'high'])
     expect(view.newestDay).toBe('2026-02-01')
     expect(view.sources).toEqual(['One', 'Two'])
+  })
+})
+
+describe('how far the ranking reaches', () => {
+  const [first, ...others] = BOOK.models
+  const book: ScoreBook = {
+    ...BOOK,
+    models: [
+      ...(first === undefined ? [] : [{ ...first, releaseDate: '2026-03-01' }]),
+      ...others,
+      aModel('gone', { gpqa: 100, 'aime-2025': 100, mmmu: 100 }, { isRetired: true, releaseDate: '2026-05-01' }),
+      aModel('elsewhere', { math: 3 }),
+    ],
+    newest: ['elsewhere', 'new', 'best', 'n1', 'n2', 'n3', 'n4', 'n5'].map((slug) => ({
+      ...{ slug, name: slug, lab: null, labSlug: null },
+      releaseDate: '2026-07-01',
+    })),
+  }
+
+  it('retired models are left out until they are asked for, and counted [FIG-12]', () => {
+    const view = viewOf('', null, book)
+    expect(slugs(view.podium)).toEqual(['best', 'second', 'third'])
+    expect(view.coverage).toEqual({
+      scored: 5,
+      models: 16,
+      hiddenRetired: 1,
+      newest: { name: 'lucky', releaseDate: '2026-03-01' },
+    })
+    const all = viewOf('retired=true', null, book)
+    expect(slugs(all.podium)).toEqual(['gone', 'best', 'second'])
+    expect(all.coverage).toMatchObject({ scored: 6, models: 20, hiddenRetired: 0, newest: { name: 'gone' } })
+  })
+
+  it('the newest models without a score in the set are named, without a rank [FIG-12]', () => {
+    const { unscored, rows } = viewOf('', null, book)
+    expect(unscored.map(({ slug, otherScores }) => [slug, otherScores])).toEqual([
+      ['elsewhere', 1],
+      ['new', 0],
+      ['n1', 0],
+      ['n2', 0],
+      ['n3', 0],
+      ['n4', 0],
+    ])
+    expect(slugs(rows)).not.toContain('new')
+  })
+
+  it.each([
+    ['gpqa', 1, 5],
+    ['gpqa,math', 2, 1],
+    ['gpqa,math,mmmu', 3, 1],
+    ['gpqa,math,mmmu,aime-2025', 3, 4],
+  ])('of %s a model needs %i scores, and %i have them [FIG-12]', (set, needed, count) => {
+    expect(viewOf(`benchmarks=${set}`, null, BOOK)).toMatchObject({ minScores: needed, rankedCount: count })
   })
 })

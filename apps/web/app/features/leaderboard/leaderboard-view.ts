@@ -5,18 +5,20 @@ import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard-query'
 import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { compare, sortName } from '@inferdex/domain/ordering'
 import type { PriceKind } from '@inferdex/domain/price-display'
-import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/ranking'
-import type { ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/ranking-data'
+import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/ranking'
+import type { NewModel, ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/ranking-data'
+import { type Reporting, reportings } from '@inferdex/domain/score-reporting'
 
 /** How many rows are drawn until somebody asks for all. */
 const SHOWN_ROWS = 40
 const PODIUM_PLACES = 3
+/** How many of the newest models without a score are named. */
+const UNSCORED_ROWS = 6
 
 /** What the product ranks by where it knows no benchmark. */
 const FALLBACK_BENCHMARKS = ['humanEval', 'mbpp', 'sweBench'] as const
 
 export type Benchmark = { readonly name: string; readonly displayName: string }
-export type Reporting = 'self' | 'independent' | 'both'
 
 export type LeaderboardRow = {
   readonly slug: string
@@ -36,7 +38,11 @@ export type LeaderboardRow = {
   readonly scores: readonly (number | null)[]
   /** The columns whose score somebody else than the maker has reported. */
   readonly independent: readonly number[]
-  readonly reporting: Reporting
+  /** Null: not all of its scores were reported alike. */
+  readonly reporting: Reporting | null
+  readonly isRetired: boolean
+  /** How hard it was let think in this set, where the tests say so. */
+  readonly effort: string | null
 }
 
 export type ChartPoint = {
@@ -51,15 +57,30 @@ export type OpenedSources = {
   readonly scores: readonly (ScoreEvidence & { readonly displayName: string; readonly score: number })[]
 }
 
+/** How far the ranking reaches. */
+export type Coverage = {
+  readonly scored: number
+  /** Of so many chat models; null where nobody counts them. */
+  readonly models: number | null
+  /** With a score, and not shown because nobody or not their maker sells them any more. */
+  readonly hiddenRetired: number
+  readonly newest: { readonly name: string; readonly releaseDate: string } | null
+}
+
 /** The leaderboard as a page shows it: the same on the server and in the browser. */
 export type LeaderboardView = {
   readonly columns: readonly Benchmark[]
   /** Every benchmark that the set may be made of. */
   readonly benchmarks: readonly Benchmark[]
   readonly setSize: number
+  /** How many scores a model needs to be ranked among the others. */
+  readonly minScores: number
   /** Models with enough scores to be ranked. */
   readonly rankedCount: number
   readonly rowCount: number
+  readonly coverage: Coverage
+  /** The newest models that are sold and have no score in this set. They have no rank. */
+  readonly unscored: readonly (NewModel & { readonly otherScores: number })[]
   readonly podium: readonly LeaderboardRow[]
   readonly rows: readonly LeaderboardRow[]
   readonly sort: string
@@ -78,7 +99,9 @@ export type Bills = Readonly<Record<string, string>> | null
 
 export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills: Bills): LeaderboardView {
   const set = setOf(book, query)
-  const ranked = rank(book.models, set)
+  const everybody = rank(book.models, set).map(({ row }) => row)
+  const shown = query.showsRetired ? everybody : everybody.filter(({ isRetired }) => !isRetired)
+  const ranked = rank(shown, set)
   const columns = columnsOf(book, ranked, set)
   const rows = ranked.map((entry) => rowOf(entry, columns, bills))
   const sort = isSort(query.sort, columns) ? query.sort : MEAN
@@ -91,8 +114,16 @@ export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills:
     columns,
     benchmarks: book.benchmarks,
     setSize: set.length,
+    minScores: minScores(set.length),
     rankedCount: rows.filter(({ isProvisional }) => !isProvisional).length,
     rowCount: rows.length,
+    coverage: {
+      scored: shown.length,
+      models: modelsOf(book, query),
+      hiddenRetired: everybody.length - shown.length,
+      newest: newestOf(shown),
+    },
+    unscored: unscoredOf(book, set),
     podium: rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES),
     rows: query.showsAll ? sorted : sorted.slice(0, SHOWN_ROWS),
     sort,
@@ -127,7 +158,11 @@ function rowOf(
   bills: Bills,
 ): LeaderboardRow {
   const { slug, name, lab, labSlug } = row
-  const independent = columns.flatMap((column, index) => (row.evidence[column.name]?.isIndependent ? index : []))
+  const known = columns.flatMap(({ name: column }) => row.evidence[column] ?? [])
+  const independent = columns.flatMap((column, index) =>
+    row.evidence[column.name]?.reporting === 'independent' ? index : [],
+  )
+  const efforts = [...new Set(known.flatMap(({ effort }) => effort ?? []))]
   return {
     slug,
     name,
@@ -140,8 +175,31 @@ function rowOf(
     ...(bills === null ? blendedOf(row) : billOf(bills[slug])),
     scores: columns.map((column) => row.scores[column.name] ?? null),
     independent,
-    reporting: independent.length === 0 ? 'self' : independent.length === scoreCount ? 'independent' : 'both',
+    reporting: reportings.find((one) => known.every(({ reporting }) => reporting === one)) ?? null,
+    isRetired: row.isRetired,
+    effort: efforts.length === 0 ? null : efforts.join('; '),
   }
+}
+
+function modelsOf({ totals }: ScoreBook, { showsRetired }: LeaderboardQuery): number | null {
+  if (totals === null) return null
+  return showsRetired ? totals.models : totals.models - totals.retired
+}
+
+function newestOf(models: readonly ScoredModel[]): Coverage['newest'] {
+  return models.reduce<Coverage['newest']>(
+    (newest, { name, releaseDate }) =>
+      releaseDate !== null && releaseDate > (newest?.releaseDate ?? '') ? { name, releaseDate } : newest,
+    null,
+  )
+}
+
+function unscoredOf({ models, newest }: ScoreBook, set: readonly string[]): LeaderboardView['unscored'] {
+  const scores = new Map(models.map((model) => [model.slug, model.scores]))
+  return newest
+    .filter(({ slug }) => set.every((benchmark) => scores.get(slug)?.[benchmark] === undefined))
+    .slice(0, UNSCORED_ROWS)
+    .map((model) => ({ ...model, otherScores: Object.keys(scores.get(model.slug) ?? {}).length }))
 }
 
 type PriceOfRow = Pick<LeaderboardRow, 'price' | 'priceKind' | 'priceFrom'>

@@ -28,7 +28,8 @@ export function OwnSet({ query, benchmarks, chosen }: OwnSetProps) {
         <OtherKeys query={query} without={['benchmarks', 'open']} />
         <fieldset>
           <legend className="mb-2 text-12 text-ink-muted">
-            The ranking is made of what is checked here. With fewer than 3 nobody reaches the podium.
+            The ranking is made of what is checked here. A model needs 3 of these scores to be ranked, or all of them
+            where there are fewer.
           </legend>
           <div className="flex flex-wrap gap-1.5">
             {benchmarks.map(({ name, displayName }) => {

@@ -1,24 +1,20 @@
 import { formatDay } from '@inferdex/domain/date-display'
 import { formatScore } from '@inferdex/domain/number-display'
+import { reportingLabels } from '@inferdex/domain/score-reporting'
 import { BadgeCheck, ChevronDown, ChevronUp } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { Price } from '../../components/ui/price.tsx'
 import { ProviderMark } from '../../components/ui/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
-import type { LeaderboardRow, OpenedSources, Reporting } from './leaderboard-view.ts'
+import type { LeaderboardRow, OpenedSources } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
 
 const NAME = `${cellClass({ frozen: true })} text-left font-[550]`
 const FIGURE = cellClass({ numeric: true })
-
-const REPORTING = {
-  self: 'Self-reported',
-  independent: 'Independent',
-  both: 'Mixed',
-} as const satisfies Record<Reporting, string>
 
 type RankingRowProps = {
   row: LeaderboardRow
@@ -36,6 +32,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
   const { row, setSize, best, price, decimals, sources, toggleTo } = props
   const { slug, name, lab, labSlug, scores, independent } = row
   const isOpen = sources !== null
+  const reporting = row.reporting === null ? 'Mixed' : reportingLabels[row.reporting]
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <>
@@ -52,6 +49,15 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
             >
               {name}
             </a>
+            {row.effort !== null && (
+              <span
+                title={`Measured with this effort: ${row.effort}`}
+                className="truncate text-12 font-normal text-ink-muted max-sm:hidden"
+              >
+                {row.effort}
+              </span>
+            )}
+            {row.isRetired && <Badge>Retired</Badge>}
           </span>
         </th>
         <td className={FIGURE}>
@@ -65,7 +71,11 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
         </td>
         {scores.map((score, column) => (
           <td key={column} className={FIGURE}>
-            <Score score={score} isBest={score === best[column]} isIndependent={independent.includes(column)} />
+            <Score
+              score={score}
+              isBest={score === best[column]}
+              isIndependent={row.reporting === null && independent.includes(column)}
+            />
           </td>
         ))}
         <td className={FIGURE}>
@@ -81,10 +91,10 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
             to={toggleTo}
             preventScrollReset
             aria-expanded={isOpen}
-            aria-label={`Sources of ${name}: ${REPORTING[row.reporting]}`}
+            aria-label={`Sources of ${name}: ${reporting}`}
             className="inline-flex h-6 items-center gap-1 rounded-tag bg-sunken px-1.5 text-12 font-medium text-ink-muted inset-ring inset-ring-line hover:text-ink"
           >
-            {REPORTING[row.reporting]}
+            {reporting}
             <Chevron aria-hidden className="size-3" />
           </Link>
         </td>
@@ -121,11 +131,13 @@ function Sources({ sources: { scores }, name }: { sources: OpenedSources; name: 
     // The cell is as wide as the table; its content stays where it can be seen.
     <div className="sticky left-0 w-fit max-w-[calc(100vw-3rem)] px-3 py-2.5 sm:pl-12">
       <ul aria-label={`Sources of ${name}`} className="grid gap-x-8 gap-y-1 text-12 text-ink-muted lg:grid-cols-2">
-        {scores.map(({ displayName, score, isIndependent, day, source, url }) => (
+        {scores.map(({ displayName, score, reporting, effort, day, source, url }) => (
           <li key={displayName} className="flex flex-wrap items-baseline gap-x-2 whitespace-normal">
             <span className="font-semibold text-ink">{displayName}</span>
             <span className="figure text-ink">{formatScore(score)}</span>
-            <span>{isIndependent ? 'independent' : 'self-reported'},</span>
+            <span>
+              {reportingLabels[reporting].toLowerCase()},{effort !== null && ` effort ${effort},`}
+            </span>
             {url === null ? (
               <span>{source},</span>
             ) : (

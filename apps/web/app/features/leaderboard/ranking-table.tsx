@@ -3,7 +3,6 @@ import { roundDecimal } from '@inferdex/domain/decimal'
 import { firstDirection, type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard-query'
 import { formatCount } from '@inferdex/domain/number-display'
 import { columnDecimals } from '@inferdex/domain/price-display'
-import { MIN_SCORES_TO_RANK } from '@inferdex/domain/ranking'
 import { ListOrdered } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +14,7 @@ import { useFollowLinks } from '../../lib/use-follow-links.ts'
 import { addressOf } from './address.ts'
 import type { LeaderboardRow, LeaderboardView } from './leaderboard-view.ts'
 import { RankingRow } from './ranking-row.tsx'
+import { UnscoredRows } from './unscored-rows.tsx'
 
 type RankingTableProps = { view: LeaderboardView; query: LeaderboardQuery }
 
@@ -84,7 +84,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
                 <tr>
                   <td colSpan={columns.length + 5} className="h-8! border-b border-line bg-sunken px-3 text-12">
                     <span className="sticky left-3 text-ink-muted">
-                      Fewer than {MIN_SCORES_TO_RANK} scores: after all others, whatever their mean
+                      Fewer than {view.minScores} scores: after all others, whatever their mean
                     </span>
                   </td>
                 </tr>
@@ -100,6 +100,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
               />
             </Fragment>
           ))}
+          {isByRank && <UnscoredRows models={view.unscored} columnCount={columns.length + 5} />}
         </tbody>
       </Table>
     </TableFrame>

@@ -9,25 +9,32 @@ const BEST_OF_MANY = 500
 const opened = new WeakMap<RankingData, ScoreBook>()
 
 /** The same data that the browser gets. */
-export async function readScoreBook({ benchmarks }: LeaderboardQuery): Promise<ScoreBook> {
+export async function readScoreBook({ benchmarks, showsRetired }: LeaderboardQuery): Promise<ScoreBook> {
   const { data } = await api(readScores)
-  if (data === null) return await readBestOfMany(benchmarks)
+  if (data === null) return await readBestOfMany(benchmarks, showsRetired)
   const book = opened.get(data) ?? decodeRankingData(data)
   opened.set(data, book)
   return book
 }
 
-async function readBestOfMany(set: readonly string[]): Promise<ScoreBook> {
-  const query = { limit: BEST_OF_MANY, ...(set.length === 0 ? {} : { benchmarks: set.join(',') }) }
+async function readBestOfMany(set: readonly string[], withRetired: boolean): Promise<ScoreBook> {
+  const query = {
+    limit: BEST_OF_MANY,
+    retired: withRetired ? ('true' as const) : ('false' as const),
+    ...(set.length === 0 ? {} : { benchmarks: set.join(',') }),
+  }
   const [types, entries] = await Promise.all([api(listBenchmarkTypes), api(readLeaderboard, { query })])
   return {
     benchmarks: types.map(({ name, displayName }) => ({ name, displayName })),
     models: entries.map(toModel),
+    newest: [],
+    totals: null,
   }
 }
 
 function toModel(entry: LeaderboardEntry): ScoredModel {
-  const { id, slug, name, lab, labSlug, rating, pricingKind, price, benchmarkScores, evidence } = entry
+  const { id, slug, name, lab, labSlug, rating, isRetired, releaseDate } = entry
+  const { pricingKind, price, benchmarkScores, evidence } = entry
   return {
     id,
     slug,
@@ -35,13 +42,15 @@ function toModel(entry: LeaderboardEntry): ScoredModel {
     lab,
     labSlug,
     rating,
+    isRetired,
+    releaseDate,
     pricingKind,
     ...price,
     scores: benchmarkScores,
     evidence: Object.fromEntries(
-      Object.entries(evidence).map(([benchmark, { reporting, day, sourceName, sourceUrl }]) => [
+      Object.entries(evidence).map(([benchmark, { sourceName, sourceUrl, ...rest }]) => [
         benchmark,
-        { isIndependent: reporting === 'independent', day, source: sourceName, url: sourceUrl },
+        { ...rest, source: sourceName, url: sourceUrl },
       ]),
     ),
   }

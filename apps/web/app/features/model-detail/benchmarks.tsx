@@ -1,6 +1,7 @@
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
 import { formatDay } from '@inferdex/domain/date-display'
 import { formatScore } from '@inferdex/domain/number-display'
+import { reportingLabels } from '@inferdex/domain/score-reporting'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
@@ -55,8 +56,8 @@ function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
           </span>
           <span className="col-span-2 truncate text-12 text-ink-faint">
             {ownScale(result)}
-            {result.reporting === 'self' ? 'Self-reported' : 'Independent'}, <SourceLink result={result} />,{' '}
-            {formatDay(result.testedOn ?? result.sourceDate)}
+            {reportingLabels[result.reporting]}, {result.effort !== null && `effort ${result.effort}, `}
+            <SourceLink result={result} />, {formatDay(result.testedOn ?? result.sourceDate)}
           </span>
         </li>
       ))}

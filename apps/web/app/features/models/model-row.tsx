@@ -129,7 +129,9 @@ export const ModelRow = memo(function ModelRow({
         )}
       </td>
       <td className={FIGURE}>{model.reviewCount === 0 && model.rating === 0 ? <None /> : model.rating.toFixed(1)}</td>
-      <td className={`${FIGURE} text-ink-muted`}>{model.releaseDate?.slice(0, 7) ?? <Price amount={null} />}</td>
+      <td className={`${FIGURE} text-ink-muted`}>
+        <Released model={model} />
+      </td>
     </tr>
   )
 })
@@ -142,6 +144,19 @@ function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined 
 
 function Tokens({ count }: { count: number | null }) {
   return count === null ? <Price amount={null} /> : formatContextWindow(count)
+}
+
+/** A day on which it only came up first is marked as such. */
+function Released({ model: { releaseDate, firstSeenOn } }: { model: ListedModel }) {
+  if (releaseDate !== null) return releaseDate.slice(0, 7)
+  if (firstSeenOn === null) return <Price amount={null} />
+  return (
+    <span title="Release not known: first seen in this month" className="italic">
+      <span className="sr-only">first seen </span>
+      <span aria-hidden>~</span>
+      {firstSeenOn.slice(0, 7)}
+    </span>
+  )
 }
 
 function None() {

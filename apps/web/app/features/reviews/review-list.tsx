@@ -29,9 +29,11 @@ type ReviewListProps = {
   votesFor: (review: Review) => ReactNode
   onEdit: (review: Review) => void
   onDelete: (review: Review) => void
+  /** For staff. */
+  onVerify: (review: Review) => void
 }
 
-export function ReviewList({ page, ownReview, query, path, now, votesFor, onEdit, onDelete }: ReviewListProps) {
+export function ReviewList({ page, ownReview, query, path, now, votesFor, ...on }: ReviewListProps) {
   const viewer = useViewer()
   const { total, pages } = page.pagination
   const address = (change: Partial<ReviewsQuery>) => path + reviewsSearch({ ...query, ...change })
@@ -48,11 +50,17 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, onEdit
           can(viewer, 'review.delete', isOwn) && (
             <div className="ml-auto flex gap-1.5">
               {isOwn && (
-                <Button size={28} variant="ghost" onClick={() => onEdit(review)}>
+                <Button size={28} variant="ghost" onClick={() => on.onEdit(review)}>
                   Edit
                 </Button>
               )}
-              <Button size={28} variant="ghost" onClick={() => onDelete(review)}>
+              {!isOwn && can(viewer, 'review.verify') && (
+                <Button size={28} variant="ghost" onClick={() => on.onVerify(review)}>
+                  {review.verified ? 'Take back Verified' : 'Verify'}
+                  <span className="sr-only">: {review.title}</span>
+                </Button>
+              )}
+              <Button size={28} variant="ghost" onClick={() => on.onDelete(review)}>
                 Delete<span className="sr-only">: {review.title}</span>
               </Button>
             </div>

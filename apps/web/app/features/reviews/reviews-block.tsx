@@ -23,6 +23,7 @@ import type { Reviewed } from './review-words.ts'
 import { type PublicReviews, useReviews } from './use-reviews.ts'
 
 const ReviewForm = onRender(async () => (await import('./review-form.tsx')).ReviewForm)
+const VerifyReview = onRender(async () => (await import('./verify-review.tsx')).VerifyReview)
 const DeleteReview = onRender(async () => (await import('./delete-review.tsx')).DeleteReview)
 
 /** In the browser ages are counted from here: the page may have been made days ago. */
@@ -58,6 +59,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
   const { shown, ownReview, failure, reload } = useReviews(reviews, reviewed, query)
   const [isOpen, setOpen] = useState(false)
   const [deleting, setDeleting] = useState<Review | null>(null)
+  const [verifying, setVerifying] = useState<Review | null>(null)
   const write = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -158,11 +160,24 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
               votesFor={votesFor}
               onEdit={() => setOpen(true)}
               onDelete={setDeleting}
+              onVerify={setVerifying}
             />
           )}
         </div>
         {shown !== null && <ReviewSummary summary={shown.summary} editorial={editorial} />}
       </div>
+      {verifying !== null && (
+        <Suspense>
+          <VerifyReview
+            review={verifying}
+            onSaved={() => {
+              setVerifying(null)
+              void reload()
+            }}
+            onClose={() => setVerifying(null)}
+          />
+        </Suspense>
+      )}
       {deleting !== null && (
         <Suspense>
           <DeleteReview

@@ -1,4 +1,7 @@
+import { DEFAULT_REPORTING } from '@inferdex/domain/score-reporting'
 import { useEffect, useId, useState } from 'react'
+import { Field } from '../../components/forms/field.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { api } from '../../lib/api.ts'
 import { Columns, FieldSet, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
@@ -14,6 +17,7 @@ const ROWS: readonly PreviewRow[] = [
   ['Score', 'score'],
   ['Tested', 'testedDate'],
   ['Source', 'source'],
+  ['Reported by', 'reporting'],
 ]
 
 /** What the product knows when the list of the server is empty or cannot be loaded. */
@@ -50,6 +54,17 @@ export function BenchmarkForm({ tab, restart }: SubmitFormProps) {
           placeholder="https://"
           hint="Where the score can be read: a paper, a model card, a leaderboard"
         />
+        <Field
+          label="Who reported it"
+          error={form.messages.reporting}
+          hint="Our staff checks it before it is published"
+        >
+          <NativeSelect name="reporting" size={44} defaultValue={form.draft.get('reporting') ?? DEFAULT_REPORTING}>
+            <option value="self">The maker of the model (self-reported)</option>
+            <option value="independent">Somebody independent of the maker</option>
+            <option value="community">A community: votes or results that people send in</option>
+          </NativeSelect>
+        </Field>
       </FieldSet>
     </FormFrame>
   )

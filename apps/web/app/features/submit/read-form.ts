@@ -40,6 +40,7 @@ export const readForm: Readonly<Record<FormType, (data: FormData) => Record<stri
     score: numberOf(data, 'score'),
     testedDate: textOf(data, 'testedDate'),
     source: textOf(data, 'source'),
+    reporting: filled(data, 'reporting'),
   }),
   DEAL: (data) => ({
     title: textOf(data, 'title'),

@@ -1,0 +1,40 @@
+import { formatDay } from '@inferdex/domain/date-display'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { formatCount } from '@inferdex/domain/number-display'
+import { Info } from 'lucide-react'
+import { Link } from 'react-router'
+import { textLinkClass } from '../../components/ui/text-link.tsx'
+import { addressOf } from './address.ts'
+import type { LeaderboardView } from './leaderboard-view.ts'
+
+type CoverageNoteProps = { view: LeaderboardView; query: LeaderboardQuery }
+
+/** How many models have a score at all, how new they are, and who is left out. */
+export function CoverageNote({ view: { coverage, newestDay }, query }: CoverageNoteProps) {
+  const { scored, models, hiddenRetired, newest } = coverage
+  const { showsRetired } = query
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box border border-line bg-sunken px-4 py-2 text-13">
+      <p className="min-w-0">
+        <Info aria-hidden className="mr-2 inline size-3.5 align-[-2.5px] text-ink-muted" />
+        <b className="font-semibold">Coverage.</b> {formatCount(scored)}
+        {models !== null && ` of ${formatCount(models)}`} chat models scored
+        {newest !== null && (
+          <>
+            , newest release <time dateTime={newest.releaseDate}>{formatDay(newest.releaseDate)}</time> ({newest.name})
+          </>
+        )}
+        .{newestDay !== null && ` Scores recorded up to ${formatDay(newestDay)}.`}
+      </p>
+      {(showsRetired || hiddenRetired > 0) && (
+        <Link
+          to={addressOf({ ...query, showsRetired: !showsRetired, open: '' })}
+          preventScrollReset
+          className={textLinkClass}
+        >
+          {showsRetired ? 'Hide retired models' : `Show ${formatCount(hiddenRetired)} retired`}
+        </Link>
+      )}
+    </div>
+  )
+}

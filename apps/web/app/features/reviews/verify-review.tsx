@@ -1,0 +1,55 @@
+import { verifyReview } from '@inferdex/contracts/reviews'
+import { useState } from 'react'
+import { Field } from '../../components/forms/field.tsx'
+import { Input } from '../../components/forms/input.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { api } from '../../lib/api.ts'
+import { wordsOf } from '../../lib/form-messages.ts'
+
+type VerifyReviewProps = {
+  review: { id: string; title: string; verified: boolean }
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Staff say that they have checked a review's author, or take it back; the audit log keeps the reason. */
+export function VerifyReview({ review, onSaved, onClose }: VerifyReviewProps) {
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const verified = !review.verified
+
+  async function save() {
+    if (reason.trim() === '') return setError('Say why: the audit log keeps it.')
+    setPending(true)
+    setError(null)
+    try {
+      await api(verifyReview, { params: { id: review.id }, body: { verified, reason } })
+      onSaved()
+    } catch (thrown) {
+      setError(wordsOf(thrown) ?? 'Failed to save')
+      setPending(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={verified ? 'Verify this review?' : 'Take back Verified?'}
+      description={
+        verified
+          ? `“${review.title}” will say that our staff have checked that its author uses it.`
+          : `“${review.title}” will no longer say that our staff have checked its author.`
+      }
+      confirmLabel={verified ? 'Verify' : 'Take back'}
+      pending={pending}
+      error={error}
+      onConfirm={() => void save()}
+    >
+      <Field label="Reason" required>
+        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}
