@@ -270,3 +270,33 @@ test('what fails is said: the list with Retry, saving and deleting with the reas
   await page.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Failed to load models' })).toHaveCount(0)
 })
+
+test('a doubted price says why, and staff confirms it [FIG-02]', async ({ page }) => {
+  const headers = await asAdmin(page)
+  const sold = await page.request.get('/api/catalog/providers?limit=5')
+  const [odd, ...others] = (await sold.json()) as { id: string; name: string }[]
+  const offer = (providerId: string | undefined, input: string, output: string) => ({
+    providerId,
+    prices: [
+      { kind: 'input', amount: input },
+      { kind: 'output', amount: output },
+    ],
+  })
+  const offers = [offer(odd?.id, '100', '400'), ...others.map(({ id }) => offer(id, '1', '4'))]
+  const made = await page.request.post('/api/admin/models', { headers, data: { ...ownName('Doubted'), offers } })
+  const { id } = (await made.json()) as { id: string }
+
+  await open(page, `/admin/models/${id}`)
+  const row = rows(page, 'Offers')
+    .filter({ hasText: odd?.name ?? '' })
+    .first()
+  await expect(row.getByText('Unconfirmed')).toBeVisible()
+  await expect(rows(page, 'Offers').getByText('Unconfirmed')).toHaveCount(1)
+  await row.getByRole('button', { name: `All of ${odd?.name}` }).click()
+  const doubts = page.getByRole('list', { name: `Doubts about ${odd?.name}` })
+  await expect(doubts).toContainText('Far from what the other sellers of this model ask')
+  await page.getByRole('button', { name: 'Confirm price' }).click()
+  await expect(toast(page, 'Price confirmed')).toBeVisible()
+  await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+})

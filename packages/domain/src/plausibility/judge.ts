@@ -5,30 +5,27 @@ import { needsTwins } from './shared-pairs.ts'
 
 /** Which rules doubt the prices of which offer of the model; an offer that none doubts has an empty list. */
 export function judgeOffers(model: ModelFacts): Map<string, string[]> {
-  const broken = brokenOffers(model)
   return new Map(
-    model.offers.map((offer) => {
-      const [alone, beside] = [evidenceOn(model, offer, new Set()), evidenceOn(model, offer, broken)]
+    collectEvidence(model).map(({ alone, beside }) => {
       const rules = PLAUSIBILITY_RULES.filter(({ judges, doubts }) => doubts(judges === 'offer' ? alone : beside))
-      return [offer.id, rules.map(({ id }) => id)]
+      return [alone.offer.id, rules.map(({ id }) => id)]
     }),
   )
 }
 
 /** The offers whose seller's other models with the same price have to be known. */
 export function offersNeedingTwins(model: ModelFacts): OfferFacts[] {
-  const broken = brokenOffers(model)
-  return model.offers.filter((offer) => needsTwins(evidenceOn(model, offer, broken)))
+  return collectEvidence(model).flatMap(({ beside }) => (needsTwins(beside) ? beside.offer : []))
 }
 
-/** Doubted for what they are themselves: no measure for the others. */
-function brokenOffers(model: ModelFacts): Set<string> {
+/** Each offer beside all others, and beside those that are not doubted for what they are themselves. */
+function collectEvidence(model: ModelFacts): { alone: Evidence; beside: Evidence }[] {
+  const all = model.offers.map((offer) => evidenceOn(model, offer, new Set()))
   const rules = PLAUSIBILITY_RULES.filter(({ judges }) => judges === 'offer')
-  const doubted = model.offers.filter((offer) => {
-    const evidence = evidenceOn(model, offer, new Set())
-    return rules.some(({ doubts }) => doubts(evidence))
-  })
-  return new Set(doubted.map(({ id }) => id))
+  const doubted = all.filter((evidence) => rules.some(({ doubts }) => doubts(evidence)))
+  if (doubted.length === 0) return all.map((evidence) => ({ alone: evidence, beside: evidence }))
+  const broken = new Set(doubted.map(({ offer }) => offer.id))
+  return all.map((alone) => ({ alone, beside: evidenceOn(model, alone.offer, broken) }))
 }
 
 function evidenceOn(model: ModelFacts, offer: OfferFacts, broken: ReadonlySet<string>): Evidence {

@@ -4,9 +4,10 @@ import { judgeOffers } from '@inferdex/domain/plausibility/judge'
 import { isText } from '@inferdex/domain/plausibility/model-kind'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stableId } from '../../db/seed/stable-id.ts'
+import { watchStatements } from '../../testing/count-statements.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
-import { readModelFacts } from './price-doubts.queries.ts'
+import { readModelFacts, refreshPriceDoubts } from './price-doubts.queries.ts'
 
 /** Offers whose prices people looked at, one by one; no part of the product reads it. */
 const JUDGED = new URL('../../testing/judged-prices.json', import.meta.url)
@@ -52,6 +53,19 @@ describe('prices that people judged', () => {
     expect(byId.get('stealth/claude-opus-4.6')).toBe('stealth')
     expect(byId.get('kimi-k2.7-code-flex')).toBe('price-mode')
     expect(byId.get('google/gemini-2.5-pro-preview-05-06')).toBe('preview')
+  })
+})
+
+describe('judging prices once more', () => {
+  it.each(['aion-1-0', 'gpt-oss-120b'])('takes few statements and changes nothing: %s [FIG-02]', async (slug) => {
+    const { db, pool } = database
+    const { id } = await db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+    let changed = -1
+    const statements = await watchStatements(pool).during(async () => {
+      changed = await refreshPriceDoubts(db, [id])
+    })
+    expect(changed).toBe(0)
+    expect(statements.length).toBeLessThanOrEqual(7)
   })
 })
 

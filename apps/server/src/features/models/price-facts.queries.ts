@@ -102,7 +102,7 @@ export async function readTwins(db: Db, offerIds: readonly string[]): Promise<Ma
     from offers mine cross join lateral (
       select distinct o.model_id from offers o
       where o.provider_id = mine.provider_id and o.input_price = mine.input_price
-        and o.output_price is not distinct from mine.output_price and o.model_id <> mine.model_id
+        and o.output_price = mine.output_price and o.model_id <> mine.model_id
         and o.pricing_kind = 'metered' and o.status <> 'retired'
       order by o.model_id limit ${TWINS}
     ) twin

@@ -6,12 +6,13 @@ import { Button } from '../../components/ui/button.tsx'
 export type DoubtedOffer = EditedModel['doubtedOffers'][number]
 
 /** Says in a row of offers that its prices take part in no figure, or that they do because somebody confirmed them. */
-export function DoubtBadge({ doubted }: { doubted: DoubtedOffer }) {
-  if (doubted.access !== null) return <Badge tone="outline">Not for everyone</Badge>
-  return doubted.confirmedOn === null ? (
-    <Badge tone="caution">Unconfirmed</Badge>
-  ) : (
-    <Badge tone="outline">Confirmed</Badge>
+export function DoubtBadge({ doubted, title }: { doubted: DoubtedOffer; title: string | undefined }) {
+  const isUnconfirmed = doubted.access === null && doubted.confirmedOn === null
+  const confirmed = doubted.access === null ? 'Confirmed' : 'Restricted'
+  return (
+    <Badge tone={isUnconfirmed ? 'caution' : 'outline'} title={title}>
+      {isUnconfirmed ? 'Unconfirmed' : confirmed}
+    </Badge>
   )
 }
 

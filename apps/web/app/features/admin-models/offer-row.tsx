@@ -112,7 +112,6 @@ function DrawnOfferRow(props: OfferRowProps) {
             <ProviderMark name={provider.name} slug={provider.slug} size={16} />
             <span className="truncate">{provider.name}</span>
             {offer.status !== 'active' && <Badge tone="outline">{offer.status}</Badge>}
-            {doubted !== undefined && <DoubtBadge doubted={doubted} />}
           </span>
         </RowHead>
         <Td className="min-w-30 px-0.5">
@@ -129,7 +128,8 @@ function DrawnOfferRow(props: OfferRowProps) {
         {tokens('contextWindow', 'context')}
         {tokens('maxOutput', 'max output')}
         <Td className="max-w-26 truncate text-12 text-ink-muted">
-          {recorded === undefined ? 'new' : sourceText(recorded)}
+          {doubted !== undefined && <DoubtBadge doubted={doubted} title={recorded && sourceText(recorded)} />}
+          {doubted === undefined && (recorded === undefined ? 'new' : sourceText(recorded))}
         </Td>
         <Td className="w-9 px-0.5">
           {isNewRow(id) ? (
