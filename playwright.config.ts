@@ -7,7 +7,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4173)
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 /** They change ratings, counts and orders that other tests compare, so they come after them. */
 const COMMUNITY =
-  /\/(?:comments|media|newsletter-and-contact|admin-queue|admin-queue-keys|admin-submissions|profile|reviews|votes|admin-blog|xss|admin-pricing|admin-pricing-tiers|admin-deals|admin-models|admin-providers|admin-import|admin-lost-work)\.spec\.ts$/
+  /\/(?:comments|media|newsletter-and-contact|changes-on-screen|admin-queue|admin-queue-keys|admin-submissions|profile|reviews|votes|admin-blog|xss|admin-pricing|admin-pricing-tiers|admin-deals|admin-models|admin-providers|admin-import|admin-lost-work)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

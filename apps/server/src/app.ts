@@ -47,6 +47,7 @@ import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from 
 import { createAnswerCache } from './http/answer-cache.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installErrorHandler, nothingHere, sendError } from './http/error-handler.ts'
+import { createChangeTimes } from './http/change-times.ts'
 import { createEventHub } from './http/event-stream.ts'
 import { createReadiness, serveHealth } from './http/health.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
@@ -107,7 +108,11 @@ export function buildApp({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
   })
-  const events = createEventHub({ limitVisitors: config.RATE_LIMITS === 'on' })
+  const changeTimes = createChangeTimes()
+  const events = createEventHub({
+    limitVisitors: config.RATE_LIMITS === 'on',
+    state: () => ({ name: 'quiet', data: changeTimes.quiet() }),
+  })
   const renders = createWorkLimit(RENDERS)
   const calls = createWorkLimit(CALLS)
   const metrics = createMetrics({ eventStreams: events.size, pool: database.pool, cache, renders, calls })
@@ -238,5 +243,5 @@ export function buildApp({
     })
   }
 
-  return { app, cache, events, metrics, routes, state }
+  return { app, cache, changeTimes, events, metrics, routes, state }
 }

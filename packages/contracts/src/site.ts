@@ -35,11 +35,16 @@ export const readApiDescription = {
 export const catalogueChange = z.object({ seq: z.int(), tags: z.array(z.string()) })
 export type CatalogueChange = z.output<typeof catalogueChange>
 
+/** For how many milliseconds each list has not changed; `listeningMs` says since when the server would know. */
+export const quietTimes = z.object({ listeningMs: z.number(), tags: z.record(z.string(), z.number()) })
+export type QuietTimes = z.output<typeof quietTimes>
+
 export const followChanges = {
   method: 'GET',
   path: '/changes',
   access: 'changes.follow',
-  summary: 'Server-sent events: one `change` event for every change of the catalogue',
+  summary:
+    'Server-sent events: one `change` event for every change of the catalogue, and `quiet`, at the start and every 25 seconds, which says how long ago each list changed',
   response: 'events',
 } as const satisfies Endpoint
 

@@ -6,13 +6,21 @@ const MAX_STREAMS = 5000
 /** Room for an office behind one address, while nobody can take the places of all others. */
 const MAX_STREAMS_PER_VISITOR = 100
 
+type SentEvent = { readonly name: string; readonly data: unknown }
+
 export type EventStream = { sendTo: (reply: FastifyReply) => FastifyReply }
 
-/** Server-sent events to every open browser. A slow reader is dropped: it reconnects and asks anew. */
-export function createEventHub({ limitVisitors = true }: { limitVisitors?: boolean } = {}) {
+type HubOptions = {
+  limitVisitors?: boolean
+  /** Sent when a browser connects, and as the heartbeat. */
+  state: () => SentEvent
+}
+
+/** Server-sent events to every open browser. A slow reader is dropped: it reconnects. */
+export function createEventHub({ limitVisitors = true, state }: HubOptions) {
   const open = new Set<FastifyReply['raw']>()
   const perVisitor = new Map<string, number>()
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => write(textOf(state())), HEARTBEAT_MS)
   heartbeat.unref()
 
   function write(text: string): void {
@@ -49,7 +57,7 @@ export function createEventHub({ limitVisitors = true }: { limitVisitors?: boole
         'x-accel-buffering': 'no',
       })
       // Sent at once, so that a browser knows that the stream stands, and how long to wait before it comes back.
-      response.write('retry: 2000\n\n')
+      response.write(`retry: 2000\n\n${textOf(state())}`)
       open.add(response)
       response.on('close', () => {
         open.delete(response)
@@ -63,13 +71,17 @@ export function createEventHub({ limitVisitors = true }: { limitVisitors?: boole
 
   return {
     stream,
-    send: (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event: SentEvent) => write(textOf(event)),
     closeAll: () => {
       clearInterval(heartbeat)
       for (const response of open) close(response)
     },
     size: () => open.size,
   }
+}
+
+function textOf({ name, data }: SentEvent): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 function definedHeaders(headers: Record<string, string | number | string[] | undefined>) {

@@ -22,6 +22,16 @@ describe('pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(1)
   })
 
+  it('a browser asks every time; only a shared cache may use an answer unasked [USE-01]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('home') })
+    for (const url of ['/', '/models.data', '/api/catalog/providers', '/api/catalog/snapshot']) {
+      const { headers } = await app.inject(url)
+      expect(headers['cache-control'], url).toBe('public, no-cache')
+      expect(headers['cdn-cache-control'], url).toContain('s-maxage=30, stale-while-revalidate=60')
+      expect(headers.etag, url).toBeDefined()
+    }
+  })
+
   it('carry a content security policy that names exactly their own inline scripts, and none that came in [SAFE-20]', async () => {
     const { app } = await testApp({}, { renderPage: async () => html('<script>let theirs = 1</script>') })
     const res = await app.inject('/')

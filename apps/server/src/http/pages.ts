@@ -10,7 +10,7 @@ import type { PageKeys, PageTarget } from './page-key.ts'
 import { refusePage } from './page-refusal.ts'
 import type { SharedAnswers } from './register-endpoint.ts'
 import { pageCsp } from './security-headers.ts'
-import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
+import { SHARED_CACHE_HEADERS, sendCached } from './send-cached.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 export type RenderPage = (request: Request) => Promise<Response>
@@ -106,7 +106,7 @@ async function produce(
       ...forwarded(response.headers),
       'content-type': contentType,
       'content-security-policy': pageCsp(ownScripts(response.headers)),
-      'cache-control': status >= 500 ? 'no-store' : SHARED_CACHE_CONTROL,
+      ...(status >= 500 ? { 'cache-control': 'no-store' } : SHARED_CACHE_HEADERS),
       ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   }

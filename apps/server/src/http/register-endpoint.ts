@@ -14,7 +14,7 @@ import { isRemembered } from './address-limits.ts'
 import type { WorkLimit } from './work-limit.ts'
 import { visitorKey } from '../platform/client-address.ts'
 import { DATA_CSP } from './security-headers.ts'
-import { SHARED_CACHE_CONTROL, sendCached } from './send-cached.ts'
+import { SHARED_CACHE_HEADERS, sendCached } from './send-cached.ts'
 import { validationError } from './validation-error.ts'
 
 export type SignedIn = Viewer & {
@@ -75,7 +75,7 @@ export type SharedAnswers = {
 const SHARED_JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': DATA_CSP,
-  'cache-control': SHARED_CACHE_CONTROL,
+  ...SHARED_CACHE_HEADERS,
 }
 
 declare module 'fastify' {

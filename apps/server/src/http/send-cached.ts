@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedAnswer, Encoding } from './answer-cache.ts'
 
-/** Anyone may keep it; everyone asks again, and a proxy may hold on to it for half a minute, or while we are down. */
-export const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400'
+/**
+ * A browser keeps the answer and asks every time whether it still holds. Only a shared cache that knows
+ * `CDN-Cache-Control` (RFC 9213) may use it unasked for half a minute, or while the server is down: given to a browser,
+ * `stale-while-revalidate` would make a list that has just heard of a change show its old rows.
+ */
+export const SHARED_CACHE_HEADERS = {
+  'cache-control': 'public, no-cache',
+  'cdn-cache-control': 'public, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400',
+} as const
 
 /** Sends a cached answer with nothing left to compute: no hook, no serialiser, no compression. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {

@@ -47,7 +47,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     cachePages,
     serveFile: (...request) => serveFile(...request),
   })
-  const { app, cache, events, metrics } = running
+  const { app, cache, changeTimes, events, metrics } = running
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
@@ -58,7 +58,8 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     db: database.db,
     onChange: (change) => {
       metrics.purged.inc(cache.purge(change.tags))
-      events.send('change', change)
+      changeTimes.note(change.tags)
+      events.send({ name: 'change', data: change })
     },
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })

@@ -67,12 +67,16 @@ it('a change anywhere comes by the stream of the server, and only what concerns 
   stop()
 })
 
-it('one change that is heard of in three ways is one', () => {
+it('one change that is heard of in three ways is told once; a second one right after it is not lost [USE-01]', () => {
   const { listener, stop } = listen(['models'])
   vi.advanceTimersByTime(1000)
   announceRefresh()
   streams[0]?.dispatchEvent(change(['models']))
   window.dispatchEvent(new StorageEvent('storage', { key: 'catalogue_refresh' }))
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(listener.mock.calls).toEqual([['told']])
+  vi.advanceTimersByTime(1500)
+  expect(listener.mock.calls).toEqual([['told'], ['again']])
+  vi.advanceTimersByTime(20_000)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
 })

@@ -1,3 +1,5 @@
+import { type HowHeard, watchChanges } from './change-stream.ts'
+
 const EVENT = 'catalogue-refresh'
 const KEY = 'catalogue_refresh'
 const POLL_MS = 5000
@@ -28,51 +30,51 @@ function storedTime(): string | null {
   }
 }
 
-/** Calls back when the catalogue has changed: here, in another tab of this browser, or anywhere. */
-export function onCatalogueChange(tags: readonly string[], listener: () => void): () => void {
+/**
+ * Calls back when the catalogue has changed: here, in another tab of this browser, or anywhere. What is heard within a
+ * moment of the last call may be the same change or the next one: it leads to one more call, with `again`.
+ */
+export function onCatalogueChange(tags: readonly string[], listener: (how: HowHeard | 'again') => void): () => void {
   let seen = storedTime()
-  let heardAt = 0
-  let stream: EventSource | null = null
+  let calledAt = 0
+  let again: ReturnType<typeof setTimeout> | undefined
 
-  function heard(): void {
+  function heard(how: HowHeard): void {
     seen = storedTime()
-    if (Date.now() - heardAt < SAME_CHANGE_MS) return
-    heardAt = Date.now()
-    listener()
+    const waitMs = calledAt + SAME_CHANGE_MS - Date.now()
+    if (waitMs > 0) {
+      again ??= setTimeout(call, waitMs, 'again')
+      return
+    }
+    call(how)
+  }
+  function call(how: HowHeard | 'again'): void {
+    clearTimeout(again)
+    again = undefined
+    calledAt = Date.now()
+    listener(how)
+  }
+  function heardHere(): void {
+    heard('told')
   }
   function look(): void {
-    if (!document.hidden && storedTime() !== seen) heard()
+    if (!document.hidden && storedTime() !== seen) heard('told')
   }
   function onStorage(event: StorageEvent): void {
     if (event.key === KEY) look()
   }
-  function follow(): void {
-    if (document.hidden) {
-      stream?.close()
-      stream = null
-      return
-    }
-    look()
-    if (stream !== null) return
-    stream = new EventSource('/api/changes')
-    stream.addEventListener('change', ({ data }) => {
-      const { tags: changed = [] } = JSON.parse(String(data)) as { tags?: string[] }
-      if (changed.some((tag) => tags.includes(tag))) heard()
-    })
-  }
 
+  const stopWatching = watchChanges(tags, heard)
   const poll = setInterval(look, POLL_MS)
-  window.addEventListener(EVENT, heard)
+  window.addEventListener(EVENT, heardHere)
   window.addEventListener('storage', onStorage)
-  document.addEventListener('visibilitychange', follow)
-  // Not while the page loads: the stream stays open, and nothing has changed since.
-  const start = setTimeout(follow, 1000)
+  document.addEventListener('visibilitychange', look)
   return () => {
+    stopWatching()
     clearInterval(poll)
-    clearTimeout(start)
-    stream?.close()
-    window.removeEventListener(EVENT, heard)
+    clearTimeout(again)
+    window.removeEventListener(EVENT, heardHere)
     window.removeEventListener('storage', onStorage)
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', look)
   }
 }

@@ -4,9 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 export type Lazy<T> = { readonly state: 'idle' | 'loading' | 'none' } | { readonly state: 'ready'; readonly value: T }
 
 export type LazyStore<T> = {
+  /** What is kept, unless it has changed on the server since. */
   read: () => T | null
   use: () => Lazy<T>
-  /** Starts loading once; later calls wait for the same answer. */
+  /** Starts loading once; later calls wait for the same answer, until it has changed on the server. */
   load: () => Promise<T | null>
   /** Loads again and keeps what is there until the new one has come. Does nothing if it was never wanted. */
   refresh: () => Promise<void>
@@ -16,11 +17,16 @@ const IDLE = { state: 'idle' } as const
 const LOADING = { state: 'loading' } as const
 const NONE = { state: 'none' } as const
 
-/** Data that the browser fetches once, when it has time, and then keeps for every page. */
-export function lazyStore<T>(fetchValue: () => Promise<T | null>): LazyStore<T> {
+/**
+ * Data that the browser fetches once, when it has time, and then keeps for every page, until the server tells of a change
+ * with one of the `tags`. Parts that use it keep what they have until somebody asks for it again.
+ */
+export function lazyStore<T>(tags: readonly string[], fetchValue: () => Promise<T | null>): LazyStore<T> {
   const listeners = new Set<() => void>()
   let current: Lazy<T> = IDLE
   let pending: Promise<T | null> | null = null
+  let isOutdated = false
+  let runs = 0
 
   function set(next: Lazy<T>): void {
     current = next
@@ -28,12 +34,27 @@ export function lazyStore<T>(fetchValue: () => Promise<T | null>): LazyStore<T> 
   }
 
   async function run(): Promise<T | null> {
+    runs += 1
+    const own = runs
+    isOutdated = false
+    if (own === 1) watch()
     if (current.state !== 'ready') set(LOADING)
     // A list that cannot be loaded is not an error: the pages of the server do the same.
     const value = await fetchValue().catch(() => null)
+    // Asked for again in the meantime: that answer is newer.
+    if (own !== runs) return pending
     if (value !== null) set({ state: 'ready', value })
-    else if (current.state !== 'ready') set(NONE)
+    else if (current.state === 'ready') isOutdated = true
+    else set(NONE)
     return value
+  }
+
+  function watch(): void {
+    const touch = () => {
+      isOutdated = true
+    }
+    // Nothing that a page needs in order to be shown. Without it the value would be kept unwatched, so it is not kept.
+    import('./change-stream.ts').then(({ watchChanges }) => watchChanges(tags, touch), touch)
   }
 
   function subscribe(listener: () => void): () => void {
@@ -42,14 +63,17 @@ export function lazyStore<T>(fetchValue: () => Promise<T | null>): LazyStore<T> 
   }
 
   return {
-    read: () => (current.state === 'ready' ? current.value : null),
+    read: () => (current.state === 'ready' && !isOutdated ? current.value : null),
     use: () =>
       useSyncExternalStore(
         subscribe,
         () => current,
         () => IDLE,
       ),
-    load: () => (pending ??= run()),
+    load: () => {
+      if (pending === null || isOutdated) pending = run()
+      return pending
+    },
     refresh: async () => {
       if (pending === null) return
       pending = run()

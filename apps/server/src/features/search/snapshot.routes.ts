@@ -15,6 +15,7 @@ export function snapshotRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const snapshot = await snapshots.find(params.hash)
     if (snapshot === undefined) throw new AppError('NOT_FOUND', 'This snapshot has been replaced by a newer one')
     answerHeaders['cache-control'] = 'public, max-age=31536000, immutable'
+    answerHeaders['cdn-cache-control'] = answerHeaders['cache-control']
     return snapshot
   })
 }

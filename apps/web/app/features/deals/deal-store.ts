@@ -5,11 +5,14 @@ import { lazyStore } from '../../lib/lazy-store.ts'
 import type { DealsResult } from './deals-result.ts'
 
 /** All active deals and what filters them: loaded once, then no keystroke asks the server. */
-export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsResult }>(async () => {
-  const [deals, { dealsResult }] = await Promise.all([
-    fetchJson<Deal[]>('/api/catalog/deals?activeOnly=true'),
-    import('./deals-result.ts'),
-  ])
-  const now = new Date()
-  return { resultOf: (query) => dealsResult(deals, query, now) }
-})
+export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsResult }>(
+  ['deals', 'deal-votes'],
+  async () => {
+    const [deals, { dealsResult }] = await Promise.all([
+      fetchJson<Deal[]>('/api/catalog/deals?activeOnly=true'),
+      import('./deals-result.ts'),
+    ])
+    const now = new Date()
+    return { resultOf: (query) => dealsResult(deals, query, now) }
+  },
+)

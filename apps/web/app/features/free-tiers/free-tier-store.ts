@@ -5,10 +5,13 @@ import { lazyStore } from '../../lib/lazy-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 
 /** All providers with a free tier and what filters them: loaded once, then no keystroke asks the server. */
-export const allFreeTiers = lazyStore<{ resultOf: (query: FreeTiersQuery) => FreeTiersResult }>(async () => {
-  const [all, { freeTiersResult }] = await Promise.all([
-    fetchJson<FreeTierProvider[]>('/api/catalog/free-tiers'),
-    import('./free-tiers-result.ts'),
-  ])
-  return { resultOf: (query) => freeTiersResult(all, query) }
-})
+export const allFreeTiers = lazyStore<{ resultOf: (query: FreeTiersQuery) => FreeTiersResult }>(
+  ['providers'],
+  async () => {
+    const [all, { freeTiersResult }] = await Promise.all([
+      fetchJson<FreeTierProvider[]>('/api/catalog/free-tiers'),
+      import('./free-tiers-result.ts'),
+    ])
+    return { resultOf: (query) => freeTiersResult(all, query) }
+  },
+)

@@ -3,7 +3,7 @@ import { lazyStore } from '../../lib/lazy-store.ts'
 import type { Engine } from './engine.ts'
 
 /** All scores and what ranks them: loaded once, then no sort and no set asks the server. */
-export const engine = lazyStore<Engine>(async () => {
+export const engine = lazyStore<Engine>(['benchmarks', 'models'], async () => {
   const [{ startEngine }, { data }] = await Promise.all([import('./engine.ts'), fetchScores()])
   return data === null ? null : startEngine(data)
 })

@@ -4,7 +4,7 @@ import { lazyStore } from '../../lib/lazy-store.ts'
 import type { ListedProvider } from './listed-provider.ts'
 
 /** All providers with what their cards show, so that no keystroke asks the server. */
-export const allProviders = lazyStore<readonly ListedProvider[]>(async () => {
+export const allProviders = lazyStore<readonly ListedProvider[]>(['providers', 'ratings'], async () => {
   const [all, { listedProvider }] = await Promise.all([
     fetchJson<Provider[]>('/api/catalog/providers'),
     import('./listed-provider.ts'),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { createChangeTimes } from './change-times.ts'
+
+it('says for how long each list has not changed, and since when it would know [USE-01]', () => {
+  let at = 1000
+  const times = createChangeTimes(() => at)
+  at = 3000
+  times.note(['models', 'model/gpt-5'])
+  at = 4000
+  times.note(['deals'])
+  at = 9000
+  expect(times.quiet()).toEqual({ listeningMs: 8000, tags: { models: 6000, deals: 5000 } })
+})

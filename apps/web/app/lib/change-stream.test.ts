@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { watchChanges as WatchChanges } from './change-stream.ts'
+
+/** The browser's stream of the server, held by the test. */
+class HeldStream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  close() {
+    this.readyState = HeldStream.CLOSED
+  }
+}
+let streams: HeldStream[]
+let isHidden: boolean
+let watchChanges: typeof WatchChanges
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: performance.timeOrigin + 100_000 })
+  streams = []
+  isHidden = false
+  vi.stubGlobal(
+    'EventSource',
+    class extends HeldStream {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+    },
+  )
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  vi.resetModules()
+  ;({ watchChanges } = await import('./change-stream.ts'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function watch(tags: string[]) {
+  const heard: string[] = []
+  const stop = watchChanges(tags, (how) => heard.push(how))
+  vi.advanceTimersByTime(1000)
+  return { heard, stop }
+}
+const send = (name: string, data: unknown) =>
+  streams.at(-1)?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+const show = (hidden: boolean) => {
+  isHidden = hidden
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('what a browser hears when its stream opens', () => {
+  const PAGE_AGE = 101_000
+  it.each([
+    ['nothing, when its lists are older than the page', { models: PAGE_AGE + 3000 }, 900_000, []],
+    ['a missed change, when its list changed after the page was asked for', { models: 50_000 }, 900_000, ['missed']],
+    ['a missed change, when it came a moment before the page', { models: PAGE_AGE + 1000 }, 900_000, ['missed']],
+    ['nothing, when another list changed', { deals: 50 }, 900_000, []],
+    ['a missed change, when the server has not listened long enough to know', {}, 20_000, ['missed']],
+  ])('%s [USE-01]', (_, tags, listeningMs, expected) => {
+    const { heard, stop } = watch(['models', 'ratings'])
+    send('quiet', { listeningMs, tags })
+    expect(heard).toEqual(expected)
+    stop()
+  })
+})
+
+it('the same report later is a heartbeat: it tells of nothing', () => {
+  const { heard, stop } = watch(['models'])
+  send('quiet', { listeningMs: 900_000, tags: {} })
+  send('change', { seq: 1, tags: ['models'] })
+  vi.advanceTimersByTime(1000)
+  send('quiet', { listeningMs: 901_000, tags: { models: 1000 } })
+  expect(heard).toEqual(['told'])
+  stop()
+})
+
+it('a tab that was in the background asks again, and hears what it missed', () => {
+  const { heard, stop } = watch(['models'])
+  send('quiet', { listeningMs: 900_000, tags: {} })
+  show(true)
+  vi.advanceTimersByTime(60_000)
+  show(false)
+  expect(streams).toHaveLength(2)
+  send('quiet', { listeningMs: 960_000, tags: { models: 30_000 } })
+  expect(heard).toEqual(['missed'])
+  stop()
+})
+
+it('a stream that the server refuses is tried again every half minute, and nothing is taken for unchanged', () => {
+  const { heard, stop } = watch(['models'])
+  const [refused] = streams
+  refused?.close()
+  refused?.dispatchEvent(new Event('error'))
+  expect(heard).toEqual(['missed'])
+  vi.advanceTimersByTime(30_000)
+  expect(streams).toHaveLength(2)
+  stop()
+})
+
+it('one stream serves all who watch, and is closed with the last of them', () => {
+  const one = watch(['models'])
+  const other = watch(['deals'])
+  expect(streams).toHaveLength(1)
+  send('change', { seq: 1, tags: ['deals'] })
+  expect([one.heard, other.heard]).toEqual([[], ['told']])
+  one.stop()
+  expect(streams[0]?.readyState).toBe(1)
+  other.stop()
+  expect(streams[0]?.readyState).toBe(HeldStream.CLOSED)
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyStore } from './lazy-store.ts'
+
+/** One serves all stores of a tab, so it is opened by the first test. */
+const streams: EventTarget[] = []
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+      close() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Numbers its answers, so that a test sees which one is kept. */
+async function loadedStore() {
+  let asked = 0
+  let isDown = false
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const store = lazyStore(['models'], async () => {
+    if (isDown) throw new Error('offline')
+    asked += 1
+    return asked
+  })
+  await store.load()
+  // The stream is asked for by code of its own, and a second later.
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000)
+    expect(streams).toHaveLength(1)
+  })
+  const change = (tags: string[]) =>
+    streams[0]?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ seq: 1, tags }) }))
+  return { store, change, goDown: () => (isDown = true) }
+}
+
+it('what is kept is read until a change names one of its tags, and asked for again then [USE-01]', async () => {
+  const { store, change } = await loadedStore()
+  change(['deals'])
+  expect(store.read()).toBe(1)
+  expect(await store.load()).toBe(1)
+  change(['models', 'counts'])
+  expect(store.read()).toBeNull()
+  expect(await store.load()).toBe(2)
+  expect(store.read()).toBe(2)
+})
+
+it('what cannot be asked for again is not taken for current', async () => {
+  const { store, change, goDown } = await loadedStore()
+  goDown()
+  change(['models'])
+  await store.refresh()
+  expect(store.read()).toBeNull()
+})
+
+it('of two answers the one that was asked for last is kept', async () => {
+  const answers: ((value: string) => void)[] = []
+  const store = lazyStore(['models'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const first = store.load()
+  const second = store.refresh()
+  answers[1]?.('new')
+  answers[0]?.('old')
+  await Promise.all([first, second])
+  expect(store.read()).toBe('new')
+})
