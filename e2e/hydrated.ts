@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** React has taken over the page with all its parts: from here on, clicks and keys do something. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.waitForFunction(() => {
     // The text of an article is HTML as it was saved: nothing takes it over.
     const controls = [...document.querySelectorAll('main, main :is(a, button, input, select, textarea)')].filter(

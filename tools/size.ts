@@ -8,6 +8,7 @@ const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
 const SHELL_LIMIT = 1.2
 const ROUTE_LIMIT = 1.4
 const SHELL_ROUTE = 'routes/public/frame'
+const FRAMEWORK_MODULE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|^\0/
 const ADMIN_MODULE = /\/app\/(?:routes\/admin|features\/admin-[^/]+)\//
 
 type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string }
@@ -41,8 +42,9 @@ function reachable(urls: Iterable<string>, { later }: { later: boolean }): Set<s
 
 const filesOf = ({ module }: RouteFiles) => [...reachable([module], { later: false })]
 
-const base = new Set([manifest.entry.module, ...manifest.entry.imports])
-const baseBytes = total(base)
+const isFramework = (file: string) => chunks.get(file)?.moduleIds.every((id) => FRAMEWORK_MODULE.test(id)) ?? false
+const entry = [...reachable([manifest.entry.module, ...manifest.entry.imports], { later: false })]
+const baseBytes = total([manifest.entry.module, ...entry.filter(isFramework)])
 console.info(`base (React + React Router): ${baseBytes} bytes brotli\n`)
 
 function withParents(route: RouteFiles): RouteFiles[] {
@@ -55,7 +57,7 @@ for (const route of Object.values(manifest.routes).filter(
   ({ path, index, id }) => path !== undefined || index || id.startsWith('routes/'),
 )) {
   if (!route.id.startsWith('routes/')) continue
-  const urls = new Set([...base, manifest.url, ...withParents(route).flatMap(filesOf)])
+  const urls = new Set([...entry, manifest.url, ...withParents(route).flatMap(filesOf)])
   const bytes = total(urls)
   const isPublic = !/^routes\/(admin|account|dev)\//.test(route.id)
   const limit = route.id === SHELL_ROUTE ? SHELL_LIMIT : ROUTE_LIMIT
@@ -68,7 +70,7 @@ for (const route of Object.values(manifest.routes).filter(
 }
 
 const outside = Object.values(manifest.routes).filter(({ id }) => !id.startsWith('routes/admin/'))
-const leaked = [...reachable([...base, ...outside.flatMap(filesOf)], { later: true })].flatMap((file) =>
+const leaked = [...reachable([...entry, ...outside.flatMap(filesOf)], { later: true })].flatMap((file) =>
   (chunks.get(file)?.moduleIds ?? []).filter((id) => ADMIN_MODULE.test(id)).map((id) => `${id} is in ${file}`),
 )
 console.info(

@@ -29,6 +29,19 @@ function recordChunks(): Plugin {
  */
 const HASH_CHARACTERS = 'hex'
 
+const FRAME = /\/app\/(?:root|routes\/public\/frame)\.tsx/
+
+type ModuleInfo = { readonly importers: readonly string[] }
+
+/** Is it imported by the frame around every page, directly or through others? What is imported later does not count. */
+function isOfFrame(id: string, getModuleInfo: (id: string) => ModuleInfo | null, seen = new Set<string>()): boolean {
+  if (FRAME.test(id)) return true
+  // A list of all icons is no reason to load them.
+  if (seen.has(id) || id.endsWith('/lucide-react.mjs')) return false
+  seen.add(id)
+  return getModuleInfo(id)?.importers.some((importer) => isOfFrame(importer, getModuleInfo, seen)) ?? false
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), recordChunks()],
   environments: {
@@ -41,34 +54,14 @@ export default defineConfig({
           output: {
             hashCharacters: HASH_CHARACTERS,
             // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.
-            // The frame around every page is one file too, and so is what every list has in common: a dozen small ones
-            // compress worse.
+            // The frame around every page is one file too: a dozen small ones compress worse.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
                 {
-                  name: 'shell',
-                  test: /app\/(components\/layout\/(site-|nav-|brand|header-|menu-|personal-|theme-|back-|bottom-|route-|after-|page-error|toasts)|lib\/(theme|viewer|api|auth-token|browser-store|paths|seo|site|split|toast|use-hydrated)\.)/,
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                 },
-                { name: 'fields', test: /app\/components\/forms\/(input|control-class)\./ },
-                { name: 'query', test: /packages\/domain\/src\/query-text\./ },
-                {
-                  name: 'notice',
-                  test: /app\/components\/ui\/notice\.|lucide-react\/dist\/esm\/icons\/(info|circle-check|circle-exclamation-point|triangle-exclamation-point)\./,
-                },
-                // Before the groups that need them: a group takes along what it imports.
-                { name: 'messages', test: /app\/lib\/form-messages\./ },
-                { name: 'button', test: /app\/components\/ui\/(button|spinner)\./ },
-                { name: 'form', test: /app\/(components\/forms\/field|lib\/use-schema-form)\./ },
-                {
-                  name: 'password',
-                  test: /app\/components\/forms\/password-input\.|lucide-react\/dist\/esm\/icons\/eye(-off)?\./,
-                },
-                {
-                  name: 'lists',
-                  test: /app\/(lib\/(lazy-store|catalogue|use-list-query|use-local-list|use-catalogue-refresh)\.|components\/forms\/(native-select|search-field)\.|features\/models\/model-panel-state\.|components\/ui\/(card-grid|loading-cards|skeleton)\.)|packages\/domain\/src\/(catalogue-filters|ordering|models-query|model-columns)\./,
-                },
+                { name: (id, context) => (isOfFrame(id, (one) => context.getModuleInfo(one)) ? 'shell' : null) },
               ],
             },
           },

@@ -1,9 +1,13 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { partsLoaded } from './lib/split.ts'
 
 // In a task of its own: to read this code takes long enough by itself.
-setTimeout(() =>
+setTimeout(() => void takeOverWithAllParts())
+
+async function takeOverWithAllParts(): Promise<void> {
+  await partsLoaded()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -11,5 +15,5 @@ setTimeout(() =>
         <HydratedRouter />
       </StrictMode>,
     )
-  }),
-)
+  })
+}

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { lastScript, takeOwnScripts } from './lib/own-scripts.ts'
+import { takeOwnScripts } from './lib/own-scripts.ts'
 import { reportProblem } from './lib/problems.ts'
-import { startAfterPaint } from './lib/start-after-paint.ts'
 import { withMarks } from './lib/page-marks.server.ts'
 import { withStyles } from './styles/page-styles.server.ts'
 
@@ -33,11 +32,8 @@ export default function handleRequest(
         body.on('end', () => {
           headers.set('content-type', 'text/html; charset=utf-8')
           const own = takeOwnScripts(Buffer.concat(chunks).toString('utf8'), mark)
-          const { html, laterSheet } = withStyles(withMarks(own.html))
-          // The development server adds scripts of its own, which must come first.
-          const finished = import.meta.env.DEV ? html : startAfterPaint(html, laterSheet)
-          headers.set('x-own-scripts', [...own.scripts, ...lastScript(finished)].map(hashOf).join(' '))
-          resolve(new Response(finished, { status, headers }))
+          headers.set('x-own-scripts', own.scripts.map(hashOf).join(' '))
+          resolve(new Response(withStyles(withMarks(own.html)), { status, headers }))
         })
         pipe(body)
       },

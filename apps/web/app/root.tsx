@@ -2,13 +2,16 @@ import { readSite } from '@inferdex/contracts/site'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import monoUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { PageError } from './components/layout/page-error.tsx'
+import { InlineScript } from './components/layout/inline-script.tsx'
+import { PageScripts } from './components/layout/page-scripts.tsx'
 import { SiteLayout } from './components/layout/site-layout.tsx'
 import { Toasts } from './components/layout/toasts.tsx'
 import { api } from './lib/api.ts'
-import { FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT } from './lib/theme.ts'
+import { takeOver } from './lib/early-use.ts'
+import { inlineScripts } from './lib/inline-scripts.ts'
 import { loadViewer } from './lib/viewer.ts'
 import { STYLES_SLOT } from './styles/styles-slot.ts'
 
@@ -22,14 +25,16 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(takeOver, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <InlineScript text={inlineScripts.earlyUse} />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES_SLOT }} />
         {/* After the styles: it asks for the fonts that they name. */}
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <InlineScript text={inlineScripts.firstPaint} />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={monoUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -45,9 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toasts />
-        <script dangerouslySetInnerHTML={{ __html: PAGE_COMPLETE_SCRIPT }} />
+        <InlineScript text={inlineScripts.pageComplete} />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lastScript, takeOwnScripts } from './own-scripts.ts'
-import { FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT } from './theme.ts'
+import { inlineScripts } from './inline-scripts.ts'
+import { takeOwnScripts } from './own-scripts.ts'
 
 describe('the scripts of a page that may run [SAFE-20]', () => {
   it('are those of the frame and those with the mark, not one that came in with a text', () => {
@@ -9,16 +9,8 @@ describe('the scripts of a page that may run [SAFE-20]', () => {
         '<script nonce="m4rk" type="module" async="">import("/a.js")</script><script nonce="m4rk" src="/b.js"></script>',
       'm4rk',
     )
-    expect(scripts).toEqual([FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT, 'ours()', 'import("/a.js")'])
+    expect(scripts).toEqual([...Object.values(inlineScripts), 'ours()', 'import("/a.js")'])
     expect(html).not.toContain('m4rk')
     expect(html).toContain('<script type="module" async="">import("/a.js")</script>')
-  })
-
-  it.each([
-    ['<body><script>theirs()</script></body><script>starter()</script></html>', ['starter()']],
-    ['<body><script>theirs()</script></body></html>', []],
-    ['<body></body></html>', []],
-  ])('of %s, what stands behind the page: %j', (html, scripts) => {
-    expect(lastScript(html)).toEqual(scripts)
   })
 })

@@ -1,34 +1,75 @@
 /**
+ * The element that holds the page's code until the page is painted. It names the files that the code needs, and the style
+ * sheet if the page carries only a part of it: what the code shows needs other styles.
+ */
+export const PAGE_CODE_ID = 'page-code'
+
+/**
  * The page is read before it is used: its code is asked for when the first paint is done, so that on a slow line text,
  * styles and fonts have the line to themselves. Whoever is quicker than that starts it by touching anything. The files
- * are fetched together and run one by one, with room in between, so that the page answers while it comes to life. A
- * button that is pressed before its part has come to life is pressed again then; links and forms work without that. The
- * page may have only the styles that it uses; what the code shows needs others, so the later style sheet comes before it.
+ * are fetched together and run one by one, with room in between, so that the page reacts while it comes to life.
+ *
+ * Its text stands in the page: it must not use anything from outside of itself but its parameter.
  */
-const starter = (laterSheet: string | null) => `(function(){var done;
-function pause(){return new Promise(function(r){var c=new MessageChannel;c.port1.onmessage=function(){c.port1.close();r()};c.port2.postMessage(0)})}
-async function start(){if(done)return;done=1;
-var code=document.getElementById('page-code').textContent,links=document.querySelectorAll('link[rel="later"]'),styled,l,s;
-${laterSheet === null ? '' : askForSheet(laterSheet)}for(l of links){l.rel='modulepreload';await pause()}
-for(l of links){var path=l.getAttribute('href');if(code.includes('import("'+path+'")'))continue;try{await import(path)}catch(e){}await pause()}
-await styled;s=document.createElement('script');s.type='module';s.textContent=code;document.head.append(s)}
-try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)setTimeout(start)}).observe({type:'paint',buffered:true})}catch(e){}
-function alive(b){return Object.keys(b).some(function(k){return k.startsWith('__reactProps')})}
-addEventListener('click',function(e){var b=e.isTrusted&&e.target.closest('button[type="button"]'),tries=0;if(!b||alive(b))return;
-var wait=setInterval(function(){if(alive(b)){clearInterval(wait);setTimeout(function(){b.click()},100)}else if(++tries>200)clearInterval(wait)},50)},true);
-['pointerdown','keydown'].forEach(function(n){addEventListener(n,start,{once:true,capture:true})});setTimeout(start,1000)})()`
+export function startAfterPaint(codeId: string): void {
+  let isStarted = false
 
-const askForSheet = (address: string) =>
-  `l=document.createElement('link');l.rel='stylesheet';l.href='${address}';styled=new Promise(function(r){l.onload=l.onerror=r});document.head.append(l);\n`
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        port1.close()
+        resolve()
+      })
+      port1.start()
+      port2.postMessage(0)
+    })
+  }
 
-const PAGE_CODE = '<script type="module" async="">'
+  function addLink(rel: string, href: string): Promise<void> {
+    return new Promise((resolve) => {
+      const link = document.createElement('link')
+      link.rel = rel
+      link.href = href
+      link.addEventListener('load', () => resolve())
+      link.addEventListener('error', () => resolve())
+      document.head.append(link)
+    })
+  }
 
-/** Takes a finished page. The elements stay where they are, because the browser's code takes them over one by one. */
-export function startAfterPaint(html: string, laterSheet: string | null): string {
-  const code = html.lastIndexOf(PAGE_CODE)
-  if (code === -1) return html
-  const end = html.indexOf('</script>', code) + '</script>'.length
-  const before = html.slice(0, code).replaceAll('<link rel="modulepreload"', '<link rel="later"')
-  const inert = html.slice(code, end).replace(PAGE_CODE, '<script type="text/plain" id="page-code">')
-  return `${before}${inert}${html.slice(end).replace('</html>', `<script>${starter(laterSheet)}</script></html>`)}`
+  async function start(): Promise<void> {
+    const holder = document.getElementById(codeId)
+    if (isStarted || holder === null) return
+    isStarted = true
+    const code = holder.textContent
+    const { files: names = '', sheet = '' } = holder.dataset
+    const files = names.split(' ')
+    const styled = sheet === '' ? null : addLink('stylesheet', sheet)
+    for (const file of files) {
+      void addLink('modulepreload', file)
+      await pause()
+    }
+    for (const file of files) {
+      // What the code imports when it runs takes over the page: that comes last.
+      if (code.includes(`import("${file}")`)) continue
+      await import(/* @vite-ignore */ file).catch(() => {})
+      await pause()
+    }
+    await styled
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = code
+    document.head.append(script)
+  }
+
+  const begin = () => void start()
+  try {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(begin)
+    }).observe({ type: 'paint', buffered: true })
+  } catch {
+    // Without the observer the clock below starts it.
+  }
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { once: true, capture: true })
+  setTimeout(begin, 1000)
 }

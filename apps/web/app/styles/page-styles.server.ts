@@ -3,7 +3,7 @@ import { usedStylesOf } from '../lib/used-styles.ts'
 import appCss from './app.css?inline'
 import styleSheetUrl from './app.css?url'
 import fontsCss from './fonts.css?inline'
-import { STYLES_SLOT } from './styles-slot.ts'
+import { LATER_SHEET_SLOT, STYLES_SLOT } from './styles-slot.ts'
 
 /** Elements with a class: an article has 170, a list 2,000. */
 const MOST_STYLED_TWICE = 300
@@ -16,11 +16,8 @@ const usedStyles = usedStylesOf(appCss, ROOT_CLASSES)
  * element again, so a long page carries the whole sheet from the start. Fonts are named once: a second time would set
  * them up again, and the text would flicker.
  */
-export function withStyles(html: string): { html: string; laterSheet: string | null } {
+export function withStyles(html: string): string {
   const isLong = html.split(' class="').length > MOST_STYLED_TWICE
   const styles = isLong || import.meta.env.DEV ? appCss : usedStyles(html)
-  return {
-    html: html.replace(STYLES_SLOT, () => fontsCss + styles),
-    laterSheet: isLong ? null : styleSheetUrl,
-  }
+  return html.replace(STYLES_SLOT, () => fontsCss + styles).replace(LATER_SHEET_SLOT, isLong ? '' : styleSheetUrl)
 }

@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { heldBack } from './page-scripts.tsx'
+
+/** As the framework returns it: links in a list and by themselves, scripts in an element of their own. */
+const SCRIPTS = (
+  <>
+    {null}
+    <link rel="modulepreload" href="/assets/manifest.js" />
+    {['/assets/entry.js', '/assets/a.js'].map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    <Fragment>
+      <script dangerouslySetInnerHTML={{ __html: 'window.context = 1' }} />
+      <script type="module" async dangerouslySetInnerHTML={{ __html: 'import("/assets/entry.js")' }} />
+    </Fragment>
+  </>
+)
+
+it('nothing of the page asks for code by itself; what sets the stage still runs [HOUSE-12]', () => {
+  const html = renderToStaticMarkup(heldBack(SCRIPTS))
+  expect(html).not.toContain('<link')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('<script>window.context = 1</script>')
+  expect(html).toContain('data-files="/assets/manifest.js /assets/entry.js /assets/a.js"')
+  expect(html).toMatch(/<script type="text\/plain"[^>]* id="page-code"[^>]*>import\("\/assets\/entry.js"\)<\/script>$/)
+})
+
+it('a page whose code runs has nothing to hold back', () => {
+  expect(heldBack(null)).toBeNull()
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, type ChangeEvent, useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordEarlyUse, takeOver } from './early-use.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+let root: Root
+let container: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  delete document.documentElement.dataset.hydrated
+  container = document.createElement('div')
+  document.body.replaceChildren(container)
+  recordEarlyUse()
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+type Heard = (what: string) => void
+
+/** Fields whose state is React's, as a list's filters are. */
+function Form({ heard }: { heard: Heard }) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState('rating')
+  const [isFree, setFree] = useState(false)
+  const [side, setSide] = useState('left')
+  // Draws the form again at once, and so writes React's state into the fields.
+  const isReady = useHydrated()
+  useEffect(takeOver, [])
+  function type({ target }: ChangeEvent<HTMLInputElement>) {
+    setText(target.value)
+    heard(`text ${target.value}`)
+  }
+  return (
+    <form data-ready={isReady}>
+      <input name="text" value={text} onChange={type} onBlur={() => heard('left')} />
+      <select name="order" value={order} onChange={({ target }) => setOrder(target.value)}>
+        <option value="rating">Rating</option>
+        <option value="name">Name</option>
+      </select>
+      <input type="checkbox" name="free" checked={isFree} onChange={({ target }) => setFree(target.checked)} />
+      {['left', 'right'].map((value) => (
+        <input key={value} type="radio" value={value} checked={side === value} onChange={() => setSide(value)} />
+      ))}
+      <button type="button" onClick={() => heard('pressed')}>
+        Press
+      </button>
+      <output>{[text, order, String(isFree), side].join(' ')}</output>
+    </form>
+  )
+}
+
+function field(selector: string): HTMLInputElement {
+  return existing(container.querySelector<HTMLInputElement>(selector))
+}
+
+function existing<Found extends Element>(found: Found | null): Found {
+  if (found === null) throw new Error('It is not there')
+  return found
+}
+
+/** The page as it was sent; then what the reader does; then the code. */
+async function usedEarly(use: () => void): Promise<string[]> {
+  const heard: string[] = []
+  container.innerHTML = renderToString(<Form heard={() => {}} />)
+  use()
+  await act(async () => {
+    root = hydrateRoot(container, <Form heard={(what) => heard.push(what)} />)
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return heard
+}
+
+it('what was entered early is in the fields and in the state behind them [USE-02, HOUSE-12]', async () => {
+  const heard = await usedEarly(() => {
+    field('[name=text]').value = 'claude'
+    field('select').value = 'name'
+    field('[name=free]').checked = true
+    field('[value=right]').checked = true
+  })
+  expect(field('output').textContent).toBe('claude name true right')
+  expect(field('[name=text]').value).toBe('claude')
+  expect(field('select').value).toBe('name')
+  expect(field('[name=free]').checked).toBe(true)
+  expect(field('[value=right]').checked).toBe(true)
+  expect(heard).toEqual(['text claude', 'left'])
+})
+
+it('a field that has the focus is not taken for left', async () => {
+  const heard = await usedEarly(() => {
+    field('[name=text]').focus()
+    field('[name=text]').value = 'claude'
+  })
+  expect(heard).toEqual(['text claude'])
+})
+
+it('nothing is done on a page that nobody has touched', async () => {
+  expect(await usedEarly(() => {})).toEqual([])
+  expect(field('output').textContent).toBe(' rating false left')
+  expect(document.documentElement.dataset.hydrated).toBe('')
+})
+
+it('a button that was pressed twice is pressed twice', async () => {
+  const heard = await usedEarly(() => {
+    const button = existing(container.querySelector('button'))
+    window.earlyUse?.push({ kind: 'press', button }, { kind: 'press', button })
+  })
+  expect(heard).toEqual(['pressed', 'pressed'])
+})
