@@ -25,7 +25,9 @@ async function dealsElsewhere({ request }: Page, headers: { authorization: strin
       return (await made.json()) as { id: string; revision: number }
     },
     change: async (id, data) => {
-      const changed = await request.put(`/api/admin/deals/${id}`, { headers, data })
+      const address = `/api/admin/deals/${id}`
+      const { revision } = (await (await request.get(address, { headers })).json()) as { revision: number }
+      const changed = await request.put(address, { headers, data: { revision, ...data } })
       expect(changed.ok(), await changed.text()).toBe(true)
     },
     remove: async (id) => expect((await request.delete(`/api/admin/deals/${id}`, { headers })).ok()).toBe(true),

@@ -25,10 +25,11 @@ export async function aProvider(page: Page, tiers: readonly Tier[] = []): Promis
 /** As another editor does, from another machine. */
 export async function saveElsewhere(page: Page, id: string, tiers: readonly Tier[]): Promise<void> {
   const headers = { authorization: `Bearer ${await demoToken(page.request, 'admin')}` }
-  const saved = await page.request.put(`/api/admin/providers/${id}/pricing`, {
-    headers,
-    data: { pricing: { tiers, currency: 'USD' } },
-  })
+  const address = `/api/admin/providers/${id}`
+  const read = await page.request.get(address, { headers })
+  const { pricingVersion: version } = (await read.json()) as { pricingVersion: number }
+  const data = { pricing: { tiers, currency: 'USD' }, version }
+  const saved = await page.request.put(`${address}/pricing`, { headers, data })
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 

@@ -12,6 +12,7 @@ import { importJob } from './features/imports/imports.jobs.ts'
 import { endpointKey } from './http/register-endpoint.ts'
 import { workOffJobs } from './platform/job-queue.ts'
 import { CATALOGUE_DATABASE } from './testing/template-database.ts'
+import { readNumber } from './testing/save-now.ts'
 import { aPerson, as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -166,13 +167,19 @@ const at = async (path: string, id: Promise<string>, body?: object): Promise<Sen
   ...(body === undefined ? {} : { body }),
 })
 
+/** A change of what stands now. */
+async function edited(path: string, id: Promise<string>, body: object): Promise<Sent> {
+  const address = path.replace(':id', await id)
+  return { path: address, body: { ...(await readNumber(as(test.app, people.ADMIN), address)), ...body } }
+}
+
 /** One valid call of every endpoint with which staff can change something. */
 const CASES: Record<string, () => Promise<Sent>> = {
   'POST /submissions/:id/approve': () => at('/submissions/:id/approve', aSubmission(), {}),
   'POST /submissions/:id/reject': () => at('/submissions/:id/reject', aSubmission(), {}),
   'POST /submissions/:id/reset': () => at('/submissions/:id/reset', decided(), {}),
   'POST /submissions/:id/link': () => at('/submissions/:id/link', aSubmission(), { targetId: ids.model }),
-  'PUT /submissions/:id': () => at('/submissions/:id', aSubmission(), { notes: 'Corrected' }),
+  'PUT /submissions/:id': () => edited('/submissions/:id', aSubmission(), { notes: 'Corrected' }),
   'DELETE /submissions/:id': () => at('/submissions/:id', aSubmission()),
   'POST /admin/submissions/bulk-approve': async () => ({
     path: '/admin/submissions/bulk-approve',
@@ -189,7 +196,7 @@ const CASES: Record<string, () => Promise<Sent>> = {
     at('/admin/reviews/:id/verified', aReview(), { verified: true, reason: 'Showed an invoice' }),
   'DELETE /reviews/:id': () => at('/reviews/:id', aReview()),
   'POST /admin/models': async () => ({ path: '/admin/models', body: aModel() }),
-  'PUT /admin/models/:id': () => at('/admin/models/:id', newModel(), { name: fresh('Renamed') }),
+  'PUT /admin/models/:id': () => edited('/admin/models/:id', newModel(), { name: fresh('Renamed') }),
   'PUT /admin/models/:id/offers/:offerId/confirmation': async () => {
     const { id } = await test.database.db
       .selectFrom('offers')
@@ -202,14 +209,14 @@ const CASES: Record<string, () => Promise<Sent>> = {
   },
   'DELETE /admin/models/:id': () => at('/admin/models/:id', newModel()),
   'POST /admin/providers': async () => ({ path: '/admin/providers', body: aProvider() }),
-  'PUT /admin/providers/:id': () => at('/admin/providers/:id', newProvider(), { name: fresh('Renamed') }),
+  'PUT /admin/providers/:id': () => edited('/admin/providers/:id', newProvider(), { name: fresh('Renamed') }),
   'DELETE /admin/providers/:id': () => at('/admin/providers/:id', newProvider()),
   'PUT /admin/providers/:id/pricing': () =>
-    at('/admin/providers/:id/pricing', newProvider(), {
+    edited('/admin/providers/:id/pricing', newProvider(), {
       pricing: { tiers: [{ id: 'pro', name: 'Pro', price: 10, displayOrder: 0 }] },
     }),
   'POST /admin/deals': async () => ({ path: '/admin/deals', body: aDeal() }),
-  'PUT /admin/deals/:id': () => at('/admin/deals/:id', newDeal(), { title: fresh('Renamed') }),
+  'PUT /admin/deals/:id': () => edited('/admin/deals/:id', newDeal(), { title: fresh('Renamed') }),
   'DELETE /admin/deals/:id': () => at('/admin/deals/:id', newDeal()),
   'POST /admin/models/import': async () => ({ path: '/admin/models/import', body: { items: [imported.models()] } }),
   'POST /admin/providers/import': async () => ({
@@ -224,7 +231,7 @@ const CASES: Record<string, () => Promise<Sent>> = {
   'POST /admin/imports/:id/start': () => at('/admin/imports/:id/start', aComparedImport(), { mode: 'all-or-nothing' }),
   'POST /admin/imports/:id/cancel': () => at('/admin/imports/:id/cancel', aComparedImport()),
   'POST /admin/blogs': async () => ({ path: '/admin/blogs', body: aPost() }),
-  'PUT /admin/blogs/:id': () => at('/admin/blogs/:id', newPost(), { title: fresh('Renamed') }),
+  'PUT /admin/blogs/:id': () => edited('/admin/blogs/:id', newPost(), { title: fresh('Renamed') }),
   'DELETE /admin/blogs/:id': () => at('/admin/blogs/:id', newPost()),
   'POST /admin/blogs/preview': async () => ({ path: '/admin/blogs/preview', body: { content: 'Typed' } }),
   'POST /admin/blogs/autosave': async () => ({ path: '/admin/blogs/autosave', body: { fields: FORM } }),

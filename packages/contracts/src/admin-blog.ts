@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { postHeading, postSeo, postSummary } from './blog.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { isoDateTime, plainText, queryFlag, searchText } from './wire-types.ts'
+import { isoDateTime, momentInput, plainText, queryFlag, searchText } from './wire-types.ts'
 
 const access = 'posts.manage'
 const MAX_MARKDOWN = 200_000
@@ -42,9 +42,9 @@ const fields = {
   readTime: z.int(readTimeMessage).min(MIN_READ_TIME, readTimeMessage).max(MAX_READ_TIME, readTimeMessage),
   featured: z.boolean(),
   status: z.enum(postStatuses),
-  scheduledAt: isoDateTime.nullable(),
+  scheduledAt: momentInput.nullable(),
   /** A time publishes, or schedules when it is yet to come; null makes a draft. Either this or `status`. */
-  publishedAt: isoDateTime.nullable(),
+  publishedAt: momentInput.nullable(),
   metaTitle: plainText.trim().max(200, 'Meta title must not exceed 200 characters').nullable(),
   metaDescription: plainText.trim().max(500, 'Meta description must not exceed 500 characters').nullable(),
   canonicalUrl: address('Canonical URL')
@@ -86,13 +86,15 @@ export const postChanges = z
   .strictObject(fields)
   .partial()
   .extend({
-    /** The post as it was read: when it is another by now, nothing is saved. */
+    /** The post as it was read: when it is another by now, or is not named, nothing is saved. */
     version: z.int().optional(),
   })
   .refine(isOneOfBoth, ONE_OF_BOTH)
 
 /** A post as its writers see it: `content` is Markdown. */
 export const managedPost = postSummary.extend({
+  /** Whoever wrote it may change it; null when that account is gone. */
+  authorId: z.uuid().nullable(),
   content: z.string(),
   status: z.enum(postStatuses),
   scheduledAt: isoDateTime.nullable(),

@@ -1,7 +1,7 @@
 import { type Problems, webAddressProblem } from '@inferdex/domain/record-rules'
 import { z } from 'zod'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { isoDate, isoDateTime, plainText, searchText } from './wire-types.ts'
+import { dayInput, momentInput, plainText, searchText } from './wire-types.ts'
 
 // What the staff's calls for models, providers and deals have in common.
 
@@ -28,7 +28,7 @@ export function staffPage<Item extends z.ZodType>(item: Item) {
 /** Grows with every change of a record. */
 export const revision = z.int().min(1)
 
-/** Of the record that was edited: an older one answers 409 with the current record. Left out, it overwrites. */
+/** Of the record that was edited: an older one gets 409, none gets 428, both with the current record. */
 export const editedRevision = revision.optional()
 
 const name = plainText.trim().max(1000)
@@ -58,8 +58,8 @@ const EARLIEST = '1900-01-01'
 const tooEarly = { error: 'This date is too long ago' }
 
 /** A calendar day, and a moment, that the database can hold as well. */
-export const day = isoDate.refine((value) => value >= EARLIEST, tooEarly)
-export const moment = isoDateTime.refine((value) => value >= EARLIEST, tooEarly)
+export const day = dayInput().refine((value) => value >= EARLIEST, tooEarly)
+export const moment = momentInput.refine((value) => value >= EARLIEST, tooEarly)
 
 /** An address on the web that may be left out. */
 export const optionalAddress = (what: string) =>

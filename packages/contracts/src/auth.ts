@@ -17,6 +17,10 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
+/** How much a person has contributed; of reviews only those that whoever asks may see. */
+export const contributionCounts = z.object({ reviews: z.int(), upvotes: z.int(), submissions: z.int() })
+export type ContributionCounts = z.output<typeof contributionCounts>
+
 export const session = z.object({ token: z.string(), user: ownAccount })
 
 /** Where mail is sent, an address that has an account already gets the same answer without a token, and its owner a mail. */
@@ -80,6 +84,7 @@ export const me = {
   access: 'account.read',
   summary: 'The signed-in account; the one-time token of a third-party sign-in is exchanged for a session here',
   response: ownAccount.extend({
+    counts: contributionCounts,
     /** Only when the call was made with a one-time token: the token of the session, which takes its place. */
     token: z.string().optional(),
   }),

@@ -46,6 +46,8 @@ describe('policy', () => {
         "pricing.manage: ADMIN",
         "blog-manager.enter: CONTRIBUTOR, MODERATOR, ADMIN",
         "posts.manage: CONTRIBUTOR, ADMIN",
+        "posts.edit: ADMIN",
+        "posts.name-author: ADMIN",
         "newsletter.subscribe: anyone",
         "newsletter.manage: ADMIN",
         "contact.send: anyone",

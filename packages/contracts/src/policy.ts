@@ -37,6 +37,9 @@ export const policy = {
   /** Posts are for authors, comments for moderators: what each may do there is decided call by call. */
   'blog-manager.enter': { roles: ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'] },
   'posts.manage': { roles: ['CONTRIBUTOR', 'ADMIN'] },
+  'posts.edit': { roles: ['ADMIN'], owner: true },
+  /** Write under another name than the own one. */
+  'posts.name-author': { roles: ['ADMIN'] },
   'newsletter.subscribe': { anyone: true },
   'newsletter.manage': { roles: ['ADMIN'] },
   'contact.send': { anyone: true },

@@ -45,8 +45,14 @@ export const provider = z.object({
 })
 export type Provider = z.output<typeof provider>
 
-/** One provider on its own also names its models, up to 500 of them; otherwise `?provider=` of the models list does. */
-export const providerWithModels = provider.extend({ upvotes: z.int(), models: z.array(z.string()) })
+/** Slugs, up to 500 of them; a provider with more names none, and `?provider=` of the models list has them. */
+const models = z.array(z.string())
+
+export const listedProvider = provider.extend({ models })
+export type ListedProvider = z.output<typeof listedProvider>
+
+/** One provider on its own also says how many like it. */
+export const providerWithModels = listedProvider.extend({ upvotes: z.int() })
 export type ProviderWithModels = z.output<typeof providerWithModels>
 
 export const listProviders = {
@@ -60,7 +66,7 @@ export const listProviders = {
     sort: z.enum(providerSorts).default('rating'),
     hasFreeTier: queryFlag.optional(),
   }),
-  response: z.array(provider),
+  response: z.array(listedProvider),
   tags: ['providers', 'ratings'],
 } as const satisfies Endpoint
 

@@ -1,7 +1,7 @@
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/slug'
 import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/score-reporting'
 import { z } from 'zod'
-import { isoDate, isoDateTime, plainText } from './wire-types.ts'
+import { dayInput, momentInput, plainText } from './wire-types.ts'
 
 export const submissionTypes = [
   'MODEL',
@@ -44,7 +44,7 @@ const model = z.strictObject({
   contextWindow: wholeOf('Context window'),
   parameterCount: optional(),
   isOpenSource: z.boolean().default(false),
-  releaseDate: isoDate.optional(),
+  releaseDate: dayInput().optional(),
   architecture: optional(),
   pricing: z.strictObject({
     inputPerMillion: price('Input price'),
@@ -96,7 +96,7 @@ const benchmark = z.strictObject({
     .number({ error: 'Score is required' })
     .min(0, 'Score must be between 0 and 100')
     .max(100, 'Score must be between 0 and 100'),
-  testedDate: z.iso.date('Tested date is required'),
+  testedDate: dayInput('Tested date is required'),
   source: url('Source URL'),
   /** Who reported it, as its sender says; staff may change it before they approve. */
   reporting: z.enum(reportings).default(DEFAULT_REPORTING),
@@ -113,7 +113,7 @@ const deal = z.strictObject({
     .max(100, 'Discount must be between 0 and 100'),
   promoCode: optional(100),
   link: url('Referral link'),
-  expiresAt: isoDateTime.optional(),
+  expiresAt: momentInput.optional(),
   newUserOnly: z.boolean().default(false),
 })
 

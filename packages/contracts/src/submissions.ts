@@ -91,7 +91,12 @@ export const updateSubmission = {
   access: 'submission.read',
   summary: 'Correct a submission that nobody has decided yet',
   params: idParams,
-  body: z.strictObject({ data: z.record(z.string(), z.unknown()).optional(), notes: notes.nullable().optional() }),
+  body: z.strictObject({
+    data: z.record(z.string(), z.unknown()).optional(),
+    notes: notes.nullable().optional(),
+    /** The submission as it was read: when it is another by now, or is not named, nothing is saved. */
+    version: z.int().optional(),
+  }),
   response: submission,
 } as const satisfies Endpoint
 

@@ -1,7 +1,7 @@
 import { commentStatuses } from '@inferdex/domain/comment-moderation'
 import { voteTargets } from '@inferdex/domain/vote-targets'
 import { z } from 'zod'
-import { givenPassword, newPassword, ownAccount, session, username } from './auth.ts'
+import { contributionCounts, givenPassword, newPassword, ownAccount, session, username } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
 import { submission } from './submissions.ts'
@@ -12,10 +12,6 @@ import { voteType } from './votes.ts'
 import { isoDateTime } from './wire-types.ts'
 
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
-
-/** How much a person has contributed; of reviews only those that whoever asks may see. */
-const contributionCounts = z.object({ reviews: z.int(), upvotes: z.int(), submissions: z.int() })
-export type ContributionCounts = z.output<typeof contributionCounts>
 
 /** An account as everybody sees it; the last three only its owner and staff. */
 export const user = z.object({

@@ -1,9 +1,24 @@
 import { z } from 'zod'
+import { plainMessage } from './plain-messages.ts'
+
+// Every contract imports this module, in the browser too: no message of the library reaches a reader.
+z.config({ customError: plainMessage })
 
 /** Dates cross the wire as ISO strings. */
 export const isoDateTime = z.iso.datetime()
 /** A calendar day, not a moment. */
 export const isoDate = z.iso.date()
+
+/** A moment as somebody sends it, with any offset; kept in UTC. */
+export const momentInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+const moment = z.iso.datetime({ offset: true })
+/** A calendar day as somebody sends it. A moment counts as its day in UTC, so that what we answer can be sent back. */
+export const dayInput = (message?: string) =>
+  z
+    .string(message)
+    .transform((text) => (moment.safeParse(text).success ? new Date(text).toISOString().slice(0, 10) : text))
+    .pipe(z.iso.date(message))
 
 /** Money that must stay exact crosses the wire as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)

@@ -41,7 +41,7 @@ describe('canonical page addresses', () => {
     ['/model/.', '/model/-'],
     ['/model/%2e%2e', '/model/-'],
     ['/model/gpt%2Doss', '/model/-'],
-    ['/model/GPT', '/model/-'],
+    ['/model/GPT_4', '/model/-'],
     ['/model/a\\..\\..', '/model/-'],
     ['/model/x#y', '/model/-'],
     [`/model/${'x'.repeat(101)}`, '/model/-'],
@@ -52,6 +52,18 @@ describe('canonical page addresses', () => {
   ])('%s is looked for as %s: never as another address, and made-up names as one [SAFE-05] [SAFE-22]', (raw, key) => {
     expect(keyOf(raw).key).toBe(key)
     expect(new URL(key, 'http://site.example').pathname).toBe(key.split('?')[0])
+  })
+
+  it.each([
+    ['/model/GPT-OSS-120b', '/model/gpt-oss-120b'],
+    ['/provider/Groq?tab=models', '/provider/groq?tab=models'],
+    ['/blog/How-To', '/blog/how-to'],
+    ['/model/gpt-oss-120b', undefined],
+    ['/model/GPT.data', undefined],
+    ['/admin/models/019C0000-0000-7000-8000-000000000001', undefined],
+    ['/Models', undefined],
+  ])('%s in other letter case leads to %s [USE-18]', (raw, redirect) => {
+    expect(keyOf(raw).redirect).toBe(redirect)
   })
 
   it.each([

@@ -60,6 +60,11 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   const page = pageFor(path)
   const routes = isData ? keptRoutes(rawQuery, routeIds[page?.path ?? '*'] ?? []) : ''
   const suffix = isData ? DATA_SUFFIX : ''
+  const redirect = isData || page === undefined ? null : inLowerCase(page, path)
+  if (redirect !== null) {
+    const query = rawQuery === '' ? '' : `?${rawQuery}`
+    return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, redirect: `${redirect}${query}` }
+  }
   const kind = `${page?.path ?? NOT_FOUND}${suffix}${routes}`
   if (page === undefined) return { key: `${NOT_FOUND}${suffix}${routes}`, kind, isVariant: false }
   // The data of the first page has names of its own.
@@ -99,6 +104,14 @@ function shownPath({ path: pattern, kind }: Page, path: string): string {
       return kind !== 'shell' && value.length <= SLUG_LENGTH && SLUG.test(value) ? value : NOBODY
     })
     .join('/')
+}
+
+/** Names of records are in lower case: somebody who writes one otherwise means the same record. */
+function inLowerCase({ path: pattern, kind }: Page, path: string): string | null {
+  if (kind === 'shell' || !pattern.includes(':')) return null
+  const lower = path.toLowerCase()
+  const names = lower.split('/').filter((_, index) => pattern.split('/')[index]?.startsWith(':'))
+  return lower !== path && names.every((name) => name.length <= SLUG_LENGTH && SLUG.test(name)) ? lower : null
 }
 
 /** Which parts of the data are asked for: of those that the page has, in their order. */

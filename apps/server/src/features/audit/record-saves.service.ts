@@ -38,12 +38,19 @@ export function saveRecord<Saved extends SavedRecord, Answer>(
   })
 }
 
-/** Nobody overwrites what they have not seen: who edited an older revision gets the current record. */
+/** Nobody overwrites what they have not seen: who edited an older revision, or names none, gets the current record. */
 export function assertNotOutdated(
   what: 'model' | 'provider' | 'deal',
   edited: { readonly revision?: number | undefined },
   current: { readonly revision: number },
 ): void {
-  if (edited.revision !== undefined && edited.revision !== current.revision)
+  if (edited.revision === undefined) throw revisionRequired(what, 'revision', current)
+  if (edited.revision !== current.revision)
     throw new AppError('EDIT_CONFLICT', `Somebody else has changed this ${what} meanwhile`, { current })
+}
+
+/** For a save that does not say what it was made from. */
+export function revisionRequired(what: string, field: 'revision' | 'version', current: unknown): AppError {
+  const message = `Please send the ${field} of the ${what} that you edited`
+  return new AppError('REVISION_REQUIRED', message, { fields: { [field]: message }, current })
 }

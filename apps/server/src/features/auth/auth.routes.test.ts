@@ -30,7 +30,7 @@ describe('POST /auth/register', () => {
     expect(user).toMatchObject({ username: 'ada', email: 'ada@example.org', role: 'USER', reputation: 0 })
     expect(await countOf('users')).toBe(before + 1)
     const me = await as(test.app, { ...user, token }).get('/auth/me')
-    expect(me.json()).toEqual(user)
+    expect(me.json()).toEqual({ ...user, counts: { reviews: 0, upvotes: 0, submissions: 0 } })
   })
 
   it('409: without mail, an e-mail that exists, in any letter case, is refused with its field [API-AUTH-02]', async () => {
@@ -150,6 +150,14 @@ describe('sessions', () => {
     expect((await as(test.app, person).post('/auth/logout')).statusCode).toBe(204)
     expect((await as(test.app, person).get('/auth/me')).statusCode).toBe(401)
     expect((await as(test.app, other).get('/auth/me')).statusCode).toBe(200)
+  })
+
+  it('200: the account says how much its owner has contributed [API-ENT-01] [USE-24]', async () => {
+    const person = await aPerson(test)
+    const sent = { type: 'GENERAL', data: { suggestion: 'Show weekly prices' } }
+    expect((await as(test.app, person).post('/submissions', sent)).statusCode).toBe(201)
+    const me = await as(test.app, person).get('/auth/me')
+    expect(me.json()).toMatchObject({ counts: { reviews: 0, upvotes: 0, submissions: 1 } })
   })
 
   it('401: without a token, with a made-up one and with a malformed one [API-AUTH-06]', async () => {

@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/auth'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { type AuthDeps, readOwnAccount, registerAccount } from './auth.service.ts'
+import { type AuthDeps, readOwnAccountWithCounts, registerAccount } from './auth.service.ts'
 import { type BrowserCookie, browserHashOf, rememberBrowser } from './browser-cookie.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { signIn } from './sign-in.service.ts'
@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   registerEndpoint(app, contract.me, async (_, { viewer, answerHeaders }) => {
-    const account = await readOwnAccount(deps.db, viewer.id)
+    const account = await readOwnAccountWithCounts(deps.db, viewer.id)
     if (viewer.newToken === undefined) return account
     answerHeaders['set-cookie'] = clearSignInCookie(deps.cookie)
     return { ...account, token: viewer.newToken }

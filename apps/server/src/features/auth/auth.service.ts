@@ -17,7 +17,7 @@ import {
 import { enqueueAccountMail } from './account-mail.service.ts'
 import { type Client, openSession, type Session } from './sessions.service.ts'
 
-export { readOwnAccount } from '../users/users.service.ts'
+export { readOwnAccountWithCounts } from '../users/users.service.ts'
 
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, windowSeconds: 60 * 60 }
 const MAILS_ABOUT_REGISTERING: Limit = { hits: 3, windowSeconds: 24 * 60 * 60 }

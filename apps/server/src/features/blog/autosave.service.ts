@@ -1,9 +1,11 @@
 import type * as contract from '@inferdex/contracts/admin-blog'
 import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
+import type { Viewer } from '@inferdex/contracts/roles'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findManagedPost } from './managed-posts.queries.ts'
+import { assertMayChange } from './posts.service.ts'
 import { deleteAutosave, findVersion, insertVersion, overwriteAutosave } from './post-versions.queries.ts'
 
 /** What is typed within this time is one version. */
@@ -13,10 +15,11 @@ const BEGINNING = new Date(0)
 /** No entry in the audit log: nothing that anybody else uses or reads has changed. */
 export async function autosave(
   { db, now }: { db: Db; now: () => Date },
-  editorId: string,
+  viewer: Viewer,
   { versionId, fields, ...of }: HandlerInput<typeof contract.autosavePost>['body'],
 ): Promise<Answer<typeof contract.autosavePost>> {
   const at = now()
+  const editorId = viewer.id
   const postId = of.postId ?? null
   // A post that was never saved has one version only: nobody can go back to a save before.
   const since = postId === null ? BEGINNING : new Date(at.getTime() - ONE_VERSION_MS)
@@ -24,8 +27,11 @@ export async function autosave(
     versionId !== undefined && (await overwriteAutosave(db, { id: versionId, postId, editorId, fields }, since, at))
   if (isOverwritten) return { versionId, savedAt: at.toISOString() }
   const id = newId(at)
-  if (postId !== null && (await findManagedPost(db, postId)) === undefined)
-    throw new AppError('NOT_FOUND', 'This blog post does not exist')
+  if (postId !== null) {
+    const post = await findManagedPost(db, postId)
+    if (post === undefined) throw new AppError('NOT_FOUND', 'This blog post does not exist')
+    assertMayChange(viewer, post)
+  }
   await db.transaction().execute((tx) => insertVersion(tx, { id, postId, kind: 'AUTOSAVED', editorId, fields }, at))
   return { versionId: id, savedAt: at.toISOString() }
 }

@@ -2,6 +2,7 @@ import type { ManagedPost, PostVersion, PostVersionLine } from '@inferdex/contra
 import type { AuditAction } from '@inferdex/domain/audit-actions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
+import { saveNow } from '../../testing/save-now.ts'
 import { aPerson, as, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -118,13 +119,13 @@ describe('PUT /admin/blogs/:id', () => {
     const { id, slug } = await create()
     const before = await changeCount()
     const now = test.clock.now.toISOString()
-    const published = await admin().put(`/admin/blogs/${id}`, { publishedAt: now })
+    const published = await saveNow(admin(), `/admin/blogs/${id}`, { publishedAt: now })
     expect(published.json()).toMatchObject({ status: 'PUBLISHED', publishedAt: now, title: expect.any(String) })
     expect(await changeCount()).toBe(before + 1)
     test.cache.purge(['blog'])
     expect((await as(test.app).get(`/catalog/blog/${slug}`)).statusCode).toBe(200)
 
-    const hidden = await admin().put(`/admin/blogs/${id}`, { publishedAt: null })
+    const hidden = await saveNow(admin(), `/admin/blogs/${id}`, { publishedAt: null })
     expect(hidden.json()).toMatchObject({ status: 'DRAFT', publishedAt: null })
     expect(await changeCount()).toBe(before + 2)
     test.cache.purge(['blog'])
@@ -138,7 +139,11 @@ describe('PUT /admin/blogs/:id', () => {
   it('200: other fields change, the HTML follows the text, the date of publication stays', async () => {
     const { id, slug, publishedAt } = await create({ status: 'PUBLISHED' })
     test.clock.now = new Date(test.clock.now.getTime() + 60_000)
-    const res = await admin().put(`/admin/blogs/${id}`, { content: 'New *text*.', tags: ['a'], status: 'PUBLISHED' })
+    const res = await saveNow(admin(), `/admin/blogs/${id}`, {
+      content: 'New *text*.',
+      tags: ['a'],
+      status: 'PUBLISHED',
+    })
     expect(res.json()).toMatchObject({ tags: ['a'], publishedAt, version: 2, excerpt: 'An excerpt.' })
     test.cache.purge(['blog'])
     const shown = (await as(test.app).get(`/catalog/blog/${slug}`)).json<{ content: string; updatedAt: string }>()
@@ -149,7 +154,7 @@ describe('PUT /admin/blogs/:id', () => {
   it('200: an edit of a draft is no news; the audit log says what changed', async () => {
     const { id } = await create()
     const before = await changeCount()
-    await admin().put(`/admin/blogs/${id}`, { title: 'Another title' })
+    await saveNow(admin(), `/admin/blogs/${id}`, { title: 'Another title' })
     expect(await changeCount()).toBe(before)
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'UPDATE_BLOG',
@@ -160,7 +165,7 @@ describe('PUT /admin/blogs/:id', () => {
   it('409: somebody else saved meanwhile; the answer carries what stands now', async () => {
     const { id, version } = await create()
     await admin().put(`/admin/blogs/${id}`, { title: 'Theirs', version })
-    const res = await as(test.app, people.CONTRIBUTOR).put(`/admin/blogs/${id}`, { title: 'Mine', version })
+    const res = await admin().put(`/admin/blogs/${id}`, { title: 'Mine', version })
     expect(res.statusCode).toBe(409)
     expect(errorOf(res)).toMatchObject({ code: 'EDIT_CONFLICT', current: { title: 'Theirs', version: 2 } })
   })
@@ -168,8 +173,8 @@ describe('PUT /admin/blogs/:id', () => {
   it('400: status and publishedAt contradict each other; 404: an unknown post; 409: a taken address', async () => {
     const { id } = await create()
     const { slug } = await create()
-    expect((await admin().put(`/admin/blogs/${id}`, { status: 'DRAFT', publishedAt: null })).statusCode).toBe(400)
-    expect((await admin().put(`/admin/blogs/${id}`, { slug })).statusCode).toBe(409)
+    expect((await saveNow(admin(), `/admin/blogs/${id}`, { status: 'DRAFT', publishedAt: null })).statusCode).toBe(400)
+    expect((await saveNow(admin(), `/admin/blogs/${id}`, { slug })).statusCode).toBe(409)
     expect((await admin().put('/admin/blogs/01981e3a-0000-7000-8000-000000000000', { title: 'a' })).statusCode).toBe(
       404,
     )
@@ -315,7 +320,8 @@ describe('autosave and versions', () => {
     expect((await admin().delete(`/admin/blogs/versions/${saved?.id}`)).statusCode).toBe(404)
     const kept = await admin().post('/admin/blogs/autosave', { postId: id, fields: fields({ title: 'Mine' }) })
     const { versionId } = kept.json<{ versionId: string }>()
-    const other = await as(test.app, people.CONTRIBUTOR).post('/admin/blogs/autosave', {
+    const colleague = await aPerson(test, 'ADMIN')
+    const other = await as(test.app, colleague).post('/admin/blogs/autosave', {
       postId: id,
       versionId,
       fields: fields({ title: 'Theirs' }),
@@ -329,7 +335,7 @@ describe('autosave and versions', () => {
     const { id } = await create()
     for (let save = 0; save < 55; save += 1) {
       test.clock.now = new Date(test.clock.now.getTime() + 1000)
-      await admin().put(`/admin/blogs/${id}`, { title: `Save ${save}` })
+      await saveNow(admin(), `/admin/blogs/${id}`, { title: `Save ${save}` })
     }
     const versions = await versionsOf(id)
     expect(versions).toHaveLength(50)

@@ -2,30 +2,34 @@ import * as contract from '@inferdex/contracts/admin-blog'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { actorOf } from '../../http/actor.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint, type SignedIn } from '../../http/register-endpoint.ts'
 import { autosave, discardAutosave, readVersion } from './autosave.service.ts'
 import { isSlugFree } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
 import { findUnsaved, listVersions } from './post-versions.queries.ts'
-import { createPost, deletePost, findManagedPosts, readManagedPost, updatePost } from './posts.service.ts'
+import { createPost, deletePost, findManagedPosts, readManagedPost, updatePost, type Writer } from './posts.service.ts'
+
+function writerOf(call: { viewer: SignedIn; address: string | null }): Writer {
+  return { actor: actorOf(call), viewer: call.viewer }
+}
 
 export function blogAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
   const { db } = deps
   registerEndpoint(app, contract.listManagedPosts, ({ query }) => findManagedPosts(db, query))
   registerEndpoint(app, contract.readManagedPost, ({ params }) => readManagedPost(db, params.id))
-  registerEndpoint(app, contract.createPost, ({ body }, call) => createPost(deps, actorOf(call), body))
+  registerEndpoint(app, contract.createPost, ({ body }, call) => createPost(deps, writerOf(call), body))
   registerEndpoint(app, contract.updatePost, ({ params, body }, call) =>
-    updatePost(deps, actorOf(call), params.id, body),
+    updatePost(deps, writerOf(call), params.id, body),
   )
   registerEndpoint(app, contract.deletePost, async ({ params }, call) => {
-    await deletePost(deps, actorOf(call), params.id)
+    await deletePost(deps, writerOf(call), params.id)
     return undefined
   })
   registerEndpoint(app, contract.checkPostSlug, async ({ query }) => ({
     available: await isSlugFree(db, query.slug, query.postId ?? null),
   }))
   registerEndpoint(app, contract.previewPost, ({ body }) => renderArticle(db, body.content))
-  registerEndpoint(app, contract.autosavePost, ({ body }, { viewer }) => autosave(deps, viewer.id, body))
+  registerEndpoint(app, contract.autosavePost, ({ body }, { viewer }) => autosave(deps, viewer, body))
   registerEndpoint(app, contract.listPostVersions, ({ params }) => listVersions(db, params.id))
   registerEndpoint(app, contract.readPostVersion, ({ params }, { viewer }) => readVersion(db, params.id, viewer.id))
   registerEndpoint(app, contract.readUnsavedPost, async (_, { viewer }) => ({

@@ -9,6 +9,7 @@ const COLUMNS = [
   'title',
   'excerpt',
   'markdown',
+  'author_id',
   'author_name',
   'author_avatar',
   'category',
@@ -35,6 +36,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number
 function toManagedPost(row: Row): ManagedPost {
   return {
     ...toSummary(row),
+    authorId: row.author_id,
     content: row.markdown,
     status: row.status,
     scheduledAt: row.scheduled_at?.toISOString() ?? null,

@@ -3,12 +3,15 @@ import type * as contract from '@inferdex/contracts/admin-blog'
 import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import { totalPages } from '@inferdex/contracts/paging'
+import { can } from '@inferdex/contracts/policy'
+import type { Viewer } from '@inferdex/contracts/roles'
 import { changesBetween } from '@inferdex/domain/audit-actions'
 import { nextPostState, type PostState, type WantedState } from '@inferdex/domain/blog-post'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { revisionRequired } from '../audit/record-saves.service.ts'
 import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
 import { askForCopies } from '../media/picture-copies.service.ts'
@@ -26,6 +29,8 @@ import { takenSlug } from './taken-slug.ts'
 
 type ManagedPost = contract.ManagedPost
 export type PostDeps = { db: Db; now: () => Date }
+/** Who writes, and what the audit log keeps of it. */
+export type Writer = { readonly actor: Actor; readonly viewer: Viewer }
 
 export async function findManagedPosts(
   db: Db,
@@ -42,11 +47,13 @@ const NEW_POST: PostState = { status: 'DRAFT', publishedAt: null, scheduledAt: n
 
 export async function createPost(
   { db, now }: PostDeps,
-  actor: Actor,
+  { actor, viewer }: Writer,
   { status, scheduledAt, publishedAt, autosaveId, ...input }: HandlerInput<typeof contract.createPost>['body'],
 ): Promise<ManagedPost> {
   const at = now()
-  const post: WrittenPost = { ...input, authorName: input.authorName ?? (await readUsername(db, actor.id)) }
+  const ownName = await readUsername(db, viewer.id)
+  assertMayWriteAs(viewer, input.authorName, ownName)
+  const post: WrittenPost = { ...input, authorName: input.authorName ?? ownName }
   const state = stateOf(NEW_POST, { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }, at)
   // Before the transaction: it takes its time and needs nothing of it.
   const rendered = await renderArticle(db, post.content)
@@ -71,7 +78,7 @@ export async function createPost(
 
 export async function updatePost(
   { db, now }: PostDeps,
-  actor: Actor,
+  { actor, viewer }: Writer,
   id: string,
   { version, status, scheduledAt, publishedAt, ...changes }: HandlerInput<typeof contract.updatePost>['body'],
 ): Promise<ManagedPost> {
@@ -81,7 +88,11 @@ export async function updatePost(
   return await takenSlug(
     db.transaction().execute(async (tx) => {
       const before = await existing(lockManagedPost(tx, id))
-      if (version !== undefined && version !== before.version) throw changedMeanwhile(before)
+      assertMayChange(viewer, before)
+      if (version === undefined) throw revisionRequired('blog post', 'version', before)
+      if (version !== before.version) throw changedMeanwhile(before)
+      if (changes.authorName !== before.authorName)
+        assertMayWriteAs(viewer, changes.authorName, await readUsername(tx, viewer.id))
       const state = stateOf(stateOfPost(before), wanted, at)
       const post: WrittenPost = { ...before, ...withoutUndefined(changes) }
       await updatePostRow(tx, id, post, state, rendered ?? (await readRendered(tx, id)), at)
@@ -103,9 +114,10 @@ export async function updatePost(
   )
 }
 
-export async function deletePost({ db, now }: PostDeps, actor: Actor, id: string): Promise<void> {
+export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Writer, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await existing(lockManagedPost(tx, id))
+    assertMayChange(viewer, before)
     await deletePostRow(tx, id)
     await recordAction(
       tx,
@@ -119,6 +131,19 @@ export async function deletePost({ db, now }: PostDeps, actor: Actor, id: string
 
 export async function readManagedPost(db: Db, id: string): Promise<ManagedPost> {
   return await existing(findManagedPost(db, id))
+}
+
+/** Contributors change and delete what they wrote themselves, administrators everything. */
+export function assertMayChange(viewer: Viewer, { authorId }: Pick<ManagedPost, 'authorId'>): void {
+  if (can(viewer, 'posts.edit', authorId === viewer.id)) return
+  throw new AppError('FORBIDDEN', 'You can change only posts that you wrote yourself')
+}
+
+function assertMayWriteAs(viewer: Viewer, authorName: string | undefined, ownName: string): void {
+  if (authorName === undefined || authorName.toLowerCase() === ownName.toLowerCase()) return
+  if (can(viewer, 'posts.name-author')) return
+  const message = `You write under your own name, ${ownName}`
+  throw new AppError('VALIDATION_FAILED', message, { fields: { authorName: message } })
 }
 
 /** Every save leaves a version behind, and a schedule leaves a job that keeps it. */

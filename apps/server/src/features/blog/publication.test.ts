@@ -2,6 +2,7 @@ import type { ManagedPost } from '@inferdex/contracts/admin-blog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { workOffJobs } from '../../platform/job-queue.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { saveNow } from '../../testing/save-now.ts'
 import { publishPostJob } from './blog.jobs.ts'
 
 let test: TestApp
@@ -74,7 +75,7 @@ describe('a scheduled post', () => {
     const later = await schedule(10)
     const draft = await schedule(10)
     const gone = await schedule(10)
-    const change = (id: string, body: object) => as(test.app, admin).put(`/admin/blogs/${id}`, body)
+    const change = (id: string, body: object) => saveNow(as(test.app, admin), `/admin/blogs/${id}`, body)
     await change(later.id, { scheduledAt: at(500).toISOString() })
     await change(draft.id, { status: 'DRAFT' })
     await as(test.app, admin).delete(`/admin/blogs/${gone.id}`)

@@ -12,7 +12,7 @@ import {
   type NumberedPage,
   readNumberedPage,
 } from '../../db/numbered-page.ts'
-import { selectDealsByIds, toDeal } from './deals.queries.ts'
+import { selectDealsByIds, storedEligibility, toDeal } from './deals.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffDeals>['query']
 type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
@@ -93,6 +93,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof selectForStaff>['execute']>
 function toStaffDeal(row: StaffRow): StaffDeal {
   return {
     ...toDeal(row),
+    eligibility: storedEligibility(row),
     submittedBy: row.submitted_by,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,

@@ -1,3 +1,4 @@
+import { saveNow } from '../../testing/save-now.ts'
 import type { listStaffDeals, StaffDeal } from '@inferdex/contracts/admin-deals'
 import type { Deal } from '@inferdex/contracts/deals'
 import type { Answer } from '@inferdex/contracts/endpoint'
@@ -30,7 +31,7 @@ async function aDeal(fields: object = {}): Promise<StaffDeal> {
   return res.json()
 }
 async function changed(id: string, body: object): Promise<StaffDeal> {
-  const res = await staff.admin.put(`/admin/deals/${id}`, body)
+  const res = await saveNow(staff.admin, `/admin/deals/${id}`, body)
   expect(res.statusCode, res.body).toBe(200)
   return res.json()
 }
@@ -237,7 +238,7 @@ describe('PUT /admin/deals/{id}', () => {
     expect(await changed(deal.id, { expiresAt: deal.expiresAt, title: 'It is over' })).toMatchObject({
       expiresAt: deal.expiresAt,
     })
-    const res = await staff.admin.put(`/admin/deals/${deal.id}`, { expiresAt: inDays(-0.5) })
+    const res = await saveNow(staff.admin, `/admin/deals/${deal.id}`, { expiresAt: inDays(-0.5) })
     expect(errorOf(res).fields).toEqual({ expiresAt: 'Expiration date must be in the future' })
     staff.test.clock.now = before
   })

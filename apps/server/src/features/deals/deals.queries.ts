@@ -68,6 +68,11 @@ export type DealRow = Omit<SelectedRow, 'starts_at' | 'expires_at' | 'created_at
 
 const NO_CONDITIONS = { newUser: false, startup: false, student: false, region: null, cardNeeded: null }
 
+/** As staff set it, apart from "new users only". */
+export function storedEligibility({ eligibility }: Pick<DealRow, 'eligibility'>): Deal['eligibility'] {
+  return { ...NO_CONDITIONS, ...(eligibility as Partial<Deal['eligibility']>) }
+}
+
 export function toDeal(row: DealRow): Deal {
   return {
     id: row.id,
@@ -80,7 +85,7 @@ export function toDeal(row: DealRow): Deal {
     discountValue: row.discount_value,
     discountUnit: row.discount_unit,
     newUserOnly: row.new_user_only,
-    eligibility: { ...NO_CONDITIONS, ...(row.eligibility as Partial<Deal['eligibility']>) },
+    eligibility: { ...storedEligibility(row), ...(row.new_user_only ? { newUser: true } : {}) },
     promoCode: row.promo_code,
     referralLink: row.referral_link,
     sponsored: row.sponsored,

@@ -32,6 +32,12 @@ describe('GET /catalog/deals', () => {
     })
   })
 
+  it('200: a deal for new users only says so among its conditions [USE-24]', async () => {
+    const forNewUsers = (await list()).filter(({ newUserOnly }) => newUserOnly)
+    expect(forNewUsers.length).toBeGreaterThan(0)
+    expect(forNewUsers.every(({ eligibility }) => eligibility.newUser)).toBe(true)
+  })
+
   it('200: activeOnly leaves out what has expired; without expiry a deal stays [API-CAT-11] [PUB-DEAL-11]', async () => {
     const all = await list()
     const active = await list('?activeOnly=true')

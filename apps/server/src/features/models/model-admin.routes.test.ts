@@ -1,3 +1,4 @@
+import { saveNow } from '../../testing/save-now.ts'
 import type { EditedModel, listStaffModels, StaffModel } from '@inferdex/contracts/admin-models'
 import type { Answer } from '@inferdex/contracts/endpoint'
 import { shownPrice } from '@inferdex/domain/shown-price'
@@ -24,7 +25,7 @@ async function aModel(fields: object = {}): Promise<EditedModel> {
   return res.json()
 }
 async function changed(id: string, body: object): Promise<EditedModel> {
-  const res = await staff.admin.put(`/admin/models/${id}`, body)
+  const res = await saveNow(staff.admin, `/admin/models/${id}`, body)
   expect(res.statusCode, res.body).toBe(200)
   return res.json()
 }
@@ -318,7 +319,7 @@ describe('PUT /admin/models/{id}', () => {
     const small = (await list('?maxContextWindow=999&limit=1')).items[0]
     if (small === undefined) throw new Error('The catalogue has models with a small context window')
     await changed(small.id, { contextWindow: small.contextWindow, version: 'edited' })
-    const res = await staff.admin.put(`/admin/models/${small.id}`, { contextWindow: 998 })
+    const res = await saveNow(staff.admin, `/admin/models/${small.id}`, { contextWindow: 998 })
     expect(errorOf(res).fields).toEqual({ contextWindow: 'Context window must be at least 1000' })
   })
 
@@ -338,14 +339,16 @@ describe('PUT /admin/models/{id}', () => {
 
   it('400: a slug is given once', async () => {
     const model = await aModel()
-    const res = await staff.admin.put(`/admin/models/${model.id}`, { slug: 'another-slug' })
+    const res = await saveNow(staff.admin, `/admin/models/${model.id}`, { slug: 'another-slug' })
     expect(errorOf(res).fields).toEqual({ slug: 'A slug cannot be changed' })
   })
 
   it('404: a model that is not there, or was deleted', async () => {
     const model = await aModel()
     await staff.admin.delete(`/admin/models/${model.id}`)
-    expect((await staff.admin.put(`/admin/models/${model.id}`, { name: 'Back again' })).statusCode).toBe(404)
+    expect(
+      (await staff.admin.put(`/admin/models/${model.id}`, { revision: model.revision, name: 'Back again' })).statusCode,
+    ).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { saveNow } from '../../testing/save-now.ts'
 import type { EditedModel } from '@inferdex/contracts/admin-models'
 import type { OfferHistory } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers'
@@ -25,7 +26,7 @@ async function aModel(fields: object = {}): Promise<EditedModel> {
   return res.json()
 }
 async function changed(id: string, body: object): Promise<EditedModel> {
-  const res = await staff.admin.put(`/admin/models/${id}`, body)
+  const res = await saveNow(staff.admin, `/admin/models/${id}`, body)
   expect(res.statusCode, res.body).toBe(200)
   return res.json()
 }

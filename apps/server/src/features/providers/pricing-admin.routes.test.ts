@@ -4,6 +4,7 @@ import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { Provider } from '@inferdex/contracts/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
+import { saveNow } from '../../testing/save-now.ts'
 import { findProvider } from './providers.queries.ts'
 
 let test: TestApp
@@ -22,10 +23,8 @@ async function provider(slug: string): Promise<Provider> {
 }
 
 async function save(id: string, tiers: readonly object[], version?: number) {
-  return as(test.app, people.ADMIN).put(`/admin/providers/${id}/pricing`, {
-    pricing: { tiers, currency: 'USD' },
-    ...(version === undefined ? {} : { version }),
-  })
+  const body = { pricing: { tiers, currency: 'USD' }, ...(version === undefined ? {} : { version }) }
+  return saveNow(as(test.app, people.ADMIN), `/admin/providers/${id}/pricing`, body)
 }
 
 const entriesOf = async (id: string) =>

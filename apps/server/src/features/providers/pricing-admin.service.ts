@@ -8,6 +8,7 @@ import { isValidPricing, type PricingFinding, pricingFindings } from '@inferdex/
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { revisionRequired } from '../audit/record-saves.service.ts'
 import {
   lockProviderPricing,
   markPricingSaved,
@@ -31,7 +32,8 @@ export async function savePricing(
     const provider = await lockProviderPricing(tx, id)
     if (provider === undefined) throw new AppError('NOT_FOUND', 'Provider not found')
     const before = await readPricing(tx, id)
-    if (version !== undefined && version !== before.version) {
+    if (version === undefined) throw revisionRequired('price list', 'version', before)
+    if (version !== before.version) {
       throw new AppError('EDIT_CONFLICT', 'Somebody else has saved this price list meanwhile', { current: before })
     }
     const { tiers, currency } = before.pricing

@@ -1,3 +1,4 @@
+import { saveNow } from '../../testing/save-now.ts'
 import type { EditedProvider, listStaffProviders, StaffProvider } from '@inferdex/contracts/admin-providers'
 import type { Deal } from '@inferdex/contracts/deals'
 import type { Answer } from '@inferdex/contracts/endpoint'
@@ -26,7 +27,7 @@ async function aProvider(fields: object = {}): Promise<EditedProvider> {
   return res.json()
 }
 async function changed(id: string, body: object): Promise<EditedProvider> {
-  const res = await staff.admin.put(`/admin/providers/${id}`, body)
+  const res = await saveNow(staff.admin, `/admin/providers/${id}`, body)
   expect(res.statusCode, res.body).toBe(200)
   return res.json()
 }
@@ -254,7 +255,7 @@ describe('PUT /admin/providers/{id}', () => {
 
   it('400: a slug is given once, and an address must be one', async () => {
     const provider = await aProvider()
-    const res = await staff.admin.put(`/admin/providers/${provider.id}`, { slug: 'other', website: 'ftp://x' })
+    const res = await saveNow(staff.admin, `/admin/providers/${provider.id}`, { slug: 'other', website: 'ftp://x' })
     expect(errorOf(res).fields).toEqual({
       slug: 'A slug cannot be changed',
       website: 'Website must start with http:// or https://',

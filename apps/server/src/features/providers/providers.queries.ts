@@ -2,6 +2,7 @@ import type { HandlerInput } from '@inferdex/contracts/endpoint'
 import { COUNTED_ROWS } from '@inferdex/contracts/paging'
 import type {
   listProviders as listProvidersContract,
+  ListedProvider,
   Provider,
   ProviderWithModels,
 } from '@inferdex/contracts/providers'
@@ -108,10 +109,10 @@ export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
   return selectProviders(db).where('providers.slug', 'in', slugs)
 }
 
-export async function listProviders(db: Db, input: ListInput): Promise<ListPage<Provider>> {
+export async function listProviders(db: Db, input: ListInput): Promise<ListPage<ListedProvider>> {
   const { sort, cursor } = input
   const order: SortKey = ORDER[sort] ?? { key: sql`0`, type: 'integer' }
-  let page = selectProviders(db)
+  let page = selectProvidersWithModels(db)
     .select(['providers.sort_name', sql<string>`(${order.key})::text`.as('sort_key')])
     .where(passing(input))
     .limit(rowsToFetch(input))
@@ -119,7 +120,7 @@ export async function listProviders(db: Db, input: ListInput): Promise<ListPage<
   page = page.orderBy('providers.sort_name').orderBy('providers.id')
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
-  return toPage(rows, input, total, toProvider, (row) =>
+  return toPage(rows, input, total, toListedProvider, (row) =>
     encodeCursor(sort, { key: row.sort_key, name: row.sort_name, id: row.id }),
   )
 }
@@ -179,6 +180,10 @@ export function selectProvidersWithModels(db: Db) {
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectProviderDetail>['execute']>>[number]
 
+function toListedProvider(row: DetailRow): ListedProvider {
+  return { ...toProvider(row), models: row.models.map((model) => model.slug) }
+}
+
 export function toProviderDetail(row: DetailRow): ProviderWithModels {
-  return { ...toProvider(row), upvotes: row.upvotes, models: row.models.map((model) => model.slug) }
+  return { ...toListedProvider(row), upvotes: row.upvotes }
 }

@@ -1,4 +1,4 @@
-import type { Provider, ProviderWithModels } from '@inferdex/contracts/providers'
+import type { ListedProvider, ProviderWithModels } from '@inferdex/contracts/providers'
 import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/catalogue-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
     where slug < 'h'`.execute(test.database.db)
 })
 
-const list = async (query = '') => (await as(test.app).get(`/catalog/providers${query}`)).json<Provider[]>()
+const list = async (query = '') => (await as(test.app).get(`/catalog/providers${query}`)).json<ListedProvider[]>()
 
 describe('GET /catalog/providers', () => {
   it('200: all providers with id, name and slug [API-CAT-01]', async () => {
@@ -22,7 +22,7 @@ describe('GET /catalog/providers', () => {
     for (const { id, name, slug } of providers) expect(id && name && slug).toBeTruthy()
   })
 
-  it("200: each has the specification's fields [API-ENT-02] [API-ENT-05]", async () => {
+  it("200: each has the specification's fields, with the slugs of its models [API-ENT-02] [API-ENT-05] [USE-24]", async () => {
     const anthropic = (await list()).find(({ slug }) => slug === 'anthropic')
     expect(anthropic).toMatchObject({
       name: 'Anthropic',
@@ -32,6 +32,7 @@ describe('GET /catalog/providers', () => {
       reviewCount: expect.any(Number),
       pricing: { currency: 'USD' },
       hasFreeTier: true,
+      models: expect.arrayContaining([expect.stringMatching(/^claude-/)]),
     })
     expect(anthropic?.tools.map(({ type }) => type)).toEqual(expect.arrayContaining(['api', 'cli', 'web']))
   })
@@ -62,7 +63,7 @@ describe('GET /catalog/providers', () => {
     while (path !== undefined) {
       const res = await as(test.app).get(path)
       expect(res.headers['x-total-count']).toBe(String(whole.length))
-      walked.push(...res.json<Provider[]>().map(({ slug }) => slug))
+      walked.push(...res.json<ListedProvider[]>().map(({ slug }) => slug))
       path = /^<\/api(.+)>; rel="next"$/.exec(String(res.headers.link ?? ''))?.[1]
     }
     expect(walked).toEqual(whole)

@@ -35,7 +35,10 @@ describe('a decision about what was read', () => {
 
   it('409: what its sender changed after it was read is not decided', async () => {
     const sent = await submit('first words')
-    await as(test.app, people.USER).put(`/submissions/${sent.id}`, { data: { suggestion: 'other words' } })
+    await as(test.app, people.USER).put(`/submissions/${sent.id}`, {
+      data: { suggestion: 'other words' },
+      version: sent.version,
+    })
     const res = await as(test.app, people.ADMIN).post(`/submissions/${sent.id}/approve`, { version: sent.version })
     expect([res.statusCode, errorOf(res).code]).toEqual([409, 'EDIT_CONFLICT'])
     expect(errorOf(res).current).toMatchObject({ status: 'PENDING', data: { suggestion: 'other words' } })

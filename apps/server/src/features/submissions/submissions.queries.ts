@@ -149,6 +149,7 @@ export async function countSubmissions(db: Db, filter: Filter): Promise<number> 
 export async function updatePending(
   tx: Db,
   id: string,
+  version: number,
   change: { data?: Record<string, unknown>; notes?: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -161,6 +162,7 @@ export async function updatePending(
       updated_at: now,
     })
     .where('id', '=', id)
+    .where('version', '=', version)
     .where('status', '=', 'PENDING')
     // Once approved, the record itself is what is edited.
     .where('effect', 'is', null)

@@ -3,6 +3,7 @@ import { submissionTypes, type SubmissionType } from '@inferdex/contracts/submis
 import type { createSubmission, listSubmissions, Submission } from '@inferdex/contracts/submissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, aPerson, catalogueApp, errorOf, oneOfEach, type Person, type TestApp } from '../../testing/test-app.ts'
+import { saveNow } from '../../testing/save-now.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
@@ -307,14 +308,16 @@ describe('GET and PUT /submissions/:id', () => {
 
   it('200: what waits can be corrected by who sent it [API-SUBM-15]', async () => {
     const sent = await submit(people.USER, 'GENERAL')
-    const res = await as(test.app, people.USER).put(`/submissions/${sent.id}`, { data: { suggestion: 'Add two maps' } })
+    const res = await saveNow(as(test.app, people.USER), `/submissions/${sent.id}`, {
+      data: { suggestion: 'Add two maps' },
+    })
     expect(res.json()).toMatchObject({ data: { suggestion: 'Add two maps' }, version: 2, status: 'PENDING' })
   })
 
   it('200: staff corrects it too, and the audit log says what [API-SUBM-15]', async () => {
     const sent = await submit(people.USER, 'GENERAL')
-    await as(test.app, people.USER).put(`/submissions/${sent.id}`, { notes: 'Mine' })
-    await as(test.app, people.MODERATOR).put(`/submissions/${sent.id}`, { data: { suggestion: 'Add a globe' } })
+    await saveNow(as(test.app, people.USER), `/submissions/${sent.id}`, { notes: 'Mine' })
+    await saveNow(as(test.app, people.MODERATOR), `/submissions/${sent.id}`, { data: { suggestion: 'Add a globe' } })
     const log = await as(test.app, people.ADMIN).get(`/admin/audit-logs?targetId=${sent.id}`)
     const { items } = log.json<{ items: { action: string; changes: unknown }[] }>()
     expect(items.map(({ action, changes }) => [action, changes])).toEqual([
@@ -324,20 +327,20 @@ describe('GET and PUT /submissions/:id', () => {
 
   it('400: status and owner cannot be set this way [API-SUBM-15]', async () => {
     const sent = await submit(people.USER, 'GENERAL')
-    const res = await as(test.app, people.USER).put(`/submissions/${sent.id}`, { status: 'APPROVED' })
+    const res = await saveNow(as(test.app, people.USER), `/submissions/${sent.id}`, { status: 'APPROVED' })
     expect(res.statusCode).toBe(400)
   })
 
   it('409: what was decided stays [API-SUBM-15]', async () => {
     const sent = await submit(people.USER, 'GENERAL')
     await test.database.db.updateTable('submissions').set({ status: 'REJECTED' }).where('id', '=', sent.id).execute()
-    const res = await as(test.app, people.USER).put(`/submissions/${sent.id}`, { notes: 'Please!' })
+    const res = await saveNow(as(test.app, people.USER), `/submissions/${sent.id}`, { notes: 'Please!' })
     expect([res.statusCode, errorOf(res).code]).toEqual([409, 'ALREADY_DECIDED'])
   })
 
   it('404: somebody else cannot correct it', async () => {
     const sent = await submit(people.USER, 'GENERAL')
-    const res = await as(test.app, people.CONTRIBUTOR).put(`/submissions/${sent.id}`, { notes: 'mine' })
+    const res = await saveNow(as(test.app, people.CONTRIBUTOR), `/submissions/${sent.id}`, { notes: 'mine' })
     expect(res.statusCode).toBe(404)
   })
 })

@@ -8,9 +8,11 @@ import * as contract from '@inferdex/contracts/submissions'
 import { changesBetween } from '@inferdex/domain/audit-actions'
 import { slugFrom } from '@inferdex/domain/slug'
 import type { Db } from '../../db/db.ts'
+import { visitorKey } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { recordAction } from '../audit/audit.service.ts'
+import { revisionRequired } from '../audit/record-saves.service.ts'
 import {
   countRecords,
   countSubmissions,
@@ -33,7 +35,7 @@ export async function createSubmission(
   { viewer, address }: { viewer: Viewer; address: string | null },
 ): Promise<Submission> {
   await limiter.consume(`submission account ${viewer.id}`, PER_ACCOUNT, now())
-  if (address !== null) await limiter.consume(`submission address ${address}`, PER_ADDRESS, now())
+  if (address !== null) await limiter.consume(`submission address ${visitorKey(address)}`, PER_ADDRESS, now())
   const checked = await checkedData(db, type, data)
   const id = newId(now())
   await db.transaction().execute((tx) =>
@@ -83,17 +85,21 @@ export async function readSubmission(db: Db, id: string, viewer: Viewer): Promis
 export async function updateSubmission(
   { db, now }: Deps,
   id: string,
-  { data, notes }: HandlerInput<typeof contract.updateSubmission>['body'],
+  { data, notes, version }: HandlerInput<typeof contract.updateSubmission>['body'],
   { viewer, address }: { viewer: Viewer; address: string | null },
 ): Promise<Submission> {
   const { submission, userId } = await owned(db, id, viewer)
+  if (submission.status !== 'PENDING') throw alreadyDecided()
+  if (version === undefined) throw revisionRequired('submission', 'version', submission)
+  if (version !== submission.version) throw changedMeanwhile(submission)
   const change = {
     ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data) }),
     ...(notes === undefined ? {} : { notes }),
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await updatePending(tx, id, change, now()))) {
-      throw new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
+    if (!(await updatePending(tx, id, version, change, now()))) {
+      const { submission: current } = await owned(tx, id, viewer)
+      throw current.status === 'PENDING' && current.version !== version ? changedMeanwhile(current) : alreadyDecided()
     }
     // Who corrects their own is no staff at work.
     if (userId === viewer.id) return
@@ -104,6 +110,14 @@ export async function updateSubmission(
     await recordAction(tx, { id: viewer.id, address }, entry, now())
   })
   return readSubmission(db, id, viewer)
+}
+
+function alreadyDecided(): AppError {
+  return new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
+}
+
+function changedMeanwhile(current: Submission): AppError {
+  return new AppError('EDIT_CONFLICT', 'Somebody else has changed this submission meanwhile', { current })
 }
 
 async function owned(db: Db, id: string, viewer: Viewer) {

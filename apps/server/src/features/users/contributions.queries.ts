@@ -1,4 +1,5 @@
-import type { ContributionCounts, UserLike, UserReview } from '@inferdex/contracts/users'
+import type { ContributionCounts } from '@inferdex/contracts/auth'
+import type { UserLike, UserReview } from '@inferdex/contracts/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@inferdex/contracts/auth'
+import type { ContributionCounts, OwnAccount } from '@inferdex/contracts/auth'
 import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
 import { AppError } from '@inferdex/contracts/errors'
 import { totalPages } from '@inferdex/contracts/paging'
@@ -73,6 +73,15 @@ export async function insertCountedAccount(tx: Db, input: AccountInput, now: Dat
 
 export async function readOwnAccount(db: Db, id: string): Promise<OwnAccount> {
   return (await findOwnAccount(db, id)) ?? refuseDeleted()
+}
+
+/** With how much its owner has contributed, whether others see it or not. */
+export async function readOwnAccountWithCounts(
+  db: Db,
+  id: string,
+): Promise<OwnAccount & { counts: ContributionCounts }> {
+  const [account, counts] = await Promise.all([readOwnAccount(db, id), countContributions(db, id, true)])
+  return { ...account, counts }
 }
 
 export async function readOwnProfile({ db, thirdPartyOf }: UsersDeps, id: string): Promise<OwnProfile> {

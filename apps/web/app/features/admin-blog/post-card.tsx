@@ -1,4 +1,5 @@
 import { deletePost, type ManagedPost, updatePost } from '@inferdex/contracts/admin-blog'
+import { can } from '@inferdex/contracts/policy'
 import { postBadges } from '@inferdex/domain/blog-post'
 import { formatDay } from '@inferdex/domain/date-display'
 import { ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
@@ -14,11 +15,14 @@ import { api } from '../../lib/api.ts'
 import { wordsOf } from '../../lib/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { moment } from './moment.ts'
 
 export function PostCard({ post }: { post: ManagedPost }) {
   const { pending, togglePublished, remove } = usePostActions(post)
   const isPublished = post.publishedAt !== null
+  const viewer = useViewer()
+  const mayChange = can(viewer, 'posts.edit', post.authorId === viewer?.id)
   return (
     <Card aria-label={post.title} className="gap-2 p-4">
       <PostBadges post={post} />
@@ -39,18 +43,24 @@ export function PostCard({ post }: { post: ManagedPost }) {
         <span>{post.category}</span>
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
-        <Button size={28} pending={pending === 'publish'} onClick={() => void togglePublished()}>
-          {isPublished ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          {isPublished ? 'Unpublish' : 'Publish'}
-        </Button>
-        <Link to={adminPaths.blog(post.id)} className={buttonClass({ size: 28 })}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-        <Button size={28} variant="danger" pending={pending === 'delete'} onClick={() => void remove()}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
+        {mayChange ? (
+          <>
+            <Button size={28} pending={pending === 'publish'} onClick={() => void togglePublished()}>
+              {isPublished ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              {isPublished ? 'Unpublish' : 'Publish'}
+            </Button>
+            <Link to={adminPaths.blog(post.id)} className={buttonClass({ size: 28 })}>
+              <Pencil aria-hidden />
+              Edit
+            </Link>
+            <Button size={28} variant="danger" pending={pending === 'delete'} onClick={() => void remove()}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          </>
+        ) : (
+          <span className="text-12 text-ink-muted">Only its author and administrators change it</span>
+        )}
         {isPublished && (
           <Link
             to={paths.article(post.slug)}
@@ -105,7 +115,7 @@ function usePostActions(post: ManagedPost) {
       const publishedAt = isPublished ? null : new Date().toISOString()
       return run(
         'publish',
-        () => api(updatePost, { params: { id: post.id }, body: { publishedAt } }),
+        () => api(updatePost, { params: { id: post.id }, body: { publishedAt, version: post.version } }),
         `Blog post ${isPublished ? 'unpublished' : 'published'} successfully`,
         'Failed to update blog post',
       )

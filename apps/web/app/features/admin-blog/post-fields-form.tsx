@@ -1,4 +1,5 @@
 import { checkPostSlug } from '@inferdex/contracts/admin-blog'
+import { can } from '@inferdex/contracts/policy'
 import { postStatuses } from '@inferdex/domain/blog-post'
 import { useCallback, useId } from 'react'
 import { SlugField } from '../../components/editing/slug-field.tsx'
@@ -8,6 +9,7 @@ import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { Switch } from '../../components/forms/switch.tsx'
 import { api } from '../../lib/api.ts'
 import { useSlugCheck } from '../../lib/use-slug-check.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { fromLocalInput, localInput } from './moment.ts'
 import type { FieldName } from './post-form.ts'
 import type { PostEditorState } from './use-post-editor.ts'
@@ -21,6 +23,7 @@ type PostFieldsFormProps = { form: string; editor: PostEditorState }
 /** Everything about a post but its text and what search engines are told. */
 export function PostFieldsForm({ form, editor: { post, fields, messages, set } }: PostFieldsFormProps) {
   const categories = useId()
+  const viewer = useViewer()
   const postId = post?.id
   const ask = useCallback(
     async (slug: string) =>
@@ -63,7 +66,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
         <Input {...input('tags')} autoComplete="off" />
       </Field>
       <Field label="Author" {...field('authorName')} className="lg:col-span-2">
-        <Input {...input('authorName')} autoComplete="off" />
+        <Input {...input('authorName')} autoComplete="off" readOnly={!can(viewer, 'posts.name-author')} />
       </Field>
       <Field label="Read time" {...field('readTime')} className="lg:col-span-1">
         <Input {...input('readTime')} inputMode="numeric" numeric trailing="min" />

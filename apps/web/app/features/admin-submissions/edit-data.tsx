@@ -21,7 +21,7 @@ type EditDataProps = { submission: Submission; onSaved: (submission: Submission)
 
 /** Staff corrects what waits; the schema of the submission's type is the judge. */
 export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
-  const { id, type } = submission
+  const { id, type, version } = submission
   const [isTyped, setTyped] = useState(false)
   const notes = useRef<HTMLTextAreaElement>(null)
   const { formProps, messages, formMessage, pending } = useSchemaForm<Record<string, unknown>>({
@@ -31,7 +31,10 @@ export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
     submit: async (data) => {
       try {
         onSaved(
-          await api(updateSubmission, { params: { id }, body: { data, notes: notes.current?.value.trim() || null } }),
+          await api(updateSubmission, {
+            params: { id },
+            body: { data, notes: notes.current?.value.trim() || null, version },
+          }),
         )
       } catch (thrown) {
         throw withoutDataPrefix(thrown)

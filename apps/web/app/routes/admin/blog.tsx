@@ -23,6 +23,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     orNotFound(api(readManagedPost, { params })),
     api(listPostVersions, { params }),
   ])
+  // Only its author and administrators change it: others read it on the site.
+  if (!can(viewer, 'posts.edit', post.authorId === viewer.id)) return null
   const [newest] = versions
   // What was typed after the last save, by whomever.
   const unsaved = newest?.kind === 'AUTOSAVED' ? newest : null
