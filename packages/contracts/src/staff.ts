@@ -1,3 +1,4 @@
+import { reviewTargets } from '@inferdex/domain/vote-targets'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
@@ -52,6 +53,16 @@ export const readDashboard = {
         overSevenDays: z.int(),
       }),
       heldReviews: z.int(),
+      /** What got many reviews within a day, at least half of them from accounts of the last week; most first. */
+      ratingSurges: z.array(
+        z.object({
+          targetType: z.enum(reviewTargets),
+          slug: z.string(),
+          name: z.string(),
+          reviews: z.int(),
+          fromNewAccounts: z.int(),
+        }),
+      ),
       /** Offers whose prices were last recorded over 90 days ago; counted up to a limit. */
       oldPrices: z.int(),
       oldestPriceOn: isoDate.nullable(),

@@ -24,7 +24,7 @@ export function confirmOffer(
     const model = await readModelToEdit(tx, id)
     const offer = model.offers.find((known) => known.id === offerId)
     if (offer === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
-    assertNotOutdated('model', input, model)
+    if (input.revision !== undefined) assertNotOutdated('model', input, model)
     const before = model.doubtedOffers.find((doubted) => doubted.offerId === offerId)?.confirmedOn ?? null
     if ((before !== null) === input.confirmed) return model
 

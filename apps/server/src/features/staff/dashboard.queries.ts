@@ -20,7 +20,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const pendingSince = (days: number) =>
     sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
   const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const [figures, mostTriedJob, recentUsers, activity] = await Promise.all([
+  const [figures, mostTriedJob, recentUsers, activity, ratingSurges] = await Promise.all([
     db
       .selectNoFrom([
         count('users').as('users'),
@@ -56,6 +56,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       .limit(RECENT)
       .execute(),
     readActivity(db, now),
+    listRatingSurges(db, now),
   ])
   return {
     totalUsers: figures.users,
@@ -75,6 +76,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         overSevenDays: figures.pending - figures.pending7,
       },
       heldReviews: figures.held,
+      ratingSurges,
       oldPrices: figures.oldPrices,
       oldestPriceOn: figures.oldestPrice,
       failingJobs: figures.failing,
@@ -93,6 +95,30 @@ async function readActivity(db: Db, now: Date): Promise<Dashboard['activity']> {
       select (${now}::timestamptz at time zone 'utc')::date - ${sql.lit(DAYS)} + n as day
       from generate_series(1, ${sql.lit(DAYS)}) as n
     ) as days order by day`.execute(db)
+  return rows
+}
+
+const SURGE_REVIEWS = 5
+const NEW_ACCOUNT_DAYS = 7
+const SHOWN_SURGES = 5
+
+/** Also reviews that wait for an address to be confirmed: a campaign shows before it counts. */
+async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention']['ratingSurges']> {
+  const { rows } = await sql<Dashboard['attention']['ratingSurges'][number]>`
+    select surge.target_type as "targetType", coalesce(models.slug, providers.slug) as slug,
+      coalesce(models.name, providers.name) as name, surge.reviews, surge.from_new as "fromNewAccounts"
+    from (
+      select reviews.target_type, reviews.target_id, count(*)::int as reviews,
+        (count(*) filter (where users.created_at > reviews.created_at - make_interval(days => ${NEW_ACCOUNT_DAYS})))::int as from_new
+      from reviews join users on users.id = reviews.user_id
+      where reviews.id >= ${lowestIdAt(now.getTime() - DAY_MS)} and reviews.state <> 'hidden'
+      group by reviews.target_type, reviews.target_id
+      having count(*) >= ${SURGE_REVIEWS}
+    ) surge
+    left join models on surge.target_type = 'MODEL' and models.id = surge.target_id
+    left join providers on surge.target_type = 'PROVIDER' and providers.id = surge.target_id
+    where surge.from_new * 2 >= surge.reviews and coalesce(models.slug, providers.slug) is not null
+    order by surge.reviews desc, slug limit ${SHOWN_SURGES}`.execute(db)
   return rows
 }
 

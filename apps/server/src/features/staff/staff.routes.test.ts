@@ -1,3 +1,5 @@
+import { aReview, catalogueIds } from '../../testing/community.ts'
+import { manyPeople } from '../../testing/many-people.ts'
 import type { Answer } from '@inferdex/contracts/endpoint'
 import { roles } from '@inferdex/contracts/roles'
 import type { listPeople, Person as Listed, readDashboard } from '@inferdex/contracts/staff'
@@ -86,11 +88,43 @@ describe('GET /admin/dashboard/stats', () => {
       oldestPendingAt: daysAgo(30).toISOString(),
       pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 1, overSevenDays: 3 },
       heldReviews: 0,
+      ratingSurges: [],
       oldPrices: 0,
       oldestPriceOn: null,
       failingJobs: 2,
       mostTriedJob: { name: 'read-feed', attempts: 5 },
     })
+  })
+
+  it('200: flags sudden reviews of new accounts, also those that do not count yet [SAFE-06]', async () => {
+    const other = await catalogueApp()
+    const { db } = other.database
+    const admin = await aPerson(other, 'ADMIN')
+    const ids = await catalogueIds(db)
+    const read = async () =>
+      (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>().attention
+    const [newcomers, regulars] = [await manyPeople(other, 5, 1), await manyPeople(other, 6, 300)]
+    await db
+      .updateTable('users')
+      .set({ has_weight: false })
+      .where(
+        'id',
+        'in',
+        newcomers.slice(0, 2).map(({ id }) => id),
+      )
+      .execute()
+    for (const person of regulars) await as(other.app, person).post('/reviews', aReview(ids.otherModel))
+    for (const person of newcomers.slice(0, 4)) await as(other.app, person).post('/reviews', aReview(ids.model))
+    expect((await read()).ratingSurges).toEqual([])
+    await as(other.app, newcomers[4] ?? null).post('/reviews', aReview(ids.model))
+    const { slug, name } = await db
+      .selectFrom('models')
+      .select(['slug', 'name'])
+      .where('id', '=', ids.model)
+      .executeTakeFirstOrThrow()
+    expect((await read()).ratingSurges).toEqual([{ targetType: 'MODEL', slug, name, reviews: 5, fromNewAccounts: 5 }])
+    other.clock.now = new Date(other.clock.now.getTime() + 25 * 60 * 60 * 1000)
+    expect((await read()).ratingSurges).toEqual([])
   })
 
   it('200: tells how many offers have prices over 90 days old, and the oldest [FIG-11]', async () => {

@@ -182,9 +182,9 @@ describe('approving', () => {
         source: 'https://www.nova.example/x',
       }
       const res = await as(test.app, people.USER).post('/submissions', { type: 'BENCHMARK', data })
-      const { id, data: sent } = res.json<Submission>()
+      const { id, version, data: sent } = res.json<Submission>()
       if (chosen !== null) {
-        const edit = { data: { ...sent, reporting: chosen } }
+        const edit = { version, data: { ...sent, reporting: chosen } }
         expect((await as(test.app, people.MODERATOR).put(`/submissions/${id}`, edit)).statusCode).toBe(200)
       }
       expect((await decide(people.MODERATOR, id, 'APPROVED')).statusCode).toBe(200)

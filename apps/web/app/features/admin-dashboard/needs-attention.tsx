@@ -1,16 +1,18 @@
 import { formatDay } from '@inferdex/domain/date-display'
 import { formatCount } from '@inferdex/domain/number-display'
-import { CalendarClock, CircleAlert, CircleCheck, Flag, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleAlert, CircleCheck, Flag, type LucideIcon, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { counted, type Dashboard, daysSince } from './dashboard.ts'
 
 type Attention = Dashboard['attention']
 type NeedsAttentionProps = { attention: Attention; pending: number; now: Date }
 
 export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps) {
-  const { heldReviews, failingJobs, mostTriedJob, oldestPendingAt, oldPrices, oldestPriceOn } = attention
-  const isQuiet = pending === 0 && heldReviews === 0 && failingJobs === 0 && oldPrices === 0
+  const { heldReviews, ratingSurges, failingJobs, mostTriedJob, oldestPendingAt, oldPrices, oldestPriceOn } = attention
+  const isQuiet = [pending, heldReviews, ratingSurges.length, failingJobs, oldPrices].every((count) => count === 0)
   return (
     <Panel aria-label="Needs attention">
       <PanelHead
@@ -25,6 +27,14 @@ export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps)
               <b className="font-[560] text-ink">{counted(heldReviews, 'review')}</b> held back
             </Item>
           )}
+          {ratingSurges.map(({ targetType, slug, name, reviews, fromNewAccounts }) => (
+            <Item key={`${targetType} ${slug}`} Icon={TrendingUp} aside={`${fromNewAccounts} from new accounts`}>
+              <b className="font-[560] text-ink">{counted(reviews, 'review')}</b> within a day:{' '}
+              <TextLink to={`${targetType === 'MODEL' ? paths.model(slug) : paths.provider(slug)}?tab=reviews`}>
+                {name}
+              </TextLink>
+            </Item>
+          ))}
           {oldPrices > 0 && (
             <Item Icon={CalendarClock} aside={oldestPriceOn && `oldest ${formatDay(oldestPriceOn)}`}>
               <b className="font-[560] text-ink">{counted(oldPrices, 'offer')}</b> with prices over 90 days old
