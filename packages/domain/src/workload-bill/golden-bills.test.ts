@@ -112,6 +112,7 @@ function offerOf(terms: Golden['terms']): BillOffer {
           currency: 'USD',
           billingPeriod: tier.billed === 'annual' ? 'annual' : 'monthly',
           isFreeTier: tier.isFree,
+          isForApp: false,
           isUnlimited: tier.unlimited ?? false,
           creditAmount: tier.credit,
           limits: limitsOf(tier),

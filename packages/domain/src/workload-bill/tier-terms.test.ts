@@ -7,6 +7,7 @@ const tier: TierTerms = {
   currency: 'USD',
   billingPeriod: 'monthly',
   isFreeTier: false,
+  isForApp: false,
   isUnlimited: false,
   creditAmount: null,
   limits: { tokens: null, requests: null },
@@ -57,6 +58,15 @@ describe('tiersForBill', () => {
       'API',
       'Core',
     ])
+  })
+
+  it('what an app gives for nothing pays for no call of the API, and hides no free tier that does [FIG-01]', () => {
+    const free: TierTerms = { ...tier, price: '0', isFreeTier: true, limits: requests(100, 'day') }
+    const app: TierTerms = { ...free, name: 'App', isForApp: true }
+    expect(tiersForBill([app])).toEqual({ plans: [], freeTier: null })
+    expect(tiersForBill([app, { ...free, name: 'API' }]).freeTier?.name).toBe('API')
+    expect(tiersForBill([{ ...app, isFreeTier: false, billingPeriod: 'pay-as-you-go' }]).plans).toEqual([])
+    expect(tiersForBill([{ ...tier, isForApp: true }]).plans).toHaveLength(1)
   })
 
   it('what is paid once, or in another currency, is no monthly bill', () => {

@@ -11,6 +11,8 @@ export type TierTerms = {
   readonly currency: string
   readonly billingPeriod: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
   readonly isFreeTier: boolean
+  /** For an app of the provider, not for its API. */
+  readonly isForApp: boolean
   readonly isUnlimited: boolean
   readonly creditAmount: string | null
   readonly limits: {
@@ -34,7 +36,7 @@ const MONTHS_WORTH: Readonly<Record<string, readonly [times: number, of: number]
 
 /** The plans and the free tier that a provider's tiers make. */
 export function tiersForBill(tiers: readonly TierTerms[]): { plans: BillPlan[]; freeTier: BillFreeTier | null } {
-  const known = tiers.filter(({ currency, billingPeriod }) => currency === 'USD' && billingPeriod !== 'one-time')
+  const known = tiers.filter((tier) => tier.currency === 'USD' && tier.billingPeriod !== 'one-time' && paysForApi(tier))
   const free = known.find(({ isFreeTier }) => isFreeTier)
   const plans = known.filter(({ isFreeTier }) => !isFreeTier).map(toPlan)
   const usage = plans.filter(({ kind }) => kind === 'usage')
@@ -43,6 +45,11 @@ export function tiersForBill(tiers: readonly TierTerms[]): { plans: BillPlan[]; 
     plans: [...plans.filter(({ kind }) => kind === 'subscription'), ...(usage.every(isPlain) ? [] : usage)],
     freeTier: free === undefined ? null : toFreeTier(free),
   }
+}
+
+/** What an app gives for nothing pays for no call of the API; models that a plan includes come with its fee. */
+function paysForApi({ isForApp, isFreeTier, billingPeriod }: TierTerms): boolean {
+  return !isForApp || (!isFreeTier && billingPeriod !== 'pay-as-you-go')
 }
 
 function toPlan({ name, price, billingPeriod, isUnlimited, limits }: TierTerms): BillPlan {

@@ -152,6 +152,7 @@ function selectProviders(db: Db, now: Date) {
             'tiers.currency',
             'tiers.billing_period as billingPeriod',
             'tiers.is_free_tier as isFreeTier',
+            sql<boolean>`coalesce(tiers.use = 'app', false)`.as('isForApp'),
             'tiers.is_unlimited as isUnlimited',
             'tiers.limits',
             sql<string | null>`tiers.credit_amount::text`.as('creditAmount'),
