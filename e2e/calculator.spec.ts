@@ -204,7 +204,8 @@ test('what was typed and checked before the script had come counts as typed', as
 })
 
 test('the ranking follows typing without asking the server', async ({ page }) => {
-  await openCalculator(page)
+  // Offers that are paid by the token: the fee of a plan would stay the same.
+  await openCalculator(page, '/calculator?models=pick&pick=gpt-5')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const first = bills(page).first()
