@@ -26,7 +26,7 @@ beforeAll(async () => {
   const signedIn = await post('/api/auth/login', { email: account.email, password: PASSWORD })
   token = ((await signedIn.json()) as { token: string }).token
   for (const path of CACHED) await (await fetch(server.url + path)).text()
-})
+}, 180_000)
 afterAll(async () => {
   await server.stop()
   await database.stop()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await startDatabase('hostile-visitors')
   await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
   server = await startServer(database.url, { LOG_LEVEL: 'error', RATE_LIMITS: 'on' })
-})
+}, 180_000)
 afterAll(async () => {
   await server.stop()
   await database.stop()
