@@ -152,6 +152,7 @@ test('a deal is added, changed and deleted by keyboard [ADM-DEAL-14, ADM-DEAL-15
   await add.press('Enter')
   await typeInto(dialog(page).getByLabel('Title'), 'Forgotten')
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await add.press('Enter')
   await expect(dialog(page).getByLabel('Title')).toHaveValue('')
