@@ -17,7 +17,7 @@ async function openCalculator(page: Page, address = '/calculator') {
   await open(page, address)
   await (await offers).finished()
   const parts = [
-    page.getByRole('combobox', { name: 'Model' }),
+    page.getByRole('combobox', { name: 'Model', exact: true }),
     page.getByRole('button', { name: 'Copy link' }),
     page.getByRole('list', { name: 'Monthly bill, cheapest first' }),
   ]
