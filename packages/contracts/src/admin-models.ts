@@ -1,3 +1,4 @@
+import { modelTypes } from '@inferdex/domain/model-type'
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { pricingKinds } from '@inferdex/domain/pricing-kinds'
 import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/score-reporting'
@@ -106,7 +107,11 @@ const fields = {
     .nullable(),
   parameterCount: optionalText(100),
   quantization: z.array(plainText.trim().min(1).max(50)).max(50),
+  /** What staff say it is; null: what its name and capabilities say. */
+  setType: z.enum(modelTypes).nullable(),
   isOpenSource: z.boolean(),
+  /** Anybody can download the weights; an open-source model's always. */
+  hasOpenWeights: z.boolean(),
   licence: optionalText(200),
   releaseDate: day.nullable(),
   /** The editorial figures: shown until there is one review. */
@@ -160,6 +165,7 @@ export type EditedOffer = z.output<typeof editedOffer>
 
 /** A model with all that its edit screen shows. `rating` and `reviewCount` are what pages show now. */
 export const editedModel = staffModel.extend({
+  setType: z.enum(modelTypes).nullable(),
   editorialRating: z.number().nullable(),
   editorialReviewCount: z.int(),
   offers: z.array(editedOffer),

@@ -22,6 +22,8 @@ const aModel = (over: Partial<ModelToCompare> = {}): ModelToCompare => ({
   knowledgeCutoff: '2025-06',
   releaseDate: '2026-02-12',
   isOpenSource: false,
+  hasOpenWeights: false,
+  type: 'chat',
   licence: null,
   rating: 0,
   reviewCount: 0,

@@ -14,6 +14,8 @@ import { addDecimals, multiplyDecimals } from './decimal.ts'
 import { formatContextWindow } from './number-display.ts'
 import type { PricingKind } from './pricing-kinds.ts'
 import { type PricedModel, shownPrice } from './shown-price.ts'
+import { licenceText, weightsText } from './model-licence.ts'
+import { type ModelType, returnsTokens } from './model-type.ts'
 
 type LowestPrice = { readonly amount: string; readonly provider: { readonly name: string } }
 
@@ -26,6 +28,8 @@ export type ModelToCompare = PricedModel & {
   readonly knowledgeCutoff: string | null
   readonly releaseDate: string | null
   readonly isOpenSource: boolean
+  readonly hasOpenWeights: boolean
+  readonly type: ModelType
   readonly licence: string | null
   readonly rating: number
   readonly reviewCount: number
@@ -66,7 +70,9 @@ export function modelComparison(
       title: 'Limits and capabilities',
       rows: [
         row('Context window', 'figure', 'high', ({ contextWindow }) => countCell(contextWindow)),
-        row('Max output', 'figure', 'high', ({ maxOutput }) => countCell(maxOutput)),
+        row('Max output', 'figure', 'high', ({ type, maxOutput }) =>
+          returnsTokens(type) ? countCell(maxOutput) : textCell('n/a'),
+        ),
         ...capabilitiesOf(models).map((name) =>
           row(capabilityName(name), 'flag', null, ({ capabilities }) => flagCell(capabilities.includes(name))),
         ),
@@ -78,8 +84,8 @@ export function modelComparison(
         row('Maker', 'text', null, ({ lab }) => textCell(lab?.name ?? null)),
         row('Family', 'text', null, ({ family }) => textCell(family)),
         row('Parameters', 'text', null, ({ parameterCount }) => textCell(parameterCount)),
-        row('Open source', 'flag', null, ({ isOpenSource }) => flagCell(isOpenSource)),
-        row('Licence', 'text', null, ({ licence }) => textCell(licence)),
+        row('Weights', 'text', null, (model) => textCell(weightsText(model))),
+        row('Licence', 'text', null, (model) => textCell(licenceText(model))),
         row('Released', 'text', null, ({ releaseDate }) => textCell(releaseDate && formatDay(releaseDate))),
         row('Knowledge cutoff', 'text', null, ({ knowledgeCutoff }) =>
           textCell(knowledgeCutoff && formatMonth(knowledgeCutoff)),

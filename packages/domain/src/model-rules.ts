@@ -1,3 +1,4 @@
+import { allowsCommercialUse } from './model-licence.ts'
 import {
   notNegative,
   type Problems,
@@ -25,6 +26,8 @@ const RULES = {
 
 /** What the model form looks at. The two prices are those of the specification's form: the list price. */
 export type ModelFormFields = {
+  readonly isOpenSource?: boolean | undefined
+  readonly licence?: string | null | undefined
   readonly name?: string | undefined
   readonly slug?: string | undefined
   readonly contextWindow?: number | null | undefined
@@ -36,5 +39,15 @@ export type ModelFormFields = {
 
 /** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
 export function modelProblems(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
-  return problemsOf(RULES, fields, before)
+  return { ...problemsOf(RULES, fields, before), ...openSourceProblem(fields, before) }
+}
+
+/** Asked only where one of the two changes: what is there already may stay. */
+function openSourceProblem(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
+  const isOpenSource = (fields.isOpenSource ?? before?.isOpenSource) === true
+  const licence = fields.licence === undefined ? before?.licence : fields.licence
+  const isSame =
+    before !== null && isOpenSource === before.isOpenSource && (licence ?? null) === (before.licence ?? null)
+  if (isSame || !isOpenSource || typeof licence !== 'string' || allowsCommercialUse(licence) !== false) return {}
+  return { isOpenSource: `${licence} does not allow commercial use: choose Open weights` }
 }

@@ -126,13 +126,16 @@ export async function listFamilies(db: Db): Promise<string[]> {
 /** With its offers, also those that are no longer sold; scores are kept elsewhere. */
 export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedModel, 'scores'> | undefined> {
   const row = await selectModelsByIds(db, [id])
-    .select(['models.revision', 'models.editorial_rating', 'models.editorial_review_count'])
+    .select(['models.revision', 'models.editorial_rating', 'models.editorial_review_count', 'models.set_type'])
     .select(jsonArrayFrom(selectOffersToEdit(db)).as('offers'))
     .executeTakeFirst()
   return (
     row && {
       ...toModel(row),
       revision: row.revision,
+      // As it is recorded, also where pages leave it out.
+      maxOutput: row.max_output,
+      setType: row.set_type,
       editorialRating: row.editorial_rating === null ? null : Number(row.editorial_rating),
       editorialReviewCount: row.editorial_review_count,
       offers: row.offers.map(toEditedOffer),

@@ -1,3 +1,4 @@
+import { allowsCommercialUse } from '@inferdex/domain/model-licence'
 import { modelTypeWords, modelTypes } from '@inferdex/domain/model-type'
 import { modelTypeCases } from '@inferdex/domain/model-type.cases'
 import { sql } from 'kysely'
@@ -41,4 +42,22 @@ it('every model of the seed has the type of its name, capabilities and outputs; 
   expect(await count('chat')).toEqual(expect.arrayContaining(['gpt-5', 'qwen3-omni-flash', 'claude-opus-5']))
   await db.updateTable('models').set({ set_type: 'other' }).where('slug', '=', 'gpt-5').execute()
   expect(await count('other')).toContain('gpt-5')
+})
+
+it('only models under a licence that allows commercial use are open source in the seed; others have open weights [FIG-25]', async () => {
+  const models = await test.database.db
+    .selectFrom('models')
+    .select(['slug', 'licence', 'is_open_source', 'open_weights'])
+    .execute()
+  const open = models.filter((model) => model.is_open_source)
+  expect(open.length).toBeGreaterThan(100)
+  expect(open.filter(({ licence }) => allowsCommercialUse(licence) !== true)).toEqual([])
+  expect(models.find(({ slug }) => slug === 'command-r-plus')).toMatchObject({
+    is_open_source: false,
+    open_weights: true,
+  })
+  expect(models.find(({ slug }) => slug === 'gemini-2-5-flash-lite')).toMatchObject({
+    licence: 'Proprietary',
+    open_weights: false,
+  })
 })

@@ -1,6 +1,7 @@
 import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
 import { COUNTED_ROWS } from '@inferdex/contracts/paging'
 import { reasonOf } from '@inferdex/domain/plausibility/rules'
+import { returnsTokens } from '@inferdex/domain/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
@@ -45,6 +46,7 @@ function selectOffers(db: Db, input: PageInput) {
       'models.slug as model_slug',
       'models.name as model_name',
       'models.lab',
+      'models.type as model_type',
       'providers.sells_as',
     ])
     .select(
@@ -173,7 +175,7 @@ function toOffer(row: OfferRow) {
     retiresOn: row.retires_on,
     successor: row.successor,
     contextWindow: row.context_window,
-    maxOutput: row.max_output,
+    maxOutput: returnsTokens(row.model_type) ? row.max_output : null,
     pricingKind: row.pricing_kind,
     isFirstParty: row.lab !== null && (row.provider_slug === row.lab || row.sells_as === row.lab),
     input: row.input_price,

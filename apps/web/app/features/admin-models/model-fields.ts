@@ -1,4 +1,5 @@
 import type { EditedModel } from '@inferdex/contracts/admin-models'
+import { modelTypes } from '@inferdex/domain/model-type'
 import { modelProblems } from '@inferdex/domain/model-rules'
 import { type Fields, rowsBelow, rowsOf, withRow } from '../../lib/edited-fields.ts'
 import { decimalOf, decimalProblem, figureText, groupDigits, wholeOf, wholeProblem } from '../../lib/figure-text.ts'
@@ -18,7 +19,9 @@ export const MODEL_LABELS: Readonly<Record<string, string>> = {
   maxOutput: 'Max output, tokens',
   releaseDate: 'Released',
   knowledgeCutoff: 'Knowledge cutoff',
+  setType: 'Type',
   isOpenSource: 'Weights',
+  hasOpenWeights: 'Open weights',
   licence: 'Licence',
   quantization: 'Quantization',
   capabilities: 'Capabilities',
@@ -58,7 +61,9 @@ export function modelFields(model: EditedModel | null): Fields {
     maxOutput: tokensText(model?.maxOutput ?? null),
     releaseDate: model?.releaseDate ?? '',
     knowledgeCutoff: model?.knowledgeCutoff ?? '',
+    setType: model?.setType ?? '',
     isOpenSource: String(model?.isOpenSource ?? false),
+    hasOpenWeights: String(model?.hasOpenWeights ?? false),
     licence: model?.licence ?? '',
     quantization: model?.quantization.join(', ') ?? '',
     capabilities: model?.capabilities.join(',') ?? '',
@@ -92,7 +97,9 @@ export function modelInput(fields: Fields) {
     maxOutput: wholeOf(fields.maxOutput),
     releaseDate: text('releaseDate') || null,
     knowledgeCutoff: text('knowledgeCutoff') || null,
+    setType: modelTypes.find((type) => type === fields.setType) ?? null,
     isOpenSource: fields.isOpenSource === 'true',
+    hasOpenWeights: fields.isOpenSource === 'true' || fields.hasOpenWeights === 'true',
     licence: text('licence') || null,
     quantization: listOf(fields.quantization),
     capabilities: listOf(fields.capabilities),

@@ -1,11 +1,12 @@
 import { checkModelSlug } from '@inferdex/contracts/admin-models'
 import type { Capability } from '@inferdex/contracts/models'
+import { modelTypeLabels, modelTypes } from '@inferdex/domain/model-type'
 import { EditorField } from '../../components/editing/editor-field.tsx'
 import { SlugField } from '../../components/editing/slug-field.tsx'
 import { Combobox } from '../../components/forms/combobox.tsx'
-import { Field, FieldGroup } from '../../components/forms/field.tsx'
+import { Field } from '../../components/forms/field.tsx'
 import { MultiSelect } from '../../components/forms/multi-select.tsx'
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { api } from '../../lib/api.ts'
 import type { Messages } from '../../lib/form-messages.ts'
 import type { RecordEditor } from '../../lib/use-record-editor.ts'
@@ -62,17 +63,30 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
       <EditorField {...field('maxOutput')} grouped placeholder="Unknown" />
       <EditorField {...field('releaseDate')} type="date" />
       <EditorField {...field('knowledgeCutoff')} placeholder="2025-04" inputClassName="font-mono" />
-      <FieldGroup label={MODEL_LABELS.isOpenSource}>
-        <SegmentedControl
-          label="Weights"
-          options={[
-            { value: 'true', label: 'Open' },
-            { value: 'false', label: 'Closed' },
-          ]}
-          value={fields.isOpenSource === 'true' ? 'true' : 'false'}
-          onValueChange={(value) => set('isOpenSource', value)}
-        />
-      </FieldGroup>
+      <Field label={MODEL_LABELS.setType} error={messages.setType}>
+        <NativeSelect size={32} value={fields.setType ?? ''} onChange={({ target }) => set('setType', target.value)}>
+          <option value="">By name and capabilities</option>
+          {modelTypes.map((type) => (
+            <option key={type} value={type}>
+              {modelTypeLabels[type]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={MODEL_LABELS.isOpenSource} error={messages.isOpenSource}>
+        <NativeSelect
+          size={32}
+          value={fields.isOpenSource === 'true' ? 'source' : fields.hasOpenWeights === 'true' ? 'weights' : 'closed'}
+          onChange={({ target: { value } }) => {
+            set('isOpenSource', String(value === 'source'))
+            set('hasOpenWeights', String(value !== 'closed'))
+          }}
+        >
+          <option value="source">Open Source</option>
+          <option value="weights">Open weights</option>
+          <option value="closed">Closed</option>
+        </NativeSelect>
+      </Field>
       <EditorField {...field('licence')} placeholder="Unknown" />
       <EditorField {...field('rating')} inputMode="decimal" numeric trailing="of 5" placeholder="None" />
       <EditorField {...field('reviewCount')} grouped />

@@ -42,6 +42,7 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
             </span>
           )}
           {model.isOpenSource && <Badge tone="positive">Open Source</Badge>}
+          {model.openWeights !== null && <Badge tone="outline">{model.openWeights}</Badge>}
           {model.isPopular && <Badge>Popular</Badge>}
           {figures}
         </>

@@ -1,6 +1,8 @@
 import type { ModelDetail } from '@inferdex/contracts/models'
 import { formatDay, formatMonth } from '@inferdex/domain/date-display'
 import { formatContextWindow } from '@inferdex/domain/number-display'
+import { licenceText, openWeightsText, weightsText } from '@inferdex/domain/model-licence'
+import { returnsTokens } from '@inferdex/domain/model-type'
 import { mainPriceKind } from '@inferdex/domain/offer-price'
 import { priceText } from '@inferdex/domain/price-display'
 import { isOutputAboveContext } from '@inferdex/domain/plausibility/limits'
@@ -14,6 +16,8 @@ export type ModelHead = Pick<
   /** What to call it by, and at whom where that is not its maker. */
   readonly apiId: { readonly id: string; readonly at: string | null } | null
   /** "Family gpt-oss", "Version 5" */
+  /** Said of open weights that are not open source; null of all others. */
+  readonly openWeights: string | null
   readonly kin: readonly string[]
   readonly providerCount: number
   readonly facts: readonly Fact[]
@@ -29,6 +33,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
     name,
     lab,
     isOpenSource,
+    openWeights: !isOpenSource && model.hasOpenWeights ? openWeightsText(model) : null,
     rating,
     reviewCount,
     upvotes,
@@ -64,17 +69,21 @@ function factsOf(model: ModelDetail): Fact[] {
     { label: 'Context', ...tokens(model.contextWindow) },
     {
       label: 'Max output',
-      ...tokens(model.maxOutput),
+      ...(returnsTokens(model.type) ? tokens(model.maxOutput) : { value: 'n/a' }),
       note: isOutputAboveContext(model) ? 'above context, as its source has it' : undefined,
     },
     { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
-    { label: 'Licence', value: model.licence ?? (model.isOpenSource ? 'Open' : 'Proprietary') },
+    {
+      label: 'Licence',
+      value: licenceText(model),
+      note: model.isOpenSource ? undefined : weightsText(model).toLowerCase(),
+    },
     {
       label: 'Knowledge cutoff',
       shortLabel: 'Cutoff',
       value: model.knowledgeCutoff === null ? 'Not stated' : formatMonth(model.knowledgeCutoff),
     },
-    { label: 'Released', value: model.releaseDate === null ? 'Unknown' : formatDay(model.releaseDate) },
+    releasedFact(model),
   ]
 }
 
@@ -95,6 +104,13 @@ function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
 function apiIdOf({ apiId, lowestOffer }: ModelDetail): ModelHead['apiId'] {
   if (apiId !== null) return { id: apiId, at: null }
   return lowestOffer === null ? null : { id: lowestOffer.id, at: lowestOffer.provider.name }
+}
+
+/** The day on which it only came up first is called so. */
+function releasedFact({ releaseDate, firstSeenOn }: ModelDetail): Fact {
+  if (releaseDate !== null) return { label: 'Released', value: formatDay(releaseDate) }
+  if (firstSeenOn === null) return { label: 'Released', value: 'Unknown' }
+  return { label: 'First seen', value: formatDay(firstSeenOn), note: 'release unknown' }
 }
 
 function tokens(amount: number | null): Pick<Fact, 'value' | 'figure'> {

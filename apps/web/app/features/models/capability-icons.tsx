@@ -7,7 +7,7 @@ const can = (capability: string) => (model: ListedModel) => model.capabilities.i
 
 /** Always in this order; what a model lacks stays as a ghost, so that the columns of icons can be scanned. */
 const SHOWN: readonly Shown[] = [
-  { id: 'open', label: 'Open weights', Icon: LockOpen, has: (model) => model.isOpenSource },
+  { id: 'open', label: 'Open weights', Icon: LockOpen, has: (model) => model.hasOpenWeights },
   { id: 'vision', label: 'Vision', Icon: Eye, has: can('image-input') },
   { id: 'functions', label: 'Function calling', Icon: Wrench, has: can('function-calling') },
   { id: 'reasoning', label: 'Reasoning', Icon: Brain, has: can('reasoning') },

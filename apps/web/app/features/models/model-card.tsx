@@ -17,6 +17,14 @@ import { SeriesSparkline } from './series-sparkline.tsx'
 
 // Made once: a card that is filled anew while somebody types need not look at them again.
 const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
+const OPEN_WEIGHTS = (
+  <Badge
+    tone="outline"
+    title="The weights can be downloaded; the licence does not allow commercial use, or is not known"
+  >
+    Open weights
+  </Badge>
+)
 const VISION = (
   <Badge>
     <Eye aria-hidden />
@@ -70,6 +78,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
           </span>
         )}
         {model.isOpenSource && OPEN_SOURCE}
+        {!model.isOpenSource && model.hasOpenWeights && OPEN_WEIGHTS}
         {model.capabilities.includes('image-input') && VISION}
         {model.capabilities.includes('function-calling') && FUNCTIONS}
         <span className="ml-auto">
