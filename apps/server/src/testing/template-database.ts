@@ -31,11 +31,11 @@ export default async function setup(project: TestProject) {
     await onServer(serverUrl, `drop database if exists ${name} with (force)`)
   }
   await onServer(serverUrl, `create database ${TEMPLATE_DATABASE}`)
-  const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE))
+  const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE), { queryTimeoutMs: 0 })
   await migrateToLatest(template.db)
   await template.close()
   await onServer(serverUrl, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`)
-  const catalogue = connect(databaseUrl(serverUrl, CATALOGUE_DATABASE))
+  const catalogue = connect(databaseUrl(serverUrl, CATALOGUE_DATABASE), { queryTimeoutMs: 0 })
   await seedCatalogue(catalogue.db, LOADED_AT)
   await catalogue.close()
   project.provide('databaseServerUrl', serverUrl)

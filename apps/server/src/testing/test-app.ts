@@ -22,7 +22,7 @@ export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDa
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
   // Races are about who wins, not about how busy the machine is.
-  const database = connect(url, { waitMs: 60_000 })
+  const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
   afterAll(async () => {
     await database.close()
     await onServer(serverUrl, `drop database if exists ${name} with (force)`)
