@@ -42,7 +42,7 @@ export default defineConfig({
     command: 'node e2e/start-product.ts',
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: { PORT: String(PORT) },
-    timeout: 60_000,
+    timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -91,7 +91,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 100_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break
     const ready = await fetch(`${url}/readyz`).then(
