@@ -39,7 +39,7 @@ export function plainMessage(issue: Issue): string {
     case 'not_multiple_of':
       return `${label} must be a multiple of ${String(issue.divisor)}`
     case 'invalid_value':
-      return issue.input === undefined ? `${label} is required` : `${label} must be ${oneOf(issue.values as unknown[])}`
+      return issue.input === undefined ? `${label} is required` : `${label} must be ${oneOf(issue.values)}`
     case 'unrecognized_keys':
       return 'This field is not known'
     default:

@@ -142,8 +142,20 @@ export function decodeRankingData(data: RankingData): ScoreBook {
       const pricingKind = pricingKinds[kind] ?? 'unknown'
       const isRetired = retired === 1
       return {
-        ...{ id, slug, name, lab, labSlug, rating, isRetired, releaseDate },
-        ...{ pricingKind, input, output, from, scores, evidence },
+        id,
+        slug,
+        name,
+        lab,
+        labSlug,
+        rating,
+        isRetired,
+        releaseDate,
+        pricingKind,
+        input,
+        output,
+        from,
+        scores,
+        evidence,
       }
     }),
   }

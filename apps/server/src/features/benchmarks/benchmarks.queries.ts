@@ -2,7 +2,7 @@ import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchma
 import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { sourceName } from './source-name.ts'
+import { sourceName } from './source-name.queries.ts'
 
 /** First those of the leaderboard in its order, then the most used. */
 export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {

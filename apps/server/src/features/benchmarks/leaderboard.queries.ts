@@ -2,7 +2,7 @@ import type { ScoreEvidence } from '@inferdex/contracts/benchmarks'
 import type { PricingKind } from '@inferdex/domain/pricing-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { sourceName } from './source-name.ts'
+import { sourceName } from './source-name.queries.ts'
 
 export type ScoredModel = {
   id: string

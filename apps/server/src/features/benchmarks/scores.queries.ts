@@ -4,7 +4,7 @@ import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { sourceName } from './source-name.ts'
+import { sourceName } from './source-name.queries.ts'
 
 /** Above this many scores the browser is not sent all of them. */
 export const MAX_SCORES = 20_000
@@ -123,6 +123,11 @@ function toModel({ labName, results, ...row }: ModelRow): ScoredModel {
     lab: labName,
     labSlug: row.lab,
     scores: Object.fromEntries(results.map(({ name, percent }) => [name, percent])),
-    evidence: Object.fromEntries(results.map(({ name, percent: _, ...evidence }) => [name, evidence])),
+    evidence: Object.fromEntries(
+      results.map((result) => {
+        const { name, percent: _, ...evidence } = result
+        return [name, evidence]
+      }),
+    ),
   }
 }

@@ -54,7 +54,8 @@ describe('PUT /admin/models/:id/offers/:offerId/confirmation', () => {
     await staff.admin.put(path(), { confirmed: true })
     const save = async (change: object) => {
       const { offers, revision } = await read(model.id)
-      const wanted = offers.map(({ provider, source: _, verifiedOn: __, ...offer }) => {
+      const wanted = offers.map((current) => {
+        const { provider, source: _, verifiedOn: __, ...offer } = current
         return { ...offer, providerId: provider.id, ...(offer.id === offerId ? change : {}) }
       })
       const res = await staff.admin.put(`/admin/models/${model.id}`, { revision, offers: wanted })

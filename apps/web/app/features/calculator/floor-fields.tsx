@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { textLinkClass } from '../../components/ui/text-link.tsx'
 import { FigureField } from './figure-field.tsx'
-import type { EditModels } from './model-fields.tsx'
+import type { EditModels } from './edits.ts'
 
 type FloorFieldsProps = {
   models: ModelChoice

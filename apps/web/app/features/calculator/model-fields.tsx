@@ -14,6 +14,7 @@ import { FieldGroup } from '../../components/forms/field.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import type { EditModels } from './edits.ts'
 import { FloorFields } from './floor-fields.tsx'
 import { PickedModels } from './picked-models.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
@@ -34,8 +35,6 @@ type ModelFieldsProps = {
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
-
-export type EditModels = (choice: Partial<ModelChoice>, how?: { typing: boolean }) => void
 
 /** Which models are ranked. Every field has the name that it has in the address. */
 export function ModelFields({ models, choice, benchmarks, settled, onChange, onSettle }: ModelFieldsProps) {

@@ -7,7 +7,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 import { addressOf } from './address.ts'
-import type { EditModels } from './model-fields.tsx'
+import type { EditModels } from './edits.ts'
 import { engine } from './stores.ts'
 
 type PickedModelsProps = { models: ModelChoice; choice: ChoiceView; settled: CalculatorQuery; edit: EditModels }

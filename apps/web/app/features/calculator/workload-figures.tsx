@@ -8,7 +8,7 @@ import {
 } from '@inferdex/domain/workload-bill/workload'
 import { FigureField } from './figure-field.tsx'
 import { ShareField } from './share-field.tsx'
-import type { EditWorkload } from './workload-form.tsx'
+import type { EditWorkload } from './edits.ts'
 
 type FiguresProps = { workload: Workload; edit: EditWorkload; onSettle: () => void }
 

@@ -18,6 +18,7 @@ import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import type { ChangeQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { CheckChips } from './check-chips.tsx'
+import type { EditWorkload } from './edits.ts'
 import { ProviderPicker } from './provider-picker.tsx'
 import { useTypedBefore } from './use-typed-before.ts'
 import { WorkloadFigures } from './workload-figures.tsx'
@@ -60,8 +61,6 @@ type WorkloadFormProps = {
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
-
-export type EditWorkload = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
 
 /** What is to be run for a month. Every field has the name that it has in the address. */
 export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {

@@ -154,7 +154,10 @@ describe('how far the ranking reaches', () => {
       aModel('elsewhere', { math: 3 }),
     ],
     newest: ['elsewhere', 'new', 'best', 'n1', 'n2', 'n3', 'n4', 'n5'].map((slug) => ({
-      ...{ slug, name: slug, lab: null, labSlug: null },
+      slug,
+      name: slug,
+      lab: null,
+      labSlug: null,
       releaseDate: '2026-07-01',
     })),
   }
