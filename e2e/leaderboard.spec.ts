@@ -52,7 +52,9 @@ test('the podium, the rule and the full rankings are those of the call, also wit
   await expect(page.locator('main')).toContainText('Rank is the mean of a model')
 
   const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allInnerTexts()
-  expect(heads.slice(3, -2)).toEqual(SET.map((name) => COLUMNS[name]))
+  // Drawn is only what tells them apart.
+  const words = heads.slice(3, -2).map((head) => head.replaceAll(/\s+/g, ' ').toLowerCase())
+  expect(words).toEqual(SET.map((name) => COLUMNS[name]?.toLowerCase()))
   expect(await names(page)).toEqual(entries.slice(0, 40).map(({ name }) => name))
   const shown = await rows(page).evaluateAll((items) =>
     items.map((item) => ({
@@ -68,9 +70,9 @@ test('the podium, the rule and the full rankings are those of the call, also wit
       scores: SET.map((name) => formatScore(benchmarkScores[name] ?? null)),
     })),
   )
-  expect(shown.some(({ scores }) => scores.includes('N/A'))).toBe(true)
   await page.getByRole('link', { name: `Show all ${entries.length}` }).click()
   await expect.poll(() => names(page)).toEqual(entries.map(({ name }) => name))
+  await expect(rows(page).getByText('N/A', { exact: true }).first()).toBeVisible()
   await context.close()
 })
 

@@ -92,6 +92,7 @@ test('benchmark scores stand with their own scale, source, day and who reported 
   const results = await (await request.get(`/api/catalog/benchmarks/model/${model.id}`)).json()
   await open(page, MODEL)
   const panel = page.getByRole('region', { name: 'Benchmarks' })
+  await panel.getByText(`Show all ${results.length} scores`).click()
   for (const { displayName, score } of results) {
     const line = panel.getByRole('listitem').filter({ hasText: displayName }).first()
     await expect(line).toContainText(`${score.toFixed(1)}%`)

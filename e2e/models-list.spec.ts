@@ -9,6 +9,7 @@ type Model = {
   contextWindow: number | null
   rating: number
   releaseDate: string | null
+  firstSeenOn: string | null
   capabilities: string[]
   providers: string[]
   pricing: { inputPerMillion: number | null; outputPerMillion: number | null } | null
@@ -93,7 +94,7 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
     rating: (model?: Model) => -(model?.rating ?? 0),
     context: (model?: Model) => -(model?.contextWindow ?? Number.NEGATIVE_INFINITY),
     price: (model?: Model) => (model && shownPrice(model, 'input')) ?? Number.POSITIVE_INFINITY,
-    newest: (model?: Model) => -Date.parse(model?.releaseDate ?? '1970-01-01'),
+    newest: (model?: Model) => -Date.parse(model?.releaseDate ?? model?.firstSeenOn ?? '1970-01-01'),
   }
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)

@@ -12,6 +12,7 @@ type Wanted = {
 
 // Widths of letters at 12 pixels, a little too wide rather than too narrow: the server cannot measure.
 const LETTER = { main: 7.1, other: 6.5 } as const
+const CAPITAL = 3
 const ASCENT = 11
 const DESCENT = 4
 
@@ -50,7 +51,7 @@ export function placeLabels(wanted: readonly Wanted[], { taken, frame, maxOthers
   for (const label of wanted.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
     if (!label.isMain && others === maxOthers) break
     const look = label.isMain ? 'main' : 'other'
-    const width = label.text.length * LETTER[look]
+    const width = label.text.length * LETTER[look] + label.text.replaceAll(/[^A-Z]/g, '').length * CAPITAL
     for (const [dx, dy, anchor] of PLACES[look]) {
       const at = { x: label.x + dx, y: label.y + dy, anchor }
       const box = boxOf(at, width)

@@ -24,6 +24,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
   const follow = useFollowLinks()
   const sortBy = sorting(view, query)
   const isBill = query.price === 'bill'
+  const shared = sharedWord(columns.map(({ displayName }) => displayName))
   const best = columns.map((_, column) => bestScore(rows, column))
   const isByRank = view.sort === MEAN && query.direction === 'desc'
   const firstUnranked = isByRank ? rows.find(({ isProvisional }) => isProvisional) : undefined
@@ -59,7 +60,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
             </ColumnHead>
             {columns.map(({ name, displayName }) => (
               <ColumnHead key={name} numeric sort={sortBy(name)}>
-                {displayName}
+                <BenchmarkName name={displayName} shared={shared} />
               </ColumnHead>
             ))}
             <ColumnHead numeric sort={sortBy('price')}>
@@ -104,6 +105,23 @@ export function RankingTable({ view, query }: RankingTableProps) {
         </tbody>
       </Table>
     </TableFrame>
+  )
+}
+
+/** The word that all names begin with, and its space; '' when there is none. */
+function sharedWord(names: readonly string[]): string {
+  const [word = ''] = /^\S+ /.exec(names[0] ?? '') ?? []
+  return names.length > 1 && names.every((name) => name.startsWith(word)) ? word : ''
+}
+
+/** Only what tells the columns apart is drawn: seven times the same word leaves no room for the prices. */
+function BenchmarkName({ name, shared }: { name: string; shared: string }) {
+  if (shared === '') return name
+  return (
+    <>
+      <span className="sr-only">{shared}</span>
+      <span className="inline-block first-letter:uppercase">{name.slice(shared.length)}</span>
+    </>
   )
 }
 
