@@ -77,7 +77,7 @@ const OPEN_TO_VISITORS = [
 ]
 
 /** What is served beside the API. */
-const OTHER_ROUTES = ['GET /livez', 'GET /readyz', 'GET /media/:file', 'GET /*']
+const OTHER_ROUTES = ['GET /livez', 'GET /readyz', 'GET /media/:file', 'GET /pictures/:hash', 'GET /*']
 
 let test: TestApp
 let people: Record<Role, Person>

@@ -75,7 +75,8 @@ function freeBill(offer: BillOffer, month: Month): Bill | Unbilled {
 /** Models that are included in a plan cost its fee, and what goes beyond it. */
 function planBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
   const { offer, subscriptions } = prepared
-  const free = month.eligible.has('free-tier') && offer.freeTier !== null ? coveredRequests(offer.freeTier, month) : 0
+  const freeTier = month.eligible.has('free-tier') ? offer.freeTier : null
+  const free = freeTier === null ? null : coveredRequests(freeTier, month)
   if (free === month.requests) {
     return { ...NOTHING, offer, outcome: 'billed', total: 0n, coveredByFreeTier: free }
   }

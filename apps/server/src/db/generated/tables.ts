@@ -517,6 +517,7 @@ export interface Tables {
     rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
     sells_as: string | null
+    model_slugs: Generated<string[]>
   }
   rate_limits: {
     key: string

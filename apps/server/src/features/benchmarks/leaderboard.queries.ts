@@ -84,9 +84,9 @@ function selectScored(db: Db, { set, withRetired }: BoardScope) {
       'models.price_output',
       sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('price_from'),
       sql<Result[]>`(
-        select jsonb_agg(jsonb_build_object('benchmark', b.name, 'percent', r.percent, 'reporting', r.reporting,
+        select coalesce(jsonb_agg(jsonb_build_object('benchmark', b.name, 'percent', r.percent, 'reporting', r.reporting,
           'day', coalesce(r.tested_on, r.source_date), 'sourceName', ${sourceName('r', 's')},
-          'sourceUrl', r.source_url, 'effort', r.effort))
+          'sourceUrl', r.source_url, 'effort', r.effort)), '[]')
         from benchmark_results r join benchmarks b on b.id = r.benchmark_id left join data_sources s on s.name = r.source
         where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('results'),
     ])

@@ -30,7 +30,8 @@ describe('GET /catalog/home', () => {
     const featured = (await lists<(typeof home.featuredProviders)[number]>('/catalog/providers')).filter(
       (provider) => provider.featured,
     )
-    expect(home.featuredProviders).toEqual(featured.slice(0, 3))
+    // The list names the models too, which the home page does not show.
+    expect(featured.slice(0, 3)).toEqual(home.featuredProviders.map((provider) => expect.objectContaining(provider)))
   })
 
   it('200: the first 3 models and the newest 3 active deals', async () => {

@@ -48,12 +48,13 @@ describe('the offers of a model', () => {
       lab: { slug: 'openai', name: 'OpenAI' },
       offers: [
         offer('openai', ['2', '8'], { providerModelId: 'nova-api', contextWindow: 400_000 }),
-        offer('groq', ['1', '4'], {
+        // Not far below the maker's price, which would be doubted.
+        offer('groq', ['1.8', '7'], {
           prices: [
-            perMillion('input', '1'),
-            perMillion('output', '4'),
+            perMillion('input', '1.8'),
+            perMillion('output', '7'),
             { kind: 'input', mode: 'batch', amount: '0.5' },
-            { kind: 'input', minInputTokens: 200_000, amount: '1.5' },
+            { kind: 'input', minInputTokens: 200_000, amount: '2.5' },
           ],
         }),
       ],
@@ -62,7 +63,7 @@ describe('the offers of a model', () => {
       provider: 'openai',
       apiId: 'nova-api',
       listPrice: { input: '2', output: '8' },
-      lowestInput: { amount: '1', provider: { slug: 'groq' } },
+      lowestInput: { amount: '1.8', provider: { slug: 'groq' } },
       providers: ['groq', 'openai'],
     })
     expect(model.offers.find(({ provider: seller }) => seller.slug === 'groq')?.prices).toHaveLength(4)
@@ -136,10 +137,11 @@ describe('the offers of a model', () => {
       await staff.hear()
       return (await staff.shown<Provider>('/catalog/providers/azure')).lowestInput
     }
-    const model = await aModel({ offers: [offer('azure', ['0.000001', '1'])] })
-    expect(await cheapest()).toBe('0.000001')
+    const before = await cheapest()
+    const model = await aModel({ offers: [offer('azure', ['0.03', '0.12'])] })
+    expect(await cheapest()).toBe('0.03')
     await changed(model.id, { offers: [] })
-    expect(await cheapest()).not.toBe('0.000001')
+    expect(await cheapest()).toBe(before)
   })
 
   it.each([

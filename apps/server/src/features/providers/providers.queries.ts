@@ -151,9 +151,6 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
   return total > COUNTED_ROWS ? null : total
 }
 
-/** A provider with more models names none of them: they have their own list. */
-const NAMED_MODELS = 500
-
 export async function findProvider(db: Db, slug: string): Promise<ProviderWithModels | undefined> {
   const row = await selectProviderDetail(db, slug).executeTakeFirst()
   return row && toProviderDetail(row)
@@ -166,22 +163,13 @@ export function selectProviderDetail(db: Db, slug: string) {
 
 /** Not yet which: by slug for the public, by id for the staff. */
 export function selectProvidersWithModels(db: Db) {
-  const models = db
-    .selectFrom('models')
-    .innerJoin('offers', 'offers.model_id', 'models.id')
-    .select(['models.slug'])
-    .distinct()
-    .where(sql<boolean>`offers.provider_id = providers.id and providers.model_count <= ${sql.lit(NAMED_MODELS)}`)
-    .where('offers.status', '<>', 'retired')
-    .where('models.archived_at', 'is', null)
-    .orderBy('models.slug')
-  return selectProviders(db).select(['providers.upvotes', jsonArrayFrom(models).as('models')])
+  return selectProviders(db).select(['providers.upvotes', 'providers.model_slugs'])
 }
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectProviderDetail>['execute']>>[number]
 
 function toListedProvider(row: DetailRow): ListedProvider {
-  return { ...toProvider(row), models: row.models.map((model) => model.slug) }
+  return { ...toProvider(row), models: row.model_slugs }
 }
 
 export function toProviderDetail(row: DetailRow): ProviderWithModels {
