@@ -35,7 +35,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idle_in_transaction_session_timeout: 30_000,
     // After a failover the pool finds the new server by itself, also where the old one still runs.
     maxLifetimeSeconds: 3600,
-    application_name: 'inferdex',
+    fallback_application_name: 'inferdex',
   })
   // Without a listener a lost connection would end the process. The pool replaces it by itself. Idle connections are the
   // pool's; one in use is listened to by nobody else, for example while a transaction waits between two statements,
