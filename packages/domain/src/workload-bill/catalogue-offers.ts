@@ -1,3 +1,4 @@
+import { type RecordedDays, recordedDays } from '../recorded-days.ts'
 import { compare } from '../ordering.ts'
 import type { BillBenchmark, BillCatalogue, BillModel } from './bill-data.ts'
 import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
@@ -13,8 +14,8 @@ export type BillBook = {
   readonly known: ReadonlySet<string>
   /** What models reach, by slug; first the benchmark that most known models have. */
   readonly benchmarks: readonly BoardOfScores[]
-  /** The day of the newest list price. */
-  readonly asOf: string | null
+  /** The first and the last day on which the list prices were recorded. */
+  readonly recorded: RecordedDays | null
 }
 
 export type BoardOfScores = {
@@ -37,7 +38,6 @@ export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & {
     if (known === undefined) sellers.set(model.slug, [provider.slug])
     else if (!known.includes(provider.slug)) known.push(provider.slug)
   }
-  const days = catalogue.models.flatMap(({ verifiedOn }) => verifiedOn ?? [])
   return {
     models: catalogue.models,
     providers: catalogue.providers,
@@ -45,7 +45,7 @@ export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & {
     sellers,
     known: new Set(catalogue.models.filter(({ isKnown }) => isKnown).map(({ slug }) => slug)),
     benchmarks: boardsOf(catalogue),
-    asOf: days.toSorted().at(-1) ?? null,
+    recorded: recordedDays(catalogue.models.map(({ verifiedOn }) => verifiedOn)),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RecordedDays } from '@inferdex/domain/recorded-days'
 import type { Deal } from '@inferdex/contracts/deals'
 import { sortName } from '@inferdex/domain/ordering'
 import type { BillModel } from '@inferdex/domain/workload-bill/bill-data'
@@ -23,7 +24,7 @@ export type CalculatorData = ModelChoice & {
   readonly deals: readonly CalculatorDeal[]
   readonly providers: readonly (readonly [slug: string, name: string])[]
   readonly benchmarks: readonly (readonly [name: string, title: string])[]
-  readonly asOf: string | null
+  readonly recorded: RecordedDays | null
 }
 
 export function chooseModel(book: BillBook, wanted: string): ModelChoice {

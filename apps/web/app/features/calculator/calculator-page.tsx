@@ -4,10 +4,10 @@ import {
   parseCalculatorQuery,
   usualList,
 } from '@inferdex/domain/calculator-query'
-import { formatDay } from '@inferdex/domain/date-display'
 import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
 import { useWhenIdle } from '../../lib/lazy-store.ts'
+import { PricesRecorded } from '../../components/ui/prices-recorded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type ChangeQuery, useListQuery } from '../../lib/use-list-query.ts'
 import { addressOf } from './address.ts'
@@ -96,9 +96,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           <p className="text-13 text-ink-muted">Your monthly bill at every seller, with the formula behind it.</p>
         </div>
         <div className="flex items-center gap-2">
-          <p className="text-12 text-ink-muted max-sm:hidden">
-            {data.asOf !== null && `Prices as of ${formatDay(data.asOf)}. `}Every input is in the link.
-          </p>
+          <PricesRecorded days={data.recorded} className="max-sm:hidden" />
           <Part>{link}</Part>
         </div>
       </div>

@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
         deals: [],
         providers: [],
         benchmarks: [],
-        asOf: null,
+        recorded: null,
       },
     }
   }
@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
       })),
       providers: book.providers.map(({ slug, name }) => [slug, name] as const),
       benchmarks: book.benchmarks.map(({ name, title }) => [name, title] as const),
-      asOf: book.asOf,
+      recorded: book.recorded,
     },
   }
 }

@@ -46,7 +46,7 @@ export function Surfaces({ theme }: SectionProps) {
           actions={<Button size={28}>Reset</Button>}
         />
         <PanelBody className="grid gap-2">
-          <Notice>Prices as of 2 Jul 2026.</Notice>
+          <Notice>Prices recorded 2 Jul 2026.</Notice>
           <Notice tone="info">You are looking at a draft. Only staff can see it.</Notice>
           <Notice tone="positive">Saved. The page shows it within a second.</Notice>
           <Notice tone="caution">
