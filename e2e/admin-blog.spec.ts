@@ -129,14 +129,14 @@ test('posts are cards that publish, unpublish, edit and delete [ADM-BLOG-03, ADM
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await post.getByRole('button', { name: 'Publish' }).click()
-  expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['publishedAt'])
+  expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['publishedAt', 'version'])
   await expect(page.getByText('Blog post published successfully')).toBeVisible()
   await expect(post).toContainText('Published')
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
 
   const taken = page.waitForRequest((request) => request.method() === 'PUT')
   await post.getByRole('button', { name: 'Unpublish' }).click()
-  expect((await taken).postDataJSON()).toEqual({ publishedAt: null })
+  expect((await taken).postDataJSON()).toEqual({ publishedAt: null, version: expect.any(Number) })
   await expect(page.getByText('Blog post unpublished successfully')).toBeVisible()
 
   await post.getByRole('link', { name: 'Edit' }).click()

@@ -8,7 +8,8 @@ const names = (page: Page) => rows(page, 'Models').locator('th a').allTextConten
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
 const figures = async (page: Page, column: number) => {
   const cells = await rows(page, 'Models').locator(`td:nth-of-type(${column})`).allTextContents()
-  return cells.map((text) => Number(text.replace(/[$,]/g, '')))
+  // Some prices say that they are another seller's: the first figure is the price.
+  return cells.map((text) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', '')))
 }
 
 test.beforeEach(async ({ page }) => signInAs(page, 'admin'))
