@@ -17,7 +17,7 @@ export type ProducedAnswer = {
   isDegraded?: boolean
   /** There is no end to answers like this one, because a visitor chose a part of the question. */
   isVariant?: boolean
-  /** Answers of one kind that say the same are kept once, such as "there is no such model". */
+  /** Equal answers of one kind share one cached body, for example "there is no such model". */
   kind?: string
 }
 
@@ -75,7 +75,7 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     return entry !== undefined && !entry.purged && entry.freshUntil > now() ? entry.answer : undefined
   }
 
-  /** Whether whoever asks now has to wait for an answer that is made for them. */
+  /** Returns true when a request for this key would have to wait for a new answer. */
   function isMissing(key: string): boolean {
     const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) return false

@@ -89,7 +89,7 @@ async function produce(
   { render, publicUrl, headers }: PagesOptions,
 ): Promise<ProducedAnswer> {
   const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
-  // A page that lacks its data for a moment is not broken: whoever asks should ask again, search engines included.
+  // A page whose data is missing for a moment is not broken: browsers and search engines should try again.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
   const isNotFound = status === 404
   const body = Buffer.from(await response.arrayBuffer())

@@ -34,7 +34,7 @@ export type AuthDeps = SignInDeps & {
   sendsMail: boolean
 }
 
-/** Without a token when the address has an account already: whoever owns it learns so by mail, nobody else does. */
+/** Returns no token when the address already has an account; only the owner of the address is told, by mail. */
 export type Registration = Partial<Pick<Session, 'token'>> & Pick<Session, 'user'>
 
 export async function registerAccount(

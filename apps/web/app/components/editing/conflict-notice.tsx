@@ -113,7 +113,7 @@ type ConflictRowProps = {
   conflict: FieldConflict
   label: string
   shown: (value: string | null) => string
-  /** What stands in the field. */
+  /** The current value of the field. */
   now: string | null
   isDecided: boolean
   onChoose: (value: string | null) => void

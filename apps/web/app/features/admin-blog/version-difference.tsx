@@ -7,7 +7,7 @@ import { labelOf, textOfVersion } from './post-form.ts'
 
 type VersionDifferenceProps = {
   version: PostVersion
-  /** What stands in the form. */
+  /** The current text of the form. */
   current: PostFields
   onBack: () => void
   onRestore: () => void

@@ -17,7 +17,7 @@ import { VersionDifference } from './version-difference.tsx'
 
 type VersionsSheetProps = {
   postId: string
-  /** What stands in the form. */
+  /** The current text of the form. */
   current: PostFields
   onRestore: (fields: PostFields) => void
   onClose: () => void
