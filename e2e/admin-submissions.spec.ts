@@ -31,10 +31,10 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
   const { sender, submission } = await pending(page, 'GENERAL', { suggestion: title }, 'On the first page, please')
   const admin = await demoToken(page.request, 'admin')
   await signInAs(page, 'admin')
-  await open(page, '/admin/submissions?status=PENDING&type=GENERAL')
   const figures = main(page).locator('dl').filter({ hasText: 'Pending' })
-  // Others submit and decide meanwhile: the page and the server are asked again until they agree.
+  // Others submit and decide meanwhile: the page is loaded and the server asked again until they agree.
   await expect(async () => {
+    await open(page, '/admin/submissions?status=PENDING&type=GENERAL')
     const answer = await page.request.get('/api/submissions/stats/overview', {
       headers: { authorization: `Bearer ${admin}` },
     })
