@@ -9,7 +9,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, title: string) => page.locator('main article').filter({ hasText: title })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const unique = (word: string) => `${word}-${Date.now().toString(36)}-${process.pid.toString(36)}`
-const optionsOf = (page: Page, label: string) => main(page).getByLabel(label).locator('option').allTextContents()
+const optionsOf = (page: Page, label: string) =>
+  main(page).getByRole('combobox', { name: label }).locator('option').allTextContents()
 
 /** One pending submission of a fresh sender. */
 async function pending(page: Page, type: string, data: object, notes?: string) {
@@ -52,7 +53,7 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
   const statuses = main(page).getByRole('navigation', { name: 'Status' }).getByRole('link')
   await expect(statuses).toHaveText(['All statuses', 'Pending', 'Approved', 'Rejected'])
   await expect(statuses.filter({ hasText: 'Pending' })).toHaveAttribute('aria-current', 'true')
-  await expect(main(page).getByLabel('Type')).toHaveValue('GENERAL')
+  await expect(main(page).getByRole('combobox', { name: 'Type' })).toHaveValue('GENERAL')
   expect(await optionsOf(page, 'Type')).toEqual([
     'All types',
     'MODEL',
@@ -69,7 +70,7 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
   for (const text of ['GENERAL', 'Pending', sender.username, 'On the first page, please', 'just now']) {
     await expect(own).toContainText(text)
   }
-  await main(page).getByLabel('Type').selectOption('DEAL')
+  await main(page).getByRole('combobox', { name: 'Type' }).selectOption('DEAL')
   await expect(page).toHaveURL('/admin/submissions?status=PENDING&type=DEAL')
   await expect(own).toHaveCount(0)
   await page.goBack()

@@ -161,14 +161,18 @@ test('staff searches, filters, replies, likes, flags and moves all at once [ADM-
   // The search shows one of them: only that one is counted and moved, and it can be taken back. By keyboard: a message
   // that the pointer rests on stays over the buttons.
   const question = page.getByRole('alertdialog')
-  await page.getByRole('button', { name: 'Reject Flagged' }).press('Enter')
+  const rejectFlagged = page.getByRole('button', { name: 'Reject Flagged' })
+  // Without a flagged comment it is disabled, until the list has been loaded again.
+  await expect(rejectFlagged).toBeEnabled()
+  await rejectFlagged.press('Enter')
   await expect(question).toContainText('Reject 1 flagged comment?')
   await question.getByRole('button', { name: 'Reject 1' }).press('Enter')
   await expect(toasts(page).getByText('1 comment rejected')).toBeVisible()
   await expect(card).toContainText('REJECTED')
   await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(card).toContainText('FLAGGED')
-  await page.getByRole('button', { name: 'Reject Flagged' }).press('Enter')
+  await expect(rejectFlagged).toBeEnabled()
+  await rejectFlagged.press('Enter')
   await question.getByRole('button', { name: 'Reject 1' }).press('Enter')
   await expect(card).toContainText('REJECTED')
   await expect(async () => {
@@ -177,7 +181,9 @@ test('staff searches, filters, replies, likes, flags and moves all at once [ADM-
   await card.getByRole('button', { name: 'More about the comment by admin' }).first().press('Enter')
   await page.getByRole('menuitem', { name: 'Back to pending' }).press('Enter')
   await expect(card).toContainText('PENDING')
-  await page.getByRole('button', { name: 'Approve All Pending' }).press('Enter')
+  const approvePending = page.getByRole('button', { name: 'Approve All Pending' })
+  await expect(approvePending).toBeEnabled()
+  await approvePending.press('Enter')
   await expect(question).toContainText('Approve 1 pending comment?')
   await question.getByRole('button', { name: 'Approve 1' }).press('Enter')
   await expect(toasts(page).getByText('1 comment approved')).toBeVisible()
