@@ -1,39 +1,24 @@
 /**
- * Who may import whom. Every edge between two features is a line in DECLARED_EDGES.
+ * Who may import whom. Every edge between two subjects is a line in subject-edges.json.
  * tools/import-rules.test.ts seeds a violation of each rule and sees it reported.
  */
 
 const { readdirSync } = require('node:fs')
 
-/** feature -> features whose *.service.ts it may call */
-const DECLARED_EDGES = {
-  comments: ['audit'],
-  contact: ['audit'],
-  newsletter: ['audit'],
-  media: ['audit'],
-  comparison: ['providers', 'models', 'benchmarks'],
-  auth: ['newsletter', 'users'],
-  details: ['providers', 'models', 'benchmarks'],
-  'free-tiers': ['providers'],
-  staff: ['audit', 'auth', 'submissions', 'users'],
-  submissions: ['audit', 'benchmarks', 'deals', 'models', 'providers', 'users'],
-  home: ['providers', 'models', 'deals'],
-  models: ['audit', 'benchmarks', 'providers'],
-  reviews: ['audit'],
-  users: ['media'],
-  providers: ['audit', 'deals', 'models'],
-  deals: ['audit'],
-  blog: ['audit', 'media'],
-  imports: ['audit', 'deals', 'models', 'providers'],
-}
+const { server: SERVER_EDGES, web: WEB_EDGES } = require('./subject-edges.json')
 
 const SERVER = '^apps/server/src'
 const FEATURE = `${SERVER}/features`
 const WEB = '^apps/web/app'
 const TEST = '\\.test\\.tsx?$'
 
-const features = readdirSync('apps/server/src/features')
-const serviceOf = (feature) => `${FEATURE}/${feature}/[^/]+\\.service\\.ts$`
+const WEB_FEATURE = `${WEB}/features`
+
+const foldersIn = (path) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+const serviceOf = (feature) => `${FEATURE}/${feature}/.+\\.service\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -53,9 +38,8 @@ module.exports = {
     },
     {
       name: 'server-base-knows-no-feature',
-      comment: 'http, db and platform are below the features. (db/seed is a client of the features.)',
       severity: 'error',
-      from: { path: `${SERVER}/(http|db|platform)/`, pathNot: [TEST, `${SERVER}/db/seed/`] },
+      from: { path: `${SERVER}/(http|db|platform)/`, pathNot: TEST },
       to: { path: FEATURE },
     },
     {
@@ -64,7 +48,7 @@ module.exports = {
       from: { path: `${FEATURE}/.+\\.queries\\.ts$` },
       to: {
         path: `${SERVER}/|^node_modules/`,
-        pathNot: `${SERVER}/db/(counts|db|like|list-page|list-stretches|numbered-page|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
+        pathNot: `${SERVER}/db/(counts|db|like|list-page|list-stretches|numbered-page|source-name|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
       },
     },
     {
@@ -73,12 +57,12 @@ module.exports = {
       from: { path: `${FEATURE}/.+\\.service\\.ts$` },
       to: { path: `${SERVER}/http/|^node_modules/fastify/|\\.routes\\.ts$` },
     },
-    ...features.map((feature) => ({
+    ...foldersIn('apps/server/src/features').map((feature) => ({
       name: `features-meet-through-declared-services:${feature}`,
-      comment: 'A new edge is a reviewed line in DECLARED_EDGES.',
+      comment: 'A new edge is a reviewed line in subject-edges.json.',
       severity: 'error',
       from: { path: `${FEATURE}/${feature}/`, pathNot: TEST },
-      to: { path: FEATURE, pathNot: [`${FEATURE}/${feature}/`, ...(DECLARED_EDGES[feature] ?? []).map(serviceOf)] },
+      to: { path: FEATURE, pathNot: [`${FEATURE}/${feature}/`, ...(SERVER_EDGES[feature] ?? []).map(serviceOf)] },
     })),
     {
       name: 'routes-and-jobs-use-their-own-feature',
@@ -98,17 +82,27 @@ module.exports = {
       from: { path: `${WEB}/` },
       to: { path: `${SERVER}/` },
     },
-    {
-      name: 'web-features-do-not-know-each-other',
-      comment: 'A control of another feature is a slot that the route fills.',
+    ...foldersIn('apps/web/app/features').map((feature) => ({
+      name: `web-features-meet-along-declared-edges:${feature}`,
+      comment: 'A new edge is a reviewed line in subject-edges.json; otherwise it is a slot that the route fills.',
       severity: 'error',
-      from: { path: `${WEB}/features/([^/]+)/` },
-      to: { path: `${WEB}/(features|routes)/`, pathNot: `${WEB}/features/$1/` },
+      from: { path: `${WEB_FEATURE}/${feature}/` },
+      to: {
+        path: `${WEB}/(features|routes)/`,
+        pathNot: [feature, ...(WEB_EDGES[feature] ?? [])].map((known) => `${WEB_FEATURE}/${known}/`),
+      },
+    })),
+    {
+      name: 'public-pages-load-no-staff-code',
+      comment: 'What only staff has is in staff/ folders, and only the admin area shows it.',
+      severity: 'error',
+      from: { path: `${WEB}/`, pathNot: `/staff/|${WEB}/routes/(admin|dev)/` },
+      to: { path: `${WEB}/.+/staff/` },
     },
     {
       name: 'web-base-knows-no-feature',
       severity: 'error',
-      from: { path: `${WEB}/(components|lib)/` },
+      from: { path: `${WEB}/(components|lib|page-delivery)/` },
       to: { path: `${WEB}/(features|routes)/` },
     },
     {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { auditActions, auditTargets } from '../packages/domain/src/audit-actions.ts'
+import { auditActions, auditTargets } from '@inferdex/domain/audit/audit-actions'
 import { demoToken, type NewAccount, signInAs, signUp } from './accounts.ts'
 import { open } from './hydrated.ts'
 

@@ -1,4 +1,4 @@
-import { stableId } from '../apps/server/src/db/seed/stable-id.ts'
+import { stableId } from '../apps/server/src/seed/stable-id.ts'
 
 /** Every screen of the admin area at an address that shows it. */
 export const adminAddresses: readonly string[] = [

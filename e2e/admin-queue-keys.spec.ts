@@ -4,7 +4,7 @@ import { looks } from './every-page.ts'
 import { open } from './hydrated.ts'
 import { complaintsOf, switchTheme, violationsOf } from './page-checks.ts'
 import { dataMaker, decideByApi, newSender, readByApi, send } from './submissions.ts'
-import type { Submission } from '../packages/contracts/src/submissions.ts'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
 
 const QUEUE = '/admin/submissions?view=queue&order=newest'
 const unique = (word: string) => `${word}-${Date.now().toString(36)}-${process.pid.toString(36)}`

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import type { Post } from '../packages/contracts/src/blog.ts'
-import { formatDay } from '../packages/domain/src/date-display.ts'
+import type { Post } from '@inferdex/contracts/blog/blog'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import { open } from './hydrated.ts'
 
 const postsOf = async (page: Page) => (await (await page.request.get('/api/catalog/blog')).json()) as Post[]

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { parseCalculatorQuery } from '../packages/domain/src/calculator-query.ts'
-import { type BillData, decodeBillData } from '../packages/domain/src/workload-bill/bill-data.ts'
-import { type BillView, billView } from '../packages/domain/src/workload-bill/bill-view.ts'
-import { openBook } from '../packages/domain/src/workload-bill/catalogue-offers.ts'
+import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
+import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
+import { type BillView, billView } from '@inferdex/domain/bill/bill-view'
+import { openBook } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { hydratedPart, open } from './hydrated.ts'
 
 const WORKLOAD =

@@ -1,4 +1,4 @@
-import { pages } from '../packages/contracts/src/pages.ts'
+import { pages } from '@inferdex/contracts/protocol/pages'
 
 /** Real addresses for pages with parameters, taken from the demo data. */
 const PARAMETERS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { LeaderboardEntry } from '../packages/contracts/src/benchmarks.ts'
-import { formatScore } from '../packages/domain/src/number-display.ts'
+import type { LeaderboardEntry } from '../packages/contracts/src/leaderboard.ts'
+import { formatScore } from '@inferdex/domain/text/number-display'
 import { open } from './hydrated.ts'
 
 const rows = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ratingOrder } from '../packages/domain/src/ordering.ts'
+import { ratingOrder } from '@inferdex/domain/text/ordering'
 import { open } from './hydrated.ts'
 
 type Provider = {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Submission } from '../packages/contracts/src/submissions.ts'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

@@ -35,20 +35,31 @@ const VIOLATIONS: readonly { rule: string; file: string; imports: string }[] = [
   },
   { rule: 'server-never-imports-web', file: `${SERVER}/bad.ts`, imports: '../../web/app/lib/api.ts' },
   { rule: 'web-never-imports-server', file: `${WEB}/lib/bad.ts`, imports: '../../../server/src/http/errors.ts' },
-  { rule: 'web-features-do-not-know-each-other', file: `${WEB}/features/deals/bad.ts`, imports: '../votes/votes.ts' },
+  {
+    rule: 'web-features-meet-along-declared-edges:deals',
+    file: `${WEB}/features/deals/bad.ts`,
+    imports: '../reviews/reviews.ts',
+  },
+  {
+    rule: 'public-pages-load-no-staff-code',
+    file: `${WEB}/features/deals/leak.ts`,
+    imports: './staff/form.ts',
+  },
   { rule: 'web-base-knows-no-feature', file: `${WEB}/components/bad.ts`, imports: '../features/votes/votes.ts' },
   { rule: 'no-cycles', file: `${WEB}/lib/one.ts`, imports: './two.ts' },
   { rule: 'nothing-unresolvable', file: `${WEB}/lib/lost.ts`, imports: './no-such-file.ts' },
 ]
 
 const GOOD_FILES: Record<string, string> = {
-  'packages/contracts/src/roles.ts': '',
+  'packages/contracts/src/protocol/roles.ts': '',
   [`${SERVER}/http/errors.ts`]: '',
   [`${SERVER}/features/deals/deals.service.ts`]: '',
   [`${SERVER}/features/votes/votes.service.ts`]: '',
   [`${WEB}/lib/api.ts`]: '',
   [`${WEB}/lib/two.ts`]: './one.ts',
   [`${WEB}/features/votes/votes.ts`]: '',
+  [`${WEB}/features/reviews/reviews.ts`]: '',
+  [`${WEB}/features/deals/staff/form.ts`]: '',
 }
 
 let tree: string

@@ -9,7 +9,7 @@ const SHELL_LIMIT = 1.2
 const ROUTE_LIMIT = 1.4
 const SHELL_ROUTE = 'routes/public/frame'
 const FRAMEWORK_MODULE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|^\0/
-const ADMIN_MODULE = /\/app\/(?:routes\/admin|features\/admin-[^/]+)\//
+const ADMIN_MODULE = /\/app\/(?:routes\/admin|components\/layout\/admin|features\/[^/]+\/staff)\//
 
 type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string }
 type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }

@@ -30,7 +30,7 @@ async function writersByTable(): Promise<Map<string, Set<string>>> {
 describe('tables', () => {
   it('are written by one feature each', async () => {
     const writers = await writersByTable()
-    expect(writers.get('sessions')).toEqual(new Set(['auth']))
+    expect(writers.get('sessions')).toEqual(new Set(['accounts']))
     for (const [table, features] of writers) expect([...features], table).toHaveLength(1)
   })
 })

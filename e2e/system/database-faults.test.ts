@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
-import { seed } from '../../apps/server/src/db/seed/seed.ts'
-import { createAccount } from '../../apps/server/src/features/auth/auth.service.ts'
+import { seed } from '../../apps/server/src/seed/seed.ts'
+import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 /** `npm run test:survival` tries everything as often as the figures that we promise; here it is fewer. */

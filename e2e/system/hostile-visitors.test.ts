@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { seed } from '../../apps/server/src/db/seed/seed.ts'
+import { seed } from '../../apps/server/src/seed/seed.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 /** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */

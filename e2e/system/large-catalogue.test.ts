@@ -1,4 +1,4 @@
-import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
+import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { seed } from '../../apps/server/src/db/seed/seed.ts'
+import { seed } from '../../apps/server/src/seed/seed.ts'
 import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import type { Database } from '../../apps/server/src/db/connect.ts'
-import { inProcessTransport } from '../../apps/server/src/http/in-process.ts'
+import { inProcessTransport } from '../../apps/server/src/http/api/in-process.ts'
 import type { WebBuild } from '../../apps/server/src/main/run-server.ts'
 
 /** The application with the built pages in this process, with nothing in its cache. */

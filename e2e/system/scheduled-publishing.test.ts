@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { ManagedPost } from '@inferdex/contracts/admin-blog'
+import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded.ts'
-import { createAccount } from '../../apps/server/src/features/auth/auth.service.ts'
+import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 const EDITOR = { email: 'editor@example.org', password: 'correct horse battery staple' }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
-import type { Endpoint } from '@inferdex/contracts/endpoint'
-import { mayCall } from '@inferdex/contracts/policy'
-import { type Role, roles } from '@inferdex/contracts/roles'
+import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
+import { mayCall } from '@inferdex/contracts/protocol/policy'
+import { type Role, roles } from '@inferdex/contracts/protocol/roles'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { endpointKey, routesOpenToVisitors } from './http/register-endpoint.ts'
+import { endpointKey, routesOpenToVisitors } from './http/api/register-endpoint.ts'
 import { bodyAgainst, valueOf } from './testing/arbitrary-input.ts'
 import { aPerson, as, ban, errorOf, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
 
@@ -92,7 +92,9 @@ describe('the endpoints', () => {
   it('every endpoint of the contracts is registered, once', async () => {
     const folder = new URL('../../../packages/contracts/src/', import.meta.url)
     const declared: string[] = []
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.includes('.test.'),
+    )) {
       const module = (await import(new URL(file, folder).href)) as Record<string, unknown>
       for (const value of Object.values(module)) if (isEndpoint(value)) declared.push(endpointKey(value))
     }

@@ -1,4 +1,4 @@
-import { siteConfig } from '@inferdex/contracts/site-config'
+import { siteConfig } from '@inferdex/contracts/site/site-config'
 import { z } from 'zod'
 
 const flag = z
@@ -52,7 +52,7 @@ const environment = z
     GITHUB_API_URL: httpUrl.default('https://api.github.com'),
     /** A folder with about.md, privacy.md or terms.md that take the place of our texts (see docs/page-texts.md). */
     PAGE_TEXTS_DIR: z.string().min(1).optional(),
-    /** JSON that overrides parts of the site configuration (see packages/contracts/src/site-config.ts). */
+    /** JSON that overrides parts of the site configuration (see packages/contracts/src/site/site-config.ts). */
     SITE_CONFIG: z
       .string()
       .default('{}')

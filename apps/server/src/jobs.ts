@@ -1,5 +1,5 @@
-import { accountMailJobs } from './features/auth/account-mail.jobs.ts'
-import type { AccountMailDeps } from './features/auth/account-mail.service.ts'
+import { accountMailJobs } from './features/accounts/account-mail.jobs.ts'
+import type { AccountMailDeps } from './features/accounts/account-mail.service.ts'
 import { publishPostJob } from './features/blog/blog.jobs.ts'
 import { contactMailJob } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { partsLoaded } from './lib/split.ts'
+import { partsLoaded } from './page-delivery/split.ts'
 
 // In a task of its own: to read this code takes long enough by itself.
 setTimeout(() => void takeOverWithAllParts())

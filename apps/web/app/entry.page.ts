@@ -14,5 +14,5 @@ export const routeIds: Record<string, string[]> = Object.fromEntries(
   }),
 )
 
-export { callInProcess } from './lib/api.ts'
-export { reportProblems } from './lib/problems.ts'
+export { callInProcess } from './lib/api/api.ts'
+export { reportProblems } from './lib/api/problems.ts'

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { takeOwnScripts } from './lib/own-scripts.ts'
-import { reportProblem } from './lib/problems.ts'
-import { withMarks } from './lib/page-marks.server.ts'
-import { withStyles } from './styles/page-styles.server.ts'
+import { takeOwnScripts } from './page-delivery/own-scripts.ts'
+import { reportProblem } from './lib/api/problems.ts'
+import { withMarks } from './page-delivery/page-marks.server.ts'
+import { withStyles } from './page-delivery/page-styles.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 

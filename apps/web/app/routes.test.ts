@@ -1,4 +1,4 @@
-import { pages } from '@inferdex/contracts/pages'
+import { pages } from '@inferdex/contracts/protocol/pages'
 import { describe, expect, it } from 'vitest'
 import routes from './routes.ts'
 

@@ -1,6 +1,6 @@
-import { likeTargets } from '@inferdex/domain/vote-targets'
+import { likeTargets } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
 
 const MAX_TARGETS = 500
 

@@ -1,10 +1,7 @@
-import { pricingKinds } from '@inferdex/domain/pricing-kinds'
-import type { RankingData } from '@inferdex/domain/ranking-data'
-import { reportings } from '@inferdex/domain/score-reporting'
+import { reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { cursorQuery } from './paging.ts'
-import { decimal, isoDate, nameList, queryFlag } from './wire-types.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { decimal, isoDate } from './protocol/wire-types.ts'
 
 export const benchmarkType = z.object({
   id: z.uuid(),
@@ -54,70 +51,4 @@ export const listBenchmarksOfModel = {
   params: z.strictObject({ id: z.uuid() }),
   response: z.array(benchmarkResult),
   tags: ['benchmarks'],
-} as const satisfies Endpoint
-
-export const scoreEvidence = z.object({
-  reporting: z.enum(reportings),
-  /** The day of the test, or of the record where nobody says when it was tested. */
-  day: isoDate,
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-  /** How hard the model was let think; where several efforts were tested, the best counts. */
-  effort: z.string().nullable(),
-})
-export type ScoreEvidence = z.output<typeof scoreEvidence>
-
-export const leaderboardEntry = z.object({
-  /** Position in the whole ranking, starting at 1. */
-  rank: z.int(),
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  family: z.string(),
-  lab: z.string().nullable(),
-  labSlug: z.string().nullable(),
-  isOpenSource: z.boolean(),
-  /** Nobody sells it any more, or its maker has stopped to. */
-  isRetired: z.boolean(),
-  releaseDate: isoDate.nullable(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  pricingKind: z.enum(pricingKinds),
-  /** The list price, else that of the lowest offer: `from` names the provider that asks it where it is not the maker. */
-  price: z.object({ input: decimal.nullable(), output: decimal.nullable(), from: z.string().nullable() }),
-  /** Percent by benchmark name, in the order of the selected set. */
-  benchmarkScores: z.record(z.string(), z.number()),
-  /** Where each of them comes from. */
-  evidence: z.record(z.string(), scoreEvidence),
-  mean: z.number(),
-  scoreCount: z.int(),
-  /** Too few scores to be ranked among the others: listed after them, never on the podium. */
-  isProvisional: z.boolean(),
-})
-export type LeaderboardEntry = z.output<typeof leaderboardEntry>
-
-export const readLeaderboard = {
-  method: 'GET',
-  path: '/catalog/leaderboard',
-  access: 'catalogue.read',
-  summary: 'Chat models ranked by the mean of their scores in a set of benchmarks; retired ones only when asked for',
-  query: z.strictObject({
-    limit: cursorQuery.limit,
-    /** Comma-joined names, or `all`; without it the set of the leaderboard. */
-    benchmarks: nameList.optional(),
-    retired: queryFlag.optional(),
-  }),
-  response: z.array(leaderboardEntry),
-  tags: ['benchmarks', 'models', 'ratings'],
-} as const satisfies Endpoint
-
-export const readScores = {
-  method: 'GET',
-  path: '/catalog/scores',
-  access: 'catalogue.read',
-  summary: 'Every current score of every model with its source, each text once; null when there are too many',
-  response: z.object({
-    data: z.custom<RankingData>((value) => typeof value === 'object' && value !== null).nullable(),
-  }),
-  tags: ['benchmarks', 'models'],
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
-import type { BillData } from '@inferdex/domain/workload-bill/bill-data'
+import type { BillData } from '@inferdex/domain/bill/bill-data'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
 
 export const readBillData = {
   method: 'GET',

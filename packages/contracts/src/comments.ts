@@ -1,9 +1,9 @@
-import { commentStatuses, MAX_COMMENT_DEPTH } from '@inferdex/domain/comment-moderation'
+import { commentStatuses, MAX_COMMENT_DEPTH } from '@inferdex/domain/comments/comment-moderation'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { roles } from './roles.ts'
-import { isoDateTime, searchText, slugParam } from './wire-types.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
+import { roles } from './protocol/roles.ts'
+import { isoDateTime, searchText, slugParam } from './protocol/wire-types.ts'
 
 export const COMMENT_LENGTH = 3000
 const FLAG_REASON_LENGTH = 500

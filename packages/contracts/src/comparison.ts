@@ -1,13 +1,13 @@
-import { comparedKinds, MAX_COMPARED } from '@inferdex/domain/comparison-query'
-import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { comparedKinds, MAX_COMPARED } from '@inferdex/domain/comparison/comparison-query'
+import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
 import { benchmarkResult } from './benchmarks.ts'
-import type { Endpoint } from './endpoint.ts'
-import { model } from './models.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { model } from './models/models.ts'
 import { offerStatuses } from './offers.ts'
-import { cursorQuery } from './paging.ts'
-import { provider } from './providers.ts'
-import { decimal, isoDate, nameList, searchText } from './wire-types.ts'
+import { cursorQuery } from './protocol/paging.ts'
+import { provider } from './providers/providers.ts'
+import { decimal, isoDate, nameList, searchText } from './protocol/wire-types.ts'
 
 /** The cheapest offer of one provider for a model. */
 export const comparedOffer = z.object({

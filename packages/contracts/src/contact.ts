@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { loginInput } from './auth.ts'
-import type { Endpoint } from './endpoint.ts'
-import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { isoDateTime, searchText } from './wire-types.ts'
+import { loginInput } from './accounts/accounts.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
+import { isoDateTime, searchText } from './protocol/wire-types.ts'
 
 function requiredText(name: string, maxLength: number) {
   return z

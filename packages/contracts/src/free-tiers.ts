@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { pricingTier } from './pricing-tiers.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { pricingTier } from './plans/plans.ts'
 
 /** A provider with what it gives for nothing. */
 export const freeTierProvider = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { deal } from './deals.ts'
-import type { Endpoint } from './endpoint.ts'
-import { model, priceSeries } from './models.ts'
-import { provider } from './providers.ts'
-import { siteCounts } from './site.ts'
-import { decimal, isoDate } from './wire-types.ts'
+import { deal } from './deals/deals.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { model, priceSeries } from './models/models.ts'
+import { provider } from './providers/providers.ts'
+import { siteCounts } from './site/site.ts'
+import { decimal, isoDate } from './protocol/wire-types.ts'
 
 /** A well-known model at its lowest current price. */
 export const priceBoardRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { pageQuery } from './paging.ts'
-import { isoDateTime, plainText, searchText } from './wire-types.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { pageQuery } from './protocol/paging.ts'
+import { isoDateTime, plainText, searchText } from './protocol/wire-types.ts'
 
 export const MEDIA_MAX_BYTES = 5 * 1024 * 1024
 const MEDIA_PAGE_SIZE = 24

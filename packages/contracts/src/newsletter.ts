@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { loginInput } from './auth.ts'
-import type { Endpoint } from './endpoint.ts'
-import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { isoDateTime, searchText } from './wire-types.ts'
+import { loginInput } from './accounts/accounts.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
+import { isoDateTime, searchText } from './protocol/wire-types.ts'
 
 /** From a link in a mail. */
 const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')

@@ -1,9 +1,9 @@
-import { OFFER_ACCESS } from '@inferdex/domain/plausibility/access'
-import { pricingKinds } from '@inferdex/domain/pricing-kinds'
+import { OFFER_ACCESS } from '@inferdex/domain/offers/plausibility/access'
+import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { cursorQuery } from './paging.ts'
-import { decimal, isoDate, isoDateTime, slugParam } from './wire-types.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { cursorQuery } from './protocol/paging.ts'
+import { decimal, isoDate, isoDateTime, slugParam } from './protocol/wire-types.ts'
 
 export const offerStatuses = ['active', 'beta', 'deprecated', 'retired'] as const
 export const priceKinds = [

@@ -1,11 +1,11 @@
-import { RATING_MAX, RATING_MIN, RATING_STEP, reviewSorts } from '@inferdex/domain/review-ratings'
-import { NUMBERED_REVIEW_PAGES } from '@inferdex/domain/reviews-query'
-import { reviewTargets } from '@inferdex/domain/vote-targets'
+import { RATING_MAX, RATING_MIN, RATING_STEP, reviewSorts } from '@inferdex/domain/reviews/review-ratings'
+import { NUMBERED_REVIEW_PAGES } from '@inferdex/domain/reviews/reviews-query'
+import { reviewTargets } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { pageNumber, pageQuery } from './paging.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { pageNumber, pageQuery } from './protocol/paging.ts'
 import { voteType } from './votes.ts'
-import { isoDateTime, searchText, slugParam } from './wire-types.ts'
+import { isoDateTime, searchText, slugParam } from './protocol/wire-types.ts'
 
 export const REVIEW_PAGE_SIZE = 10
 /** Pages by number reach this far into a list; beyond, each page names the cursor of the next. */

@@ -1,6 +1,6 @@
-import { voteTargets, voteTypes } from '@inferdex/domain/vote-targets'
+import { voteTargets, voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
 
 /** As many as fit an address. */
 const MAX_TARGETS = 200

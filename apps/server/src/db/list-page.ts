@@ -1,5 +1,5 @@
-import { AppError } from '@inferdex/contracts/errors'
-import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 
 /** One page of a list; `total` is null when there are more rows than are counted. */

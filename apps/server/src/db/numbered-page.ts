@@ -1,4 +1,4 @@
-import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/paging'
+import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { registerInput } from '@inferdex/contracts/auth'
+import { registerInput } from '@inferdex/contracts/accounts/accounts'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { createAccount } from '../features/auth/auth.service.ts'
+import { createAccount } from '../features/accounts/accounts.service.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values } = parseArgs({

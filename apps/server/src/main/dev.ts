@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { readConfig } from '../config.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { seed } from '../db/seed/seed.ts'
+import { seed } from '../seed/seed.ts'
 import { openDatabase } from './open-database.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { seed } from '../db/seed/seed.ts'
+import { seed } from '../seed/seed.ts'
 import { openDatabase } from './open-database.ts'
 
 const config = readConfig({ ...process.env, SEED: process.argv[2] ?? process.env.SEED })

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { seed } from '../db/seed/seed.ts'
-import { loadAssets } from '../http/assets.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { seed } from '../seed/seed.ts'
+import { loadAssets } from '../http/pages/assets.ts'
+import { securityHeaders } from '../http/pages/security-headers.ts'
 import { openDatabase } from './open-database.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 

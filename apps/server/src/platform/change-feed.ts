@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '@inferdex/contracts/site'
+import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@inferdex/contracts/errors'
+import { AppError, type ErrorCode } from '@inferdex/contracts/protocol/errors'
 import pg from 'pg'
 
 /** The name of the unique constraint that refused a write, or null: constraints decide races, the code names them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { letter } from '../mails/layout.ts'
+import { letter } from './mail-layout.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { createMailer, sendsMail, smtpMailer } from './mail.ts'
 

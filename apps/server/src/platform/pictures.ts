@@ -1,4 +1,4 @@
-import type { PictureFormat } from '@inferdex/domain/media-files'
+import type { PictureFormat } from '@inferdex/domain/media/media-files'
 import type { Metadata, Sharp } from 'sharp'
 
 /** Far beyond any article, far below what fills the memory: a few bytes can claim a picture of any size. */

@@ -1,4 +1,4 @@
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

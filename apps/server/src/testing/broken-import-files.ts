@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@inferdex/domain/import-file'
+import type { ImportFormat } from '@inferdex/domain/imports/import-file'
 
 /** A file that must not get anything into the catalogue, and what is said about it. */
 export type BrokenFile = {

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@inferdex/contracts/imports'
+import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { expect } from 'vitest'
 import type { Db } from '../db/db.ts'
 import { importJob } from '../features/imports/imports.jobs.ts'

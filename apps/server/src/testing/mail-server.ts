@@ -5,7 +5,7 @@ import { jobGroups } from '../jobs.ts'
 import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
 import { readConfig } from '../config.ts'
 import { smtpMailer } from '../platform/mail.ts'
-import { createStorage } from '../platform/create-storage.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
 export type MailServer = { url: string; mails: ReceivedMail[]; isRefusing: boolean }

@@ -1,4 +1,4 @@
-import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
+import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

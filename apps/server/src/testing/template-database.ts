@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
 import { openEmbeddedDatabase } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { seedCatalogue } from '../db/seed/catalogue.ts'
+import { seedCatalogue } from '../seed/catalogue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { afterAll } from 'vitest'
-import type { ThirdParty } from '@inferdex/contracts/third-parties'
+import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 
 export type ThirdPartyPerson = {
   subject: string

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { SiteInfo } from '@inferdex/contracts/site'
+import type { SiteInfo } from '@inferdex/contracts/site/site'
 
 export type PageMeta = {
   /** Without the site name, which is appended. Null for the home page, whose title is name and tagline. */

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@inferdex/contracts/site'
+import type { SiteInfo } from '@inferdex/contracts/site/site'
 import { useRouteLoaderData } from 'react-router'
 
 /** What a page shows when even the site settings could not be read. It makes no claim. */

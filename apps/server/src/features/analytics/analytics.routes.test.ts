@@ -1,5 +1,5 @@
 import type { TargetAnalytics } from '@inferdex/contracts/analytics'
-import { likeTargets } from '@inferdex/domain/vote-targets'
+import { likeTargets } from '@inferdex/domain/votes/vote-targets'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'

@@ -1,8 +1,8 @@
 import * as contract from '@inferdex/contracts/analytics'
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findAnalytics } from './analytics.queries.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,4 +1,4 @@
-import { reputation } from '@inferdex/domain/vote-reputation'
+import { reputation } from '@inferdex/domain/votes/vote-reputation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

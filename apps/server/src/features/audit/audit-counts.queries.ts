@@ -1,4 +1,4 @@
-import { auditActions } from '@inferdex/domain/audit-actions'
+import { auditActions } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

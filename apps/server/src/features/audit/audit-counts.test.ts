@@ -1,4 +1,4 @@
-import { auditActions, auditTargets } from '@inferdex/domain/audit-actions'
+import { auditActions, auditTargets } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditFileFormat } from '@inferdex/contracts/audit'
-import { csvLine } from '@inferdex/domain/csv'
+import type { AuditEntry, AuditFileFormat } from '@inferdex/contracts/audit.staff'
+import { csvLine } from '@inferdex/domain/text/csv'
 import type { Db } from '../../db/db.ts'
 import type { AuditFilter } from './audit-counts.queries.ts'
 import { listStretch } from './audit.queries.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@inferdex/contracts/audit'
-import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit-actions'
+import type { AuditEntry } from '@inferdex/contracts/audit.staff'
+import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { actionsNamedLike, type AuditFilter, countMatching } from './audit-counts.queries.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@inferdex/contracts/audit'
-import { type AuditAction, auditActions } from '@inferdex/domain/audit-actions'
+import type { AuditEntry } from '@inferdex/contracts/audit.staff'
+import { type AuditAction, auditActions } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'

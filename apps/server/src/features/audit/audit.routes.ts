@@ -1,7 +1,7 @@
-import { type AuditFileFormat, exportAuditEntries, listAuditEntries } from '@inferdex/contracts/audit'
+import { type AuditFileFormat, exportAuditEntries, listAuditEntries } from '@inferdex/contracts/audit.staff'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { auditFile } from './audit-file.service.ts'
 import { findAuditEntries } from './audit.service.ts'
 

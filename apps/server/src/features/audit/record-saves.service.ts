@@ -1,5 +1,5 @@
-import { AppError } from '@inferdex/contracts/errors'
-import type { Changes } from '@inferdex/domain/audit-actions'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { Changes } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from './audit.service.ts'
 

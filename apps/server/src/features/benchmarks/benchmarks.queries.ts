@@ -1,8 +1,8 @@
 import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchmarks'
-import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
+import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { sourceName } from './source-name.queries.ts'
+import { sourceName } from '../../db/source-name.ts'
 
 /** First those of the leaderboard in its order, then the most used. */
 export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {

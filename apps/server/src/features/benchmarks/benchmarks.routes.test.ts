@@ -1,15 +1,10 @@
-import type { BenchmarkResult, BenchmarkType, LeaderboardEntry, readScores } from '@inferdex/contracts/benchmarks'
-import type { Answer } from '@inferdex/contracts/endpoint'
-import { LEADERBOARD_SET, rank } from '@inferdex/domain/ranking'
-import { decodeRankingData } from '@inferdex/domain/ranking-data'
+import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchmarks'
+import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
+import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshModelFigures } from '../models/model-figures.queries.ts'
 import { refreshCurrentResults } from './benchmark-figures.queries.ts'
-import { listScoredModels } from './leaderboard.queries.ts'
-import { MAX_SCORES } from './scores.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -20,8 +15,6 @@ const idOf = async (slug: string) =>
   (await test.database.db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 const resultsOf = async (slug: string) =>
   (await as(test.app).get(`/catalog/benchmarks/model/${await idOf(slug)}`)).json<BenchmarkResult[]>()
-const leaderboard = async (query = '') =>
-  (await as(test.app).get(`/catalog/leaderboard${query}`)).json<LeaderboardEntry[]>()
 
 describe('GET /catalog/benchmarks/model/:id', () => {
   it('200: type and score in percent, with scale and source, as recorded [API-CAT-12]', async () => {
@@ -60,131 +53,6 @@ describe('GET /catalog/benchmarks/types', () => {
     expect(types.slice(0, LEADERBOARD_SET.length).map(({ name }) => name)).toEqual([...LEADERBOARD_SET])
     const used = types.slice(LEADERBOARD_SET.length).map(({ resultCount }) => resultCount)
     expect(used).toEqual(used.toSorted((a, b) => b - a))
-  })
-})
-
-describe('GET /catalog/leaderboard', () => {
-  it('200: models with their scores by benchmark, ranked from 1 [API-CAT-13] [API-ENT-11]', async () => {
-    const entries = await leaderboard()
-    expect(entries.length).toBeGreaterThan(20)
-    expect(entries.map(({ rank: place }) => place)).toEqual(entries.map((_, index) => index + 1))
-    expect(Object.keys(entries[0]?.benchmarkScores ?? {}).length).toBeGreaterThanOrEqual(3)
-    expect(entries.slice(0, 3).every(({ isProvisional }) => !isProvisional)).toBe(true)
-  })
-
-  it('200: the order kept on the rows is the order of the rule [PUB-LEAD-06]', async () => {
-    await sql`update models set rating = (abs(hashtext(slug)) % 5)`.execute(test.database.db)
-    // Equal means, so that the later parts of the rule decide.
-    await sql`update benchmark_results set percent = round(percent / 20) * 20`.execute(test.database.db)
-    await refreshModelFigures(test.database.db, 'all')
-    test.cache.purge(['benchmarks', 'models'])
-    const expected = rank(
-      await listScoredModels(test.database.db, { set: LEADERBOARD_SET, withRetired: false }),
-      LEADERBOARD_SET,
-    )
-    const answered = await leaderboard()
-    expect(answered.map(({ slug }) => slug)).toEqual(expected.map(({ row }) => row.slug))
-    expect(await leaderboard('?limit=7')).toEqual(answered.slice(0, 7))
-  })
-
-  it('200: the usual set is independent and current, and leaves retired models out unless asked [FIG-12]', async () => {
-    const entries = await leaderboard()
-    expect(entries.length).toBeGreaterThan(50)
-    for (const { evidence, isRetired } of entries) {
-      expect(isRetired).toBe(false)
-      expect(Object.values(evidence).every(({ reporting }) => reporting === 'independent')).toBe(true)
-    }
-    expect(entries.filter(({ releaseDate }) => (releaseDate ?? '') >= '2026-01-01').length).toBeGreaterThan(20)
-    const opus = entries.find(({ slug }) => slug === 'claude-opus-4-8')
-    expect(opus?.evidence['livebench-coding']).toMatchObject({ sourceName: 'LiveBench', effort: 'xhigh' })
-    const { db } = test.database
-    await db.updateTable('models').set({ is_retired: true }).where('slug', '=', 'claude-opus-4-8').execute()
-    test.cache.purge(['benchmarks', 'models'])
-    expect((await leaderboard()).map(({ slug }) => slug)).not.toContain('claude-opus-4-8')
-    expect((await leaderboard('?retired=true')).map(({ slug }) => slug)).toContain('claude-opus-4-8')
-    await db.updateTable('models').set({ is_retired: false }).where('slug', '=', 'claude-opus-4-8').execute()
-    test.cache.purge(['benchmarks', 'models'])
-  })
-
-  it('200: another set of benchmarks is ranked by its scores alone', async () => {
-    const entries = await leaderboard('?benchmarks=gpqa,mmlu-pro,math')
-    expect(entries.length).toBeGreaterThan(10)
-    for (const { benchmarkScores } of entries) {
-      expect(['gpqa', 'mmlu-pro', 'math']).toEqual(expect.arrayContaining(Object.keys(benchmarkScores)))
-    }
-    expect((await leaderboard('?benchmarks=all')).length).toBeGreaterThan(entries.length)
-    expect(await leaderboard('?benchmarks=no-such')).toEqual([])
-  })
-})
-
-describe('GET /catalog/scores', () => {
-  const read = async () => {
-    test.cache.purge(['benchmarks', 'models'])
-    const { data } = (await as(test.app).get('/catalog/scores')).json<Answer<typeof readScores>>()
-    return data
-  }
-
-  it('200: every current score, with who reported it, when and where, as the other calls have it', async () => {
-    const data = await read()
-    const book = data && decodeRankingData(data)
-    const model = book?.models.find(({ slug }) => slug === 'gemini-2-5-flash')
-    const results = await resultsOf('gemini-2-5-flash')
-    expect(Object.keys(model?.scores ?? {})).toHaveLength(results.length)
-    for (const { benchmarkType, score, testedOn, sourceDate, sourceName, sourceUrl, ...rest } of results) {
-      expect(model?.scores[benchmarkType]).toBe(score)
-      expect(model?.evidence[benchmarkType]).toEqual({
-        reporting: rest.reporting,
-        effort: rest.effort,
-        day: testedOn ?? sourceDate,
-        source: sourceName,
-        url: sourceUrl,
-      })
-    }
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count 
-        from benchmark_results r join models m on m.id = r.model_id where r.is_current and m.type = 'chat'`.execute(
-      test.database.db,
-    )
-    const scores = book?.models.reduce((sum, { scores: own }) => sum + Object.keys(own).length, 0)
-    expect(scores).toBe(rows[0]?.count)
-  })
-
-  it.each(['', '?benchmarks=gpqa,mmlu-pro,math', '?benchmarks=all'])(
-    '200: ranked by the rule it is the leaderboard%s, with the same evidence [PUB-LEAD-06]',
-    async (query) => {
-      const data = await read()
-      const book = data && decodeRankingData(data)
-      const [, asked = ''] = query.split('=')
-      const all = book?.benchmarks.map(({ name }) => name) ?? []
-      const set = asked === '' ? LEADERBOARD_SET : asked === 'all' ? all : asked.split(',')
-      const ranked = rank(book?.models.filter(({ isRetired }) => !isRetired) ?? [], set)
-      const entries = await leaderboard(query)
-      expect(ranked.map(({ row, rank: place, mean }) => [place, row.slug, mean])).toEqual(
-        entries.map(({ rank: place, slug, mean }) => [place, slug, mean]),
-      )
-      for (const [index, { benchmarkScores, evidence, price, pricingKind }] of entries.entries()) {
-        const row = ranked[index]?.row
-        expect([row?.input, row?.output, row?.pricingKind]).toEqual([price.input, price.output, pricingKind])
-        expect(Object.keys(evidence)).toEqual(Object.keys(benchmarkScores))
-        for (const [name, { sourceName, sourceUrl, ...rest }] of Object.entries(evidence)) {
-          expect(row?.evidence[name]).toEqual({ ...rest, source: sourceName, url: sourceUrl })
-        }
-      }
-    },
-  )
-
-  it('200: compressed for the wire to less than 30 kB', async () => {
-    const res = await test.app.inject({ url: '/api/catalog/scores', headers: { 'accept-encoding': 'br' } })
-    expect(res.headers['content-encoding']).toBe('br')
-    expect(res.rawPayload.length).toBeLessThan(30_000)
-  })
-
-  it(`200: above ${MAX_SCORES} scores there is none`, async () => {
-    const count = sql`(select count(*) from benchmark_results)`
-    await sql`update counts set value = ${MAX_SCORES + 1} where name = 'benchmark_results'`.execute(test.database.db)
-    expect(await read()).toBeNull()
-    await sql`update counts set value = ${count} where name = 'benchmark_results'`.execute(test.database.db)
-    expect(await read()).not.toBeNull()
   })
 })
 

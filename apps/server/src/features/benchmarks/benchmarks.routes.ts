@@ -1,14 +1,10 @@
 import * as contract from '@inferdex/contracts/benchmarks'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listBenchmarksOfModel, listBenchmarkTypes } from './benchmarks.queries.ts'
-import { readLeaderboard } from './leaderboard.service.ts'
-import { readScores } from './scores.service.ts'
 
 export function benchmarksRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.listBenchmarkTypes, () => listBenchmarkTypes(db))
   registerEndpoint(app, contract.listBenchmarksOfModel, ({ params }) => listBenchmarksOfModel(db, params.id))
-  registerEndpoint(app, contract.readLeaderboard, ({ query }) => readLeaderboard(db, query))
-  registerEndpoint(app, contract.readScores, async () => ({ data: await readScores(db) }))
 }

@@ -1,4 +1,4 @@
-import type { Reporting } from '@inferdex/domain/score-reporting'
+import type { Reporting } from '@inferdex/domain/benchmarks/score-reporting'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countResults, unsetCurrent } from './result-writes.queries.ts'

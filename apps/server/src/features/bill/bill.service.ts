@@ -1,5 +1,5 @@
-import { type BillData, encodeBillData } from '@inferdex/domain/workload-bill/bill-data'
-import { isKnownModel } from '@inferdex/domain/workload-bill/known-model'
+import { type BillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
+import { isKnownModel } from '@inferdex/domain/bill/workload/known-model'
 import type { Db } from '../../db/db.ts'
 import {
   type BenchmarkToBill,

@@ -1,5 +1,5 @@
-import type { Post, PostHeading, PostSeo, PostSummary } from '@inferdex/contracts/blog'
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import type { Post, PostHeading, PostSeo, PostSummary } from '@inferdex/contracts/blog/blog'
+import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'

@@ -1,5 +1,5 @@
-import type { Post, PostSummary, readArticle, readBlogPage } from '@inferdex/contracts/blog'
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Post, PostSummary, readArticle, readBlogPage } from '@inferdex/contracts/blog/blog'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'

@@ -1,9 +1,9 @@
-import * as contract from '@inferdex/contracts/blog'
-import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/blog/blog'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/list-headers.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { answerPage } from '../../http/api/list-headers.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findArticle, findPublishedPost } from './blog.queries.ts'
 import { findBlogPage, findPosts } from './blog.service.ts'
 

@@ -1,5 +1,5 @@
-import type * as contract from '@inferdex/contracts/blog'
-import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
+import type * as contract from '@inferdex/contracts/blog/blog'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { Db } from '../../db/db.ts'
 import type { ListPage } from '../../db/list-page.ts'
 import { listPublishedPosts, readBlogPage } from './blog.queries.ts'

@@ -1,4 +1,4 @@
-import type { ManagedPost } from '@inferdex/contracts/admin-blog'
+import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containingText, toSummary } from './blog.queries.ts'

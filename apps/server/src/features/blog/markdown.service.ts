@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Db } from '../../db/db.ts'
 import { type Picture, pictureAddresses, type RenderedMarkdown } from './markdown.ts'
 import { readPictures } from './pictures.queries.ts'

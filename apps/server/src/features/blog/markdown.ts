@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PostHeading } from '@inferdex/contracts/blog'
+import type { PostHeading } from '@inferdex/contracts/blog/blog'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import rehypeHighlight from 'rehype-highlight'

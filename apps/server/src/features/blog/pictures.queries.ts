@@ -1,4 +1,4 @@
-import { mediaAddress, pictureSet } from '@inferdex/domain/media-files'
+import { mediaAddress, pictureSet } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
 
 type Picture = { readonly width: number; readonly height: number; readonly srcSet: string }

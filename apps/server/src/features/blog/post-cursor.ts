@@ -1,4 +1,4 @@
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import { z } from 'zod'
 import type { Place } from './blog.queries.ts'
 

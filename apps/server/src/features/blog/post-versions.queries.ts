@@ -1,4 +1,4 @@
-import type { PostFields, PostVersion, PostVersionLine } from '@inferdex/contracts/admin-blog'
+import type { PostFields, PostVersion, PostVersionLine } from '@inferdex/contracts/blog/blog.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

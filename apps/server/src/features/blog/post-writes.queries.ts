@@ -1,5 +1,5 @@
-import type { PostHeading } from '@inferdex/contracts/blog'
-import type { PostState } from '@inferdex/domain/blog-post'
+import type { PostHeading } from '@inferdex/contracts/blog/blog'
+import type { PostState } from '@inferdex/domain/blog/blog-post'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,4 +1,4 @@
-import type { ManagedPost } from '@inferdex/contracts/admin-blog'
+import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { workOffJobs } from '../../platform/job-queue.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'

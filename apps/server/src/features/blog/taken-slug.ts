@@ -1,4 +1,4 @@
-import { AppError } from '@inferdex/contracts/errors'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 
 /** The database decides who was first to take an address. */
 export async function takenSlug<T>(saving: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '@inferdex/domain/comment-moderation'
+import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'

@@ -1,6 +1,6 @@
 import type { Comment, WaitingComment } from '@inferdex/contracts/comments'
-import type { Role } from '@inferdex/contracts/roles'
-import type { CommentStatus } from '@inferdex/domain/comment-moderation'
+import type { Role } from '@inferdex/contracts/protocol/roles'
+import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

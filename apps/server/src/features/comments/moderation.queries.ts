@@ -1,5 +1,5 @@
 import type { ManagedComment, ManagedReply } from '@inferdex/contracts/comments'
-import { type CommentStatus, commentStatuses } from '@inferdex/domain/comment-moderation'
+import { type CommentStatus, commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'

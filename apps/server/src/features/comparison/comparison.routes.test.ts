@@ -1,8 +1,8 @@
 import type { readComparison } from '@inferdex/contracts/comparison'
-import type { Answer } from '@inferdex/contracts/endpoint'
-import type { Model } from '@inferdex/contracts/models'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { Model } from '@inferdex/contracts/models/models'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
-import type { Provider } from '@inferdex/contracts/providers'
+import type { Provider } from '@inferdex/contracts/providers/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/comparison'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readComparison } from './comparison.service.ts'
 
 export function comparisonRoutes(app: FastifyInstance, { db }: { db: Db }): void {

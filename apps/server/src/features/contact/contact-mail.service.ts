@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { contactMessageMail } from '../../mails/contact-mails.ts'
+import { contactMessageMail } from './contact-mails.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { findMessage } from './contact.queries.ts'

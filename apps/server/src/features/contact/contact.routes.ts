@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/contact'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../http/actor.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { actorOf } from '../../http/api/actor.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { changeStatus, type ContactDeps, listMessages, receiveMessage, removeMessage } from './contact.service.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {

@@ -1,5 +1,5 @@
-import type { DealChangeInput, NewDealInput } from '@inferdex/contracts/admin-deals'
-import { numberAsDecimal } from '@inferdex/domain/decimal'
+import type { DealChangeInput, NewDealInput } from '@inferdex/contracts/deals/deals.staff'
+import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

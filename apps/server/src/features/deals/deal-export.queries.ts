@@ -1,10 +1,10 @@
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
-import type { exportDeals } from '@inferdex/contracts/imports'
-import { discountText } from '@inferdex/domain/deal-discount'
-import type { DealRecord } from '@inferdex/domain/import-records'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { exportDeals } from '@inferdex/contracts/imports.staff'
+import { discountText } from '@inferdex/domain/deals/deal-discount'
+import type { DealRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { dealFilters } from './deal-admin.queries.ts'
+import { dealFilters } from './deals-staff.queries.ts'
 
 export type DealExportFilter = Omit<HandlerInput<typeof exportDeals>['query'], 'format'> & { readonly now: Date }
 

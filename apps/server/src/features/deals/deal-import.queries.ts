@@ -1,9 +1,9 @@
-import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
+import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 // Many deals at once, by set-based statements. `source` selects (row, id, record): records as
-// packages/domain/src/import-records.ts has them, and the id of each should it be new.
+// packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
 
 /**
  * The columns of a record with what they mean here: the provider by its id, else by its name; the deal by its id, else

@@ -1,9 +1,9 @@
-import * as contract from '@inferdex/contracts/deals'
-import { AppError } from '@inferdex/contracts/errors'
+import * as contract from '@inferdex/contracts/deals/deals'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/list-headers.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { answerPage } from '../../http/api/list-headers.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findDeal, listDeals } from './deals.queries.ts'
 
 export function dealsRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {

@@ -1,4 +1,4 @@
-import { UNPAGED_ROWS } from '@inferdex/contracts/paging'
+import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

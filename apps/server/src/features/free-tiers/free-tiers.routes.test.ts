@@ -1,5 +1,5 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
-import type { Provider } from '@inferdex/contracts/providers'
+import type { Provider } from '@inferdex/contracts/providers/providers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'

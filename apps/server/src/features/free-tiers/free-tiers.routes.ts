@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/free-tiers'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listFreeTiers } from './free-tiers.service.ts'
 
 export function freeTiersRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/home'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readHome } from './home.service.ts'
 
 export function homeRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {

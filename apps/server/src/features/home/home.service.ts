@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome as contract } from '@inferdex/contracts/home'
 import type { Db } from '../../db/db.ts'
 import { selectLatestDeals, toDeal } from '../deals/deals.service.ts'

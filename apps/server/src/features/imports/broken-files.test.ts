@@ -1,5 +1,5 @@
-import { decodeFile, ImportProblem, parseImportFile } from '@inferdex/domain/import-file'
-import type { ImportJob } from '@inferdex/contracts/imports'
+import { decodeFile, ImportProblem, parseImportFile } from '@inferdex/domain/imports/import-file'
+import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { workOffJobs } from '../../platform/job-queue.ts'
 import { type BrokenFile, brokenFiles, halfBrokenFiles } from '../../testing/broken-import-files.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@inferdex/domain/import-records'
-import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@inferdex/contracts/imports'
+import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aModel, importApp } from '../../testing/import-app.ts'
 import { errorOf, type TestApp } from '../../testing/test-app.ts'

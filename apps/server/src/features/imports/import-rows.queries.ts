@@ -1,4 +1,4 @@
-import type { Finding } from '@inferdex/domain/import-rows'
+import type { Finding } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
-import type { ImportJob, ImportMode, ImportState } from '@inferdex/contracts/imports'
-import type { ImportFormat } from '@inferdex/domain/import-file'
-import type { ImportKind } from '@inferdex/domain/import-records'
+import type { ImportJob, ImportMode, ImportState } from '@inferdex/contracts/imports.staff'
+import type { ImportFormat } from '@inferdex/domain/imports/import-file'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

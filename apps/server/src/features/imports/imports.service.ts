@@ -1,14 +1,14 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
-import { AppError, type FieldMessages } from '@inferdex/contracts/errors'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError, type FieldMessages } from '@inferdex/contracts/protocol/errors'
 import type {
   ImportJob,
   ImportMode,
   importModels,
   startImport as startImportContract,
-} from '@inferdex/contracts/imports'
-import { errorReport, readItems, reportLines } from '@inferdex/domain/import-file'
-import type { ImportKind } from '@inferdex/domain/import-records'
-import type { Finding, ImportRow } from '@inferdex/domain/import-rows'
+} from '@inferdex/contracts/imports.staff'
+import { errorReport, readItems, reportLines } from '@inferdex/domain/imports/import-file'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import type { Finding, ImportRow } from '@inferdex/domain/imports/import-rows'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'

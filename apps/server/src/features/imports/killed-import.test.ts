@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportJob } from '@inferdex/contracts/imports'
+import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { workOffImports } from '../../testing/import-app.ts'

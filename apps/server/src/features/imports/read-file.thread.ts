@@ -1,6 +1,12 @@
 // Runs in a thread of its own: reading a large file takes seconds, and requests must not wait for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { decodeFile, emptyFileProblem, ImportProblem, isSkipped, openImportFile } from '@inferdex/domain/import-file'
+import {
+  decodeFile,
+  emptyFileProblem,
+  ImportProblem,
+  isSkipped,
+  openImportFile,
+} from '@inferdex/domain/imports/import-file'
 import { newId } from '../../platform/ids.ts'
 import type { StagedRow } from './import-rows.queries.ts'
 import type { FileToRead, ThreadMessage } from './read-file.ts'

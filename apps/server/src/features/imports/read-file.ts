@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ImportFormat } from '@inferdex/domain/import-file'
-import type { ImportKind } from '@inferdex/domain/import-records'
+import type { ImportFormat } from '@inferdex/domain/imports/import-file'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
 
 export type FileToRead = {
   readonly kind: ImportKind

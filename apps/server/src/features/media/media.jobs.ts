@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Job } from '../../platform/job-queue.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { REMOVE_FILES } from './media.service.ts'
 
 const payload = z.strictObject({ files: z.array(z.string()) })

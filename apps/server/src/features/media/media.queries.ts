@@ -1,5 +1,5 @@
 import type { MediaItem } from '@inferdex/contracts/media'
-import { mediaAddress, pictureFile } from '@inferdex/domain/media-files'
+import { mediaAddress, pictureFile } from '@inferdex/domain/media/media-files'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'

@@ -1,8 +1,8 @@
 import * as contract from '@inferdex/contracts/media'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../http/actor.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { serveMedia, servePictureCopies } from '../../http/media.ts'
+import { actorOf } from '../../http/api/actor.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { serveMedia, servePictureCopies } from '../../http/pages/media.ts'
 import { findCopyByHash } from './picture-copies.queries.ts'
 import { deleteMedia, listMedia, type MediaDeps, readUses, storeUpload } from './media.service.ts'
 

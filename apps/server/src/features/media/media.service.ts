@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
-import { AppError } from '@inferdex/contracts/errors'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/media'
-import { totalPages } from '@inferdex/contracts/paging'
+import { totalPages } from '@inferdex/contracts/protocol/paging'
 import {
   fileSlug,
   mediaFormatOf,
@@ -10,13 +10,13 @@ import {
   pictureFile,
   pictureWidths,
   shownFileName,
-} from '@inferdex/domain/media-files'
+} from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { encodePicture, PictureError } from '../../platform/pictures.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { countItems, findItem, findItems, findUses, insertMedia, type NewMedia, removeMedia } from './media.queries.ts'
 

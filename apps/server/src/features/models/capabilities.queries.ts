@@ -1,4 +1,4 @@
-import type { Capability } from '@inferdex/contracts/models'
+import type { Capability } from '@inferdex/contracts/models/models'
 import type { Db } from '../../db/db.ts'
 
 export async function listCapabilities(

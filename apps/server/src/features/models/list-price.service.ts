@@ -4,10 +4,10 @@ import type {
   ModelChangeInput,
   OfferInput,
   PriceInput,
-} from '@inferdex/contracts/admin-models'
-import { AppError } from '@inferdex/contracts/errors'
-import { numberAsDecimal } from '@inferdex/domain/decimal'
-import { pricingKindOf } from '@inferdex/domain/offer-rules'
+} from '@inferdex/contracts/models/models.staff'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { numberAsDecimal } from '@inferdex/domain/text/decimal'
+import { pricingKindOf } from '@inferdex/domain/offers/offer-rules'
 import type { Db } from '../../db/db.ts'
 import { findSellers } from './offer-admin.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelChangeInput, NewModelInput } from '@inferdex/contracts/admin-models'
+import type { ModelChangeInput, NewModelInput } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
-import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contracts/admin-models'
-import { type Changes, changesGiven } from '@inferdex/domain/audit-actions'
+import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contracts/models/models.staff'
+import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
 
 /** What a save changes, as the audit log writes it down: of offers and scores only those that differ. */
 export function modelChanges(

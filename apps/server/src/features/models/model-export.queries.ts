@@ -1,9 +1,9 @@
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
-import type { exportModels } from '@inferdex/contracts/imports'
-import type { ModelRecord } from '@inferdex/domain/import-records'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { exportModels } from '@inferdex/contracts/imports.staff'
+import type { ModelRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { modelFilters } from './model-admin.queries.ts'
+import { modelFilters } from './models-staff.queries.ts'
 
 export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'>
 

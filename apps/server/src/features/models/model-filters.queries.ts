@@ -1,13 +1,13 @@
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
-import type { listModels } from '@inferdex/contracts/models'
-import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { listModels } from '@inferdex/contracts/models/models'
+import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 
 export type ModelFilterInput = Omit<HandlerInput<typeof listModels>['query'], 'sort'>
 
-/** The filters of the models list. `packages/domain/src/catalogue-filters.ts` means the same in the browser. */
+/** The filters of the models list. `packages/domain/src/search/catalogue-filters.ts` means the same in the browser. */
 export function passing(input: ModelFilterInput): RawBuilder<boolean> {
   const conditions = filterConditions(input)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -1,5 +1,5 @@
-import type { Model, ModelDetail } from '@inferdex/contracts/models'
-import { filterModels, type ModelFilters, modelSorts, noModelFilters } from '@inferdex/domain/catalogue-filters'
+import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
+import { filterModels, type ModelFilters, modelSorts, noModelFilters } from '@inferdex/domain/search/catalogue-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'

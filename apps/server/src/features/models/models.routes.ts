@@ -1,12 +1,14 @@
-import { AppError } from '@inferdex/contracts/errors'
-import * as contract from '@inferdex/contracts/models'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import * as contract from '@inferdex/contracts/models/models'
+import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import * as offers from '@inferdex/contracts/offers'
-import { listOffersOfProvider as offersOfProvider } from '@inferdex/contracts/providers'
+import { listOffersOfProvider as offersOfProvider } from '@inferdex/contracts/providers/providers'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/list-headers.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { answerPage } from '../../http/api/list-headers.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
+import { findModelOverview } from './model-overview.service.ts'
 import { findModel, listModels } from './models.queries.ts'
 import { listOffersOfModel, listOffersOfProvider } from './offers.queries.ts'
 import { listPriceHistory } from './price-history.queries.ts'
@@ -17,6 +19,9 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   )
   registerEndpoint(app, contract.readModel, async ({ params }) =>
     found(await findModel(db, params.slug), 'This model does not exist'),
+  )
+  registerEndpoint(app, readModelOverview, async ({ params }) =>
+    found(await findModelOverview(db, params.slug), 'This model does not exist'),
   )
   registerEndpoint(app, offers.listOffersOfModel, async ({ params, query }, call) => {
     const page = found(await listOffersOfModel(db, params.slug, query), 'This model does not exist')

@@ -1,4 +1,4 @@
-import type { EditedOffer, PriceInput } from '@inferdex/contracts/admin-models'
+import type { EditedOffer, PriceInput } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { STAFF } from './model-admin-writes.queries.ts'

@@ -1,8 +1,8 @@
-import type { EditedOffer, OfferInput } from '@inferdex/contracts/admin-models'
-import { assertValid } from '@inferdex/contracts/errors'
-import { compareDecimals } from '@inferdex/domain/decimal'
-import { offerPricesProblem, priceKey } from '@inferdex/domain/offer-rules'
-import { webAddressProblem } from '@inferdex/domain/record-rules'
+import type { EditedOffer, OfferInput } from '@inferdex/contracts/models/models.staff'
+import { assertValid } from '@inferdex/contracts/protocol/errors'
+import { compareDecimals } from '@inferdex/domain/text/decimal'
+import { offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
+import { webAddressProblem } from '@inferdex/domain/text/record-rules'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EditedModel } from '@inferdex/contracts/admin-models'
+import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'

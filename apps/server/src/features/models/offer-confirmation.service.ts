@@ -1,12 +1,12 @@
-import type { ConfirmationInput, EditedModel } from '@inferdex/contracts/admin-models'
-import { AppError } from '@inferdex/contracts/errors'
+import type { ConfirmationInput, EditedModel } from '@inferdex/contracts/models/models.staff'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated } from '../audit/record-saves.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
-import { readModelToEdit } from './model-admin.service.ts'
+import { readModelToEdit } from './models-staff.service.ts'
 import { refreshModel } from './model-writes.queries.ts'
 
 type Target = { readonly id: string; readonly offerId: string }

@@ -1,8 +1,8 @@
 import type { OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
-import type { Model, ModelDetail } from '@inferdex/contracts/models'
+import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogueFiles } from '../../db/seed/catalogue-files.ts'
+import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
 

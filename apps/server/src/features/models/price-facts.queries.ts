@@ -1,5 +1,5 @@
-import { medianPair } from '@inferdex/domain/plausibility/compare'
-import type { EndpointName, Pair, TokenPrice, Twin } from '@inferdex/domain/plausibility/facts'
+import { medianPair } from '@inferdex/domain/offers/plausibility/compare'
+import type { EndpointName, Pair, TokenPrice, Twin } from '@inferdex/domain/offers/plausibility/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { alreadySubscribedMail, confirmSubscriptionMail, welcomeMail } from '../../mails/newsletter-mails.ts'
+import { alreadySubscribedMail, confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Mail, SendMail } from '../../platform/mail.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/newsletter'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../http/actor.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { actorOf } from '../../http/api/actor.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { unsubscribeLinks } from './newsletter-mail.service.ts'
 import {
   askForSubscription,

@@ -1,4 +1,4 @@
-import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/admin-providers'
+import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/providers/providers.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

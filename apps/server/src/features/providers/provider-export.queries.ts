@@ -1,9 +1,9 @@
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
-import type { exportProviders } from '@inferdex/contracts/imports'
-import type { ProviderRecord } from '@inferdex/domain/import-records'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { exportProviders } from '@inferdex/contracts/imports.staff'
+import type { ProviderRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { providerFilters } from './provider-admin.queries.ts'
+import { providerFilters } from './providers-staff.queries.ts'
 import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
 
 export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'>

@@ -1,4 +1,4 @@
-import type { Finding, RowPlan } from '@inferdex/domain/import-rows'
+import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,7 +6,7 @@ import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.
 import { writeTiers, writeTools } from './provider-parts-import.queries.ts'
 
 // Many providers at once, by set-based statements. `source` selects (row, id, record): records as
-// packages/domain/src/import-records.ts has them, and the id of each should it be new.
+// packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
 
 /** The columns of a record. A key that is absent leaves what stands; `said` tells the two kinds of null apart. */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {

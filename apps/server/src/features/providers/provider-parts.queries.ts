@@ -1,4 +1,4 @@
-import { type PricingTier, tierLimits } from '@inferdex/contracts/pricing-tiers'
+import { type PricingTier, tierLimits } from '@inferdex/contracts/plans/plans'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

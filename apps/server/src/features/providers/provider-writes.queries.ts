@@ -1,4 +1,4 @@
-import type { TierLimits } from '@inferdex/contracts/pricing-tiers'
+import type { TierLimits } from '@inferdex/contracts/plans/plans'
 import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'

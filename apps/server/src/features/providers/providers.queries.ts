@@ -1,12 +1,12 @@
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import type {
   listProviders as listProvidersContract,
   ListedProvider,
   Provider,
   ProviderWithModels,
-} from '@inferdex/contracts/providers'
-import type { ProviderSort } from '@inferdex/domain/catalogue-filters'
+} from '@inferdex/contracts/providers/providers'
+import type { ProviderSort } from '@inferdex/domain/search/catalogue-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'

@@ -1,5 +1,5 @@
-import type { ListedProvider, ProviderWithModels } from '@inferdex/contracts/providers'
-import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/catalogue-filters'
+import type { ListedProvider, ProviderWithModels } from '@inferdex/contracts/providers/providers'
+import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/search/catalogue-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'

@@ -2,10 +2,8 @@
 export { selectTiers, toTier } from './provider-parts.queries.ts'
 export {
   selectFeaturedProviders,
-  selectProviderDetail,
   selectProvidersNamed,
   toProvider,
-  toProviderDetail,
 } from './providers.queries.ts'
 export { refreshProviderFigures } from './provider-figures.queries.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'

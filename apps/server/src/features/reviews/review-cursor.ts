@@ -1,6 +1,6 @@
 import type { Review } from '@inferdex/contracts/reviews'
-import { AppError } from '@inferdex/contracts/errors'
-import type { ReviewSort } from '@inferdex/domain/review-ratings'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { ReviewSort } from '@inferdex/domain/reviews/review-ratings'
 import { z } from 'zod'
 
 const KEY_OF = {

@@ -1,5 +1,5 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'

@@ -1,5 +1,5 @@
 import type { editReview, Review } from '@inferdex/contracts/reviews'
-import type { HandlerInput } from '@inferdex/contracts/endpoint'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Target } from './reviews.queries.ts'

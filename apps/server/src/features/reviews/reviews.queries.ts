@@ -1,6 +1,6 @@
 import type { LatestReview, Review } from '@inferdex/contracts/reviews'
-import type { ReviewSort } from '@inferdex/domain/review-ratings'
-import type { ReviewTarget, VoteType } from '@inferdex/domain/vote-targets'
+import type { ReviewSort } from '@inferdex/domain/reviews/review-ratings'
+import type { ReviewTarget, VoteType } from '@inferdex/domain/votes/vote-targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@inferdex/contracts/reviews'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findLatestReviews } from './reviews.queries.ts'
 import {
   createReview,

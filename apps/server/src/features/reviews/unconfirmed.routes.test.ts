@@ -1,5 +1,5 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../analytics/verification.queries.ts'
 import { followChanges } from '../../platform/change-feed.ts'

@@ -1,6 +1,6 @@
-import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search'
-import { COUNTED_ROWS } from '@inferdex/contracts/paging'
-import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
+import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
+import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
+import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { escapeLike } from '../../db/like.ts'
@@ -57,7 +57,7 @@ export async function suggestProviders(db: Db, q: string, limit: number): Promis
 /**
  * Names that begin with the text come first, by name; then everything else that contains it, best rated first. Both
  * halves stop at the limit, so that a common text costs no more than a rare one.
- * (`packages/domain/src/search-matches.ts` means the same in the browser.)
+ * (`packages/domain/src/search/search-matches.ts` means the same in the browser.)
  */
 async function search<Hit>(
   db: Db,

@@ -1,7 +1,7 @@
-import * as contract from '@inferdex/contracts/search'
+import * as contract from '@inferdex/contracts/search/search'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import {
   type Found,
   searchModels,

@@ -1,5 +1,9 @@
-import { MAX_SNAPSHOT_MODELS, type SnapshotModel, type SnapshotProvider } from '@inferdex/domain/catalogue-snapshot'
-import { returnsTokens } from '@inferdex/domain/model-type'
+import {
+  MAX_SNAPSHOT_MODELS,
+  type SnapshotModel,
+  type SnapshotProvider,
+} from '@inferdex/domain/search/catalogue-snapshot'
+import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { Model } from '@inferdex/contracts/models'
-import { type CatalogueSnapshot, decodeSnapshot, MAX_SNAPSHOT_MODELS } from '@inferdex/domain/catalogue-snapshot'
+import type { Model } from '@inferdex/contracts/models/models'
+import { type CatalogueSnapshot, decodeSnapshot, MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'

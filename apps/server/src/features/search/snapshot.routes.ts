@@ -1,8 +1,8 @@
-import { AppError } from '@inferdex/contracts/errors'
-import * as contract from '@inferdex/contracts/snapshot'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import * as contract from '@inferdex/contracts/search/snapshot'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { createSnapshots } from './snapshot.service.ts'
 
 export function snapshotRoutes(app: FastifyInstance, { db }: { db: Db }): void {

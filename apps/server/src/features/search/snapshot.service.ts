@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CatalogueSnapshot, encodeSnapshot } from '@inferdex/domain/catalogue-snapshot'
+import { type CatalogueSnapshot, encodeSnapshot } from '@inferdex/domain/search/catalogue-snapshot'
 import type { Db } from '../../db/db.ts'
 import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PageText, TextPage } from '@inferdex/contracts/page-texts'
+import type { PageText, TextPage } from '@inferdex/contracts/site/page-texts'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { readPageTexts } from './page-texts.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageText, type TextPage, textPages } from '@inferdex/contracts/page-texts'
-import { fillIn, parsePageText } from '@inferdex/domain/page-text'
+import { type PageText, type TextPage, textPages } from '@inferdex/contracts/site/page-texts'
+import { fillIn, parsePageText } from '@inferdex/domain/site/page-text'
 import type { Config } from '../../config.ts'
 
 const DEFAULT_TEXTS = join(import.meta.dirname, 'texts')

@@ -1,4 +1,4 @@
-import type { SiteCounts } from '@inferdex/contracts/site'
+import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

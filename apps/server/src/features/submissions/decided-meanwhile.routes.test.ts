@@ -1,4 +1,4 @@
-import type { Submission } from '@inferdex/contracts/submissions'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 

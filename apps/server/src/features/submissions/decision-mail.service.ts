@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { submissionDecidedMail } from '../../mails/submission-mails.ts'
+import { submissionDecidedMail } from './decision-mails.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { findDecisionLetter } from './decisions.queries.ts'

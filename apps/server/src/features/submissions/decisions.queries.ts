@@ -1,5 +1,5 @@
-import type { SubmissionType } from '@inferdex/contracts/submission-data'
-import type { SubmissionStatus } from '@inferdex/contracts/submissions'
+import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { sql } from 'kysely'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,5 +1,5 @@
-import type { SubmissionType } from '@inferdex/contracts/submission-data'
-import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions'
+import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { as, aPerson, catalogueApp, errorOf, oneOfEach, type Person, type TestAp
 import { findBrokenLink } from '../audit/audit.queries.ts'
 import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
 import { findDeal } from '../deals/deals.queries.ts'
-import { findModelOverview } from '../details/details.service.ts'
+import { findModelOverview } from '../models/model-overview.service.ts'
 import { listCapabilities } from '../models/capabilities.queries.ts'
 import { findProvider } from '../providers/providers.queries.ts'
 

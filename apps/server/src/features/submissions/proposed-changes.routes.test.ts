@@ -1,4 +1,4 @@
-import type { Submission } from '@inferdex/contracts/submissions'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { beforeAll, expect, it } from 'vitest'
 import { as, catalogueApp, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 import { findDeal } from '../deals/deals.queries.ts'

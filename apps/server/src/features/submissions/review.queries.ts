@@ -1,7 +1,7 @@
-import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submission-data'
-import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submission-review'
-import { discountText, type DiscountUnit } from '@inferdex/domain/deal-discount'
-import { slugFrom } from '@inferdex/domain/slug'
+import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import { discountText, type DiscountUnit } from '@inferdex/domain/deals/deal-discount'
+import { slugFrom } from '@inferdex/domain/text/slug'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '@inferdex/contracts/errors'
-import type { SubmissionReview } from '@inferdex/contracts/submission-review'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import type { Db } from '../../db/db.ts'
 import { findCompared } from './review.queries.ts'
 import { findSubmissionWithPeople } from './submissions.queries.ts'

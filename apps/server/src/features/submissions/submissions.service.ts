@@ -1,12 +1,16 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
-import { AppError } from '@inferdex/contracts/errors'
-import { totalPages } from '@inferdex/contracts/paging'
-import { can } from '@inferdex/contracts/policy'
-import type { Viewer } from '@inferdex/contracts/roles'
-import { submissionData, type SubmissionData, type SubmissionType } from '@inferdex/contracts/submission-data'
-import * as contract from '@inferdex/contracts/submissions'
-import { changesBetween } from '@inferdex/domain/audit-actions'
-import { slugFrom } from '@inferdex/domain/slug'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { totalPages } from '@inferdex/contracts/protocol/paging'
+import { can } from '@inferdex/contracts/protocol/policy'
+import type { Viewer } from '@inferdex/contracts/protocol/roles'
+import {
+  submissionData,
+  type SubmissionData,
+  type SubmissionType,
+} from '@inferdex/contracts/submissions/submission-data'
+import * as contract from '@inferdex/contracts/submissions/submissions'
+import { changesBetween } from '@inferdex/domain/audit/audit-actions'
+import { slugFrom } from '@inferdex/domain/text/slug'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { VoteTarget } from '@inferdex/domain/vote-targets'
+import type { VoteTarget } from '@inferdex/domain/votes/vote-targets'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

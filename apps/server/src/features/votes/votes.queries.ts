@@ -1,6 +1,6 @@
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { castVote as castVoteContract, listOwnVotes, readVoteCounts } from '@inferdex/contracts/votes'
-import type { LikeTarget, VoteTarget, VoteType } from '@inferdex/domain/vote-targets'
+import type { LikeTarget, VoteTarget, VoteType } from '@inferdex/domain/votes/vote-targets'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Review } from '@inferdex/contracts/reviews'
-import { likeTargets, voteTargets, voteTypes } from '@inferdex/domain/vote-targets'
+import { likeTargets, voteTargets, voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { followChanges } from '../../platform/change-feed.ts'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'

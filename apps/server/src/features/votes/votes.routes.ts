@@ -1,6 +1,6 @@
 import * as contract from '@inferdex/contracts/votes'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findVoteCounts, findVotesOf } from './votes.queries.ts'
 import { nothingToVoteFor, vote, type VotesDeps } from './votes.service.ts'
 

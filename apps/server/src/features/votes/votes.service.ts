@@ -1,5 +1,5 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/endpoint'
-import { AppError } from '@inferdex/contracts/errors'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { castVote as contract } from '@inferdex/contracts/votes'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'

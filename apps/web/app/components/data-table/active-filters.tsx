@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilterList } from '../../lib/use-filter-list.ts'
+import type { FilterList } from '../../lib/lists/use-filter-list.ts'
 import { Button } from '../ui/button.tsx'
 import { RemovableChip } from '../ui/removable-chip.tsx'
 import { FilterCount } from './filter-controls.tsx'

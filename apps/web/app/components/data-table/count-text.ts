@@ -1,5 +1,5 @@
-import { ADMIN_PAGE_SIZE } from '@inferdex/contracts/paging'
-import { formatCount } from '@inferdex/domain/number-display'
+import { ADMIN_PAGE_SIZE } from '@inferdex/contracts/protocol/paging'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { rowsShown } from './page-range.ts'
 
 type Counted = { page: number; total: number; isPartial: boolean }

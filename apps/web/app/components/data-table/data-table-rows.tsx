@@ -1,6 +1,6 @@
 import { Checkbox } from '../forms/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import type { Column, Selection } from './data-table-types.ts'
 import { RowHead, Td, Tr } from './table.tsx'
 import { toggled } from './toggled.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { DataTableFoot } from './data-table-foot.tsx'
 import { DataRow, SkeletonRows } from './data-table-rows.tsx'

@@ -1,6 +1,6 @@
-import { formatCount } from '@inferdex/domain/number-display'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
-import type { FilterList } from '../../lib/use-filter-list.ts'
+import type { FilterList } from '../../lib/lists/use-filter-list.ts'
 import { NativeSelect } from '../forms/native-select.tsx'
 import { RangeFilter } from '../forms/range-filter.tsx'
 import { SearchField } from '../forms/search-field.tsx'

@@ -1,5 +1,5 @@
-import { AdminPage } from '../layout/admin-page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { AdminPage } from '../layout/admin/admin-page.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 
 /** A list of the staff before its first rows have come: the same geometry in grey. */
 export function ListSkeleton({ title }: { title: string }) {

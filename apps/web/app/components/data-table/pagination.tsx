@@ -1,4 +1,4 @@
-import { formatCount } from '@inferdex/domain/number-display'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { Link, type LinkProps } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'

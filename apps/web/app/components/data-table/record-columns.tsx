@@ -1,4 +1,4 @@
-import { formatCount } from '@inferdex/domain/number-display'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/button.tsx'

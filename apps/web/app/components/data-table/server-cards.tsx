@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Settled } from '../../lib/settled.ts'
-import type { FilterList } from '../../lib/use-filter-list.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import type { Settled } from '../../lib/api/settled.ts'
+import type { FilterList } from '../../lib/lists/use-filter-list.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
 import { Pagination } from './pagination.tsx'
 import type { ServerPage } from './server-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../lib/edited-fields.ts'
+import type { FieldChange } from '../../lib/forms/edited-fields.ts'
 
 type ChangeListProps = {
   changes: readonly FieldChange[]

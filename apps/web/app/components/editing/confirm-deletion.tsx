@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { tellAbout } from '../../lib/told-work.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { tellAbout } from '../../lib/api/told-work.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type ConfirmDeletionProps = {
   /** "Message" */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { focusOpenConflict } from '../../lib/open-conflict.ts'
+import { focusOpenConflict } from '../../lib/forms/open-conflict.ts'
 import { cx } from '../ui/cx.ts'
 import { Kbd } from '../ui/kbd.tsx'
 

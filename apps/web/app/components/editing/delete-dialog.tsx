@@ -1,8 +1,8 @@
-import { formatCount } from '@inferdex/domain/number-display'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../lib/form-messages.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 /** How many of what, and what becomes of them. */
 export type Dependant = readonly [count: number, what: string]

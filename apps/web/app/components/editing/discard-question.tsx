@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hasUnsavedWork } from '../../lib/unsaved-work.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { hasUnsavedWork } from '../../lib/forms/unsaved-work.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type DiscardQuestion = {
   /** Does it at once when nothing unsaved is on the page, otherwise once somebody has agreed. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { AdminPage } from '../layout/admin-page.tsx'
+import { AdminPage } from '../layout/admin/admin-page.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 
 /** An editor whose record is on its way. */
 export function EditorSkeleton() {

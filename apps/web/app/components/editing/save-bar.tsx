@@ -1,8 +1,8 @@
 import { CircleDot } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { focusOpenConflict } from '../../lib/open-conflict.ts'
+import { focusOpenConflict } from '../../lib/forms/open-conflict.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
 type SaveBarProps = {

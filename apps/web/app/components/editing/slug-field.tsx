@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { SlugState } from '../../lib/use-slug-check.ts'
+import type { SlugState } from '../../lib/forms/use-slug-check.ts'
 import { Field } from '../forms/field.tsx'
 import { Input } from '../forms/input.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { hasUnsavedWork, useHoldUnsaved } from '../../lib/unsaved-work.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { hasUnsavedWork, useHoldUnsaved } from '../../lib/forms/unsaved-work.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
   /** How many changes would be lost; with none, leaving needs no question. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { cx } from '../ui/cx.ts'
-import { FLOATING } from '../ui/floating-class.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { FLOATING } from '../ui/overlays/floating-class.ts'
+import { Spinner } from '../ui/states/spinner.tsx'
 import type { ComboboxOption } from './combobox-option.ts'
 import { optionId } from './use-combobox.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ProviderMark } from '../ui/provider-mark.tsx'
+import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx'
+import { ProviderMark } from '../figures/provider-mark.tsx'
 
 type DetailHeadProps = {
   parent: { label: string; to: string }

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './states/spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {

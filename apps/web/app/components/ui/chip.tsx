@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
-import { insteadOfLink } from './instead-of-link.ts'
+import { insteadOfLink } from './navigation/instead-of-link.ts'
 
 const CHIP =
   'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
-import { insteadOfLink } from './instead-of-link.ts'
+import { insteadOfLink } from './navigation/instead-of-link.ts'
 
 export type RemovableChipProps = {
   children: ReactNode

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 
 const THREE = [1, 2, 3] as const
 

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@inferdex/contracts/site'
+import type { SiteInfo } from '@inferdex/contracts/site/site'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 

@@ -1,7 +1,7 @@
-import type { PostSummary } from '@inferdex/contracts/blog'
-import { formatDay } from '@inferdex/domain/date-display'
+import type { PostSummary } from '@inferdex/contracts/blog/blog'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import { Link } from 'react-router'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { Avatar } from '../../components/figures/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { paths } from '../../lib/paths.ts'
 

@@ -1,4 +1,4 @@
-import { commentParts } from '@inferdex/domain/comment-text'
+import { commentParts } from '@inferdex/domain/comments/comment-text'
 
 /** Plain text with its line breaks; addresses become links that search engines do not count. */
 export function CommentText({ content }: { content: string }) {

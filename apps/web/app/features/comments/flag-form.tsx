@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api/api.ts'
 import { toast } from '../../lib/toast.ts'
 
 const REASONS = [

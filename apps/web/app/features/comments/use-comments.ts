@@ -1,8 +1,8 @@
 import type { CommentPage, WaitingComment } from '@inferdex/contracts/comments'
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api/api.ts'
 import { toast } from '../../lib/toast.ts'
-import { useViewer } from '../../lib/viewer.ts'
+import { useViewer } from '../../lib/api/viewer.ts'
 import { type ShownComment, withComment, withComments, withoutComment } from './comment-list.ts'
 
 const contract = () => import('@inferdex/contracts/comments')

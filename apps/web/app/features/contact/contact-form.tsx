@@ -4,13 +4,13 @@ import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
+import { EmptyState } from '../../components/ui/states/empty-state.tsx'
+import { Notice } from '../../components/ui/states/notice.tsx'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
-import { api } from '../../lib/api.ts'
-import { textOf } from '../../lib/form-messages.ts'
+import { api } from '../../lib/api/api.ts'
+import { textOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 
 const contract = () => import('@inferdex/contracts/contact')
 const NAMES = ['name', 'email', 'subject', 'message', 'website'] as const

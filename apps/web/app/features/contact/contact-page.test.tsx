@@ -1,5 +1,5 @@
-import { defaultSiteConfig } from '@inferdex/contracts/site-config'
-import type { SiteInfo } from '@inferdex/contracts/site'
+import { defaultSiteConfig } from '@inferdex/contracts/site/site-config'
+import type { SiteInfo } from '@inferdex/contracts/site/site'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { split } from '../../lib/split.ts'
+import { split } from '../../page-delivery/split.ts'
 
 const ContactForm = split(async () => (await import('./contact-form.tsx')).ContactForm)
 

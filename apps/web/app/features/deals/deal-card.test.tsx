@@ -1,4 +1,4 @@
-import type { Deal } from '@inferdex/contracts/deals'
+import type { Deal } from '@inferdex/contracts/deals/deals'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'

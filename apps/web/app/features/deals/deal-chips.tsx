@@ -1,8 +1,8 @@
-import { type DealChip, dealChips } from '@inferdex/domain/deal-choices'
-import { type DealsQuery, dealsSearch, withDealChip } from '@inferdex/domain/deal-query'
+import { type DealChip, dealChips } from '@inferdex/domain/deals/deal-choices'
+import { type DealsQuery, dealsSearch, withDealChip } from '@inferdex/domain/deals/deal-query'
 import { ChipLink } from '../../components/ui/chip.tsx'
 import { paths } from '../../lib/paths.ts'
-import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 
 const LABELS = {
   all: 'All Deals',

@@ -1,7 +1,7 @@
-import type { Deal } from '@inferdex/contracts/deals'
-import type { DealsQuery } from '@inferdex/domain/deal-query'
-import { fetchJson } from '../../lib/catalogue.ts'
-import { lazyStore } from '../../lib/lazy-store.ts'
+import type { Deal } from '@inferdex/contracts/deals/deals'
+import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
+import { fetchJson } from '../../lib/stores/catalogue.ts'
+import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { DealsResult } from './deals-result.ts'
 
 /** All active deals and what filters them: loaded once, then no keystroke asks the server. */

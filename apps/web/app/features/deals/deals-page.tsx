@@ -1,17 +1,17 @@
-import { dealsSearch, parseDealsQuery } from '@inferdex/domain/deal-query'
+import { dealsSearch, parseDealsQuery } from '@inferdex/domain/deals/deal-query'
 import { Suspense, use, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
-import { split } from '../../lib/split.ts'
-import { useLocalList } from '../../lib/use-local-list.ts'
+import { split } from '../../page-delivery/split.ts'
+import { useLocalList } from '../../lib/lists/use-local-list.ts'
 import { DealChips } from './deal-chips.tsx'
 import { allDeals } from './deal-store.ts'
 import type { DealsResult } from './deals-result.ts'
 import { CARD_GRID } from '../../components/ui/card-grid.ts'
-import { LoadingCards } from '../../components/ui/loading-cards.tsx'
+import { LoadingCards } from '../../components/ui/states/loading-cards.tsx'
 
 const DealResults = split(async () => (await import('./deal-results.tsx')).DealResults)
 

@@ -1,7 +1,7 @@
-import type { Deal } from '@inferdex/contracts/deals'
-import type { DealChip } from '@inferdex/domain/deal-choices'
-import { countDealChips, filterDeals, isActiveDeal } from '@inferdex/domain/deal-filters'
-import type { DealsQuery } from '@inferdex/domain/deal-query'
+import type { Deal } from '@inferdex/contracts/deals/deals'
+import type { DealChip } from '@inferdex/domain/deals/deal-choices'
+import { countDealChips, filterDeals, isActiveDeal } from '@inferdex/domain/deals/deal-filters'
+import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
 
 const PAGE_SIZE = 60
 

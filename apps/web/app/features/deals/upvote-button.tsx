@@ -1,8 +1,8 @@
 import { ChevronUp } from 'lucide-react'
 import { cx } from '../../components/ui/cx.ts'
-import { useRefreshedFigures } from '../../lib/live-figures.ts'
-import { useOwnVoteLoaded } from '../../lib/own-votes.ts'
-import { useVoting } from '../../lib/use-voting.ts'
+import { useRefreshedFigures } from '../votes/live-figures.ts'
+import { useOwnVoteLoaded } from '../votes/own-votes.ts'
+import { useVoting } from '../votes/use-voting.ts'
 
 type UpvoteButtonProps = { id: string; title: string; upvotes: number }
 

@@ -1,5 +1,5 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
-import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
+import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FreeTierCard } from './free-tier-card.tsx'

@@ -1,13 +1,13 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
-import type { PricingTier } from '@inferdex/contracts/pricing-tiers'
-import { freeTierLimits } from '@inferdex/domain/free-tier-limits'
-import { compare } from '@inferdex/domain/ordering'
-import { sourceAndDay } from '@inferdex/domain/recorded-days'
+import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import { freeTierLimits } from '@inferdex/domain/free-tiers/free-tier-limits'
+import { compare } from '@inferdex/domain/text/ordering'
+import { sourceAndDay } from '@inferdex/domain/text/recorded-days'
 import { Check, CreditCard, ExternalLink, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
-import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { ProviderMark } from '../../components/figures/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** One of a list, which follows its links (`useFollowLinks`). */

@@ -1,8 +1,8 @@
-import { type FreeTierChip, freeTierChips } from '@inferdex/domain/free-tier-choices'
-import { type FreeTiersQuery, freeTiersSearch, withFreeTierChip } from '@inferdex/domain/free-tier-query'
+import { type FreeTierChip, freeTierChips } from '@inferdex/domain/free-tiers/free-tier-choices'
+import { type FreeTiersQuery, freeTiersSearch, withFreeTierChip } from '@inferdex/domain/free-tiers/free-tier-query'
 import { ChipLink } from '../../components/ui/chip.tsx'
 import { paths } from '../../lib/paths.ts'
-import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 
 const LABELS = {
   all: 'All providers',

@@ -1,14 +1,18 @@
-import { type FreeTiersQuery, freeTiersSearch, withoutFreeTierFilters } from '@inferdex/domain/free-tier-query'
-import { formatCount } from '@inferdex/domain/number-display'
+import {
+  type FreeTiersQuery,
+  freeTiersSearch,
+  withoutFreeTierFilters,
+} from '@inferdex/domain/free-tiers/free-tier-query'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { SearchX } from 'lucide-react'
 import { use } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { insteadOfLink } from '../../components/ui/instead-of-link.ts'
+import { EmptyState } from '../../components/ui/states/empty-state.tsx'
+import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
 import { paths } from '../../lib/paths.ts'
-import { useFollowLinks } from '../../lib/use-follow-links.ts'
-import type { ChangeQuery } from '../../lib/use-list-query.ts'
+import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
+import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { FreeTierCard } from './free-tier-card.tsx'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'

@@ -1,7 +1,7 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
-import type { FreeTiersQuery } from '@inferdex/domain/free-tier-query'
-import { fetchJson } from '../../lib/catalogue.ts'
-import { lazyStore } from '../../lib/lazy-store.ts'
+import type { FreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
+import { fetchJson } from '../../lib/stores/catalogue.ts'
+import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 
 /** All providers with a free tier and what filters them: loaded once, then no keystroke asks the server. */

@@ -1,15 +1,15 @@
-import { freeTiersSearch, parseFreeTiersQuery } from '@inferdex/domain/free-tier-query'
+import { freeTiersSearch, parseFreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
 import { Suspense, use, useDeferredValue, useMemo } from 'react'
 import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { paths } from '../../lib/paths.ts'
-import { split } from '../../lib/split.ts'
-import { useLocalList } from '../../lib/use-local-list.ts'
+import { split } from '../../page-delivery/split.ts'
+import { useLocalList } from '../../lib/lists/use-local-list.ts'
 import { FreeTierChips } from './free-tier-chips.tsx'
 import { allFreeTiers } from './free-tier-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 import { CARD_GRID } from '../../components/ui/card-grid.ts'
-import { LoadingCards } from '../../components/ui/loading-cards.tsx'
+import { LoadingCards } from '../../components/ui/states/loading-cards.tsx'
 
 const FreeTierResults = split(async () => (await import('./free-tier-results.tsx')).FreeTierResults)
 

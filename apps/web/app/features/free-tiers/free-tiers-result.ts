@@ -1,7 +1,7 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
-import type { FreeTierChip } from '@inferdex/domain/free-tier-choices'
-import { countFreeTierChips, filterFreeTiers } from '@inferdex/domain/free-tier-filters'
-import type { FreeTiersQuery } from '@inferdex/domain/free-tier-query'
+import type { FreeTierChip } from '@inferdex/domain/free-tiers/free-tier-choices'
+import { countFreeTierChips, filterFreeTiers } from '@inferdex/domain/free-tiers/free-tier-filters'
+import type { FreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
 
 export type FreeTiersResult = {
   readonly rows: readonly FreeTierProvider[]

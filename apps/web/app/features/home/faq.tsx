@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Accordion } from '../../components/ui/accordion.tsx'
+import { Accordion } from '../../components/ui/navigation/accordion.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteCounts } from '@inferdex/contracts/site'
+import type { SiteCounts } from '@inferdex/contracts/site/site'
 import type { ReactNode } from 'react'
 import { Hero } from './hero.tsx'
 import { StatsStrip } from './stats-strip.tsx'

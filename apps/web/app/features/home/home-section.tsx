@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { EmptyState } from '../../components/ui/states/empty-state.tsx'
+import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 
 type HomeSectionProps = {
   title: string

@@ -1,4 +1,4 @@
-import type { SiteCounts } from '@inferdex/contracts/site'
+import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { useSite } from '../../lib/site.ts'
 import { plusCount } from './count-text.ts'
 

@@ -1,4 +1,4 @@
-import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leaderboard-query'
+import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { paths } from '../../lib/paths.ts'
 
 export function addressOf(query: LeaderboardQuery): string {

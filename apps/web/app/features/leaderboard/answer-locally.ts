@@ -1,4 +1,4 @@
-import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { billsFor } from './kept-bills.ts'
 import type { Bills, LeaderboardView } from './leaderboard-view.ts'
 import { engine } from './stores.ts'

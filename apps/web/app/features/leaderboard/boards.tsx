@@ -1,5 +1,5 @@
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { LEADERBOARD_SET } from '@inferdex/domain/ranking'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { Link } from 'react-router'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { addressOf } from './address.ts'

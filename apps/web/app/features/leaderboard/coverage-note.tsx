@@ -1,9 +1,9 @@
-import { formatDay } from '@inferdex/domain/date-display'
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { formatCount } from '@inferdex/domain/number-display'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
-import { textLinkClass } from '../../components/ui/text-link.tsx'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { addressOf } from './address.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 

@@ -1,5 +1,5 @@
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { decodeRankingData, type RankingData } from '@inferdex/domain/ranking-data'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { decodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { type Bills, type LeaderboardView, leaderboardView } from './leaderboard-view.ts'
 
 /** The leaderboard in the browser: the same function as on the server, loaded when the page is idle. */

@@ -1,5 +1,5 @@
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { workloadSearch } from '@inferdex/domain/workload-bill/workload'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { workloadSearch } from '@inferdex/domain/bill/workload/workload'
 import type { Bills } from './leaderboard-view.ts'
 
 let kept: { workload: string; bills: Bills } | null = null

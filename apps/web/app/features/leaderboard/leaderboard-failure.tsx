@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 
 /** Retry is a link to this very address, so that it works without the script. */
 export function LeaderboardFailure() {

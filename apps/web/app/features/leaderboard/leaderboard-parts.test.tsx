@@ -1,4 +1,4 @@
-import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import type { ScoreBook, ScoredModel } from '@inferdex/domain/ranking-data'
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import type { ScoreBook, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
 import { describe, expect, it } from 'vitest'
 import { type Bills, leaderboardView } from './leaderboard-view.ts'
 

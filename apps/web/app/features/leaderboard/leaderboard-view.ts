@@ -1,13 +1,13 @@
-import { ALL_BENCHMARKS } from '@inferdex/domain/benchmark-sets'
-import { blendedPrice } from '@inferdex/domain/blended-price'
-import { compareDecimals } from '@inferdex/domain/decimal'
-import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard-query'
-import { mainPriceKind } from '@inferdex/domain/offer-price'
-import { compare, sortName } from '@inferdex/domain/ordering'
-import type { PriceKind } from '@inferdex/domain/price-display'
-import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/ranking'
-import type { NewModel, ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/ranking-data'
-import { type Reporting, reportings } from '@inferdex/domain/score-reporting'
+import { ALL_BENCHMARKS } from '@inferdex/domain/benchmarks/benchmark-sets'
+import { blendedPrice } from '@inferdex/domain/offers/blended-price'
+import { compareDecimals } from '@inferdex/domain/text/decimal'
+import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { compare, sortName } from '@inferdex/domain/text/ordering'
+import type { PriceKind } from '@inferdex/domain/offers/price-display'
+import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/leaderboard/ranking'
+import type { NewModel, ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/leaderboard/ranking-data'
+import { type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 
 /** How many rows are drawn until somebody asks for all. */
 const SHOWN_ROWS = 40

@@ -1,4 +1,4 @@
-import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leaderboard-query'
+import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leaderboard/leaderboard-query'
 
 type OtherKeysProps = { query: LeaderboardQuery; without: readonly string[] }
 

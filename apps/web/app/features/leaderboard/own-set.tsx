@@ -1,4 +1,4 @@
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'

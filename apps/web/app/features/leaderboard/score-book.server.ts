@@ -1,7 +1,13 @@
-import { type LeaderboardEntry, listBenchmarkTypes, readLeaderboard, readScores } from '@inferdex/contracts/benchmarks'
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { decodeRankingData, type RankingData, type ScoreBook, type ScoredModel } from '@inferdex/domain/ranking-data'
-import { api } from '../../lib/api.ts'
+import { listBenchmarkTypes } from '@inferdex/contracts/benchmarks'
+import { type LeaderboardEntry, readLeaderboard, readScores } from '@inferdex/contracts/leaderboard'
+import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import {
+  decodeRankingData,
+  type RankingData,
+  type ScoreBook,
+  type ScoredModel,
+} from '@inferdex/domain/leaderboard/ranking-data'
+import { api } from '../../lib/api/api.ts'
 
 /** A catalogue with too many scores for one answer shows the best of the set. */
 const BEST_OF_MANY = 500

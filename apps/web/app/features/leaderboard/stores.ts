@@ -1,5 +1,5 @@
-import type { RankingData } from '@inferdex/domain/ranking-data'
-import { lazyStore } from '../../lib/lazy-store.ts'
+import type { RankingData } from '@inferdex/domain/leaderboard/ranking-data'
+import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { Engine } from './engine.ts'
 
 /** All scores and what ranks them: loaded once, then no sort and no set asks the server. */

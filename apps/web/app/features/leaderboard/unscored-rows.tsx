@@ -1,6 +1,6 @@
-import { formatDay } from '@inferdex/domain/date-display'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
-import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { ProviderMark } from '../../components/figures/provider-mark.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 

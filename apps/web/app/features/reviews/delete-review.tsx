@@ -1,8 +1,8 @@
 import { deleteReview } from '@inferdex/contracts/reviews'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { api } from '../../lib/api.ts'
-import { wordsOf } from '../../lib/form-messages.ts'
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx'
+import { api } from '../../lib/api/api.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
 
 type DeleteReviewProps = {
   review: { id: string; title: string }

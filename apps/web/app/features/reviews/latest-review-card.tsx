@@ -1,9 +1,9 @@
 import type { LatestReview } from '@inferdex/contracts/reviews'
-import { formatDay } from '@inferdex/domain/date-display'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { Avatar } from '../../components/figures/avatar.tsx'
 import { Card, CardFoot } from '../../components/ui/card.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
+import { Rating } from '../../components/figures/rating.tsx'
+import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** A review on the home page, with a way to what it is about. */

@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN, RATING_STEP, type ReviewRating } from '@inferdex/domain/review-ratings'
+import { RATING_MAX, RATING_MIN, RATING_STEP, type ReviewRating } from '@inferdex/domain/reviews/review-ratings'
 import { useId, useState } from 'react'
 import { NumberField } from '../../components/forms/number-field.tsx'
 import { RATING_NAMES } from './review-words.ts'

@@ -4,7 +4,7 @@ import {
   RATING_MIN,
   type ReviewRating,
   reviewRatings,
-} from '@inferdex/domain/review-ratings'
+} from '@inferdex/domain/reviews/review-ratings'
 
 /** What somebody is writing. */
 export type ReviewDraft = { readonly title: string; readonly content: string } & Readonly<Record<ReviewRating, number>>

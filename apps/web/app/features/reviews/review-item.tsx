@@ -1,11 +1,11 @@
 import type { Review } from '@inferdex/contracts/reviews'
-import { formatAge, formatDay } from '@inferdex/domain/date-display'
-import { RATING_MAX } from '@inferdex/domain/review-ratings'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
+import { RATING_MAX } from '@inferdex/domain/reviews/review-ratings'
 import { BadgeCheck, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { Avatar } from '../../components/figures/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
+import { Notice } from '../../components/ui/states/notice.tsx'
 import { aspects, RATING_NAMES } from './review-words.ts'
 
 type ReviewItemProps = {

@@ -1,8 +1,8 @@
 import type { ReviewSummary as Summary } from '@inferdex/contracts/reviews'
-import { RATING_MAX } from '@inferdex/domain/review-ratings'
-import { formatCount } from '@inferdex/domain/number-display'
+import { RATING_MAX } from '@inferdex/domain/reviews/review-ratings'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
+import { Rating } from '../../components/figures/rating.tsx'
 import { aspects, RATING_NAMES } from './review-words.ts'
 
 type ReviewSummaryProps = {

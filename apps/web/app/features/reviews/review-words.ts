@@ -1,5 +1,5 @@
-import type { ReviewRating } from '@inferdex/domain/review-ratings'
-import type { ReviewTarget } from '@inferdex/domain/vote-targets'
+import type { ReviewRating } from '@inferdex/domain/reviews/review-ratings'
+import type { ReviewTarget } from '@inferdex/domain/votes/vote-targets'
 
 export const RATING_NAMES = {
   rating: 'Overall',

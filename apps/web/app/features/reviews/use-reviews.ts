@@ -1,11 +1,11 @@
-import type { Answer } from '@inferdex/contracts/endpoint'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { listReviews, readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
-import type { ReviewsQuery } from '@inferdex/domain/reviews-query'
+import type { ReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { authToken } from '../../lib/auth-token.ts'
-import { wordsOf } from '../../lib/form-messages.ts'
-import { rememberOwnVotes } from '../../lib/own-votes.ts'
+import { api } from '../../lib/api/api.ts'
+import { authToken } from '../../lib/api/auth-token.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
+import { rememberOwnVotes } from '../votes/own-votes.ts'
 import type { Reviewed } from './review-words.ts'
 
 /** The reviews as everybody sees them. */

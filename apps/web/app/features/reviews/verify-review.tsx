@@ -2,9 +2,9 @@ import { verifyReview } from '@inferdex/contracts/reviews'
 import { useState } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { api } from '../../lib/api.ts'
-import { wordsOf } from '../../lib/form-messages.ts'
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx'
+import { api } from '../../lib/api/api.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
 
 type VerifyReviewProps = {
   review: { id: string; title: string; verified: boolean }

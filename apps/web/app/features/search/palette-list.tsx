@@ -1,7 +1,7 @@
 import { Columns3, CornerDownLeft, FileText } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
-import { ProviderMark } from '../../components/ui/provider-mark.tsx'
+import { ProviderMark } from '../../components/figures/provider-mark.tsx'
 import { matchParts } from './match-parts.ts'
 import type { PaletteItem } from './palette-items.ts'
 

@@ -1,9 +1,9 @@
-import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search'
+import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
-import { ProviderMark } from '../../components/ui/provider-mark.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
+import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { Rating } from '../../components/figures/rating.tsx'
 import { paths } from '../../lib/paths.ts'
 
 type ResultProps = { to: string; name: string; about: ReactNode; aside?: ReactNode; media?: ReactNode }

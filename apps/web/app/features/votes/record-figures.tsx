@@ -1,9 +1,9 @@
 import { ChevronUp } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { Rating } from '../../components/ui/rating.tsx'
-import { useRefreshedFigures } from '../../lib/live-figures.ts'
-import { useOwnVoteLoaded } from '../../lib/own-votes.ts'
-import { useVoting } from '../../lib/use-voting.ts'
+import { Rating } from '../../components/figures/rating.tsx'
+import { useRefreshedFigures } from './live-figures.ts'
+import { useOwnVoteLoaded } from './own-votes.ts'
+import { useVoting } from './use-voting.ts'
 
 type RecordFiguresProps = {
   targetType: 'MODEL' | 'PROVIDER'

@@ -1,8 +1,8 @@
 import type { Review } from '@inferdex/contracts/reviews'
-import type { VoteType } from '@inferdex/domain/vote-targets'
+import type { VoteType } from '@inferdex/domain/votes/vote-targets'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { useVoting } from '../../lib/use-voting.ts'
+import { useVoting } from './use-voting.ts'
 
 const WORDS = {
   done: 'Vote recorded!',

@@ -1,18 +1,18 @@
-import type { OwnProfile } from '@inferdex/contracts/users'
+import type { OwnProfile } from '@inferdex/contracts/people/people'
 import { lazy, Suspense } from 'react'
 import { replace, useSearchParams } from 'react-router'
-import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
-import { parseProfileQuery } from '../../features/profile/profile-tabs.ts'
-import { ApiError, api } from '../../lib/api.ts'
-import { authToken } from '../../lib/auth-token.ts'
+import { ProfileSkeleton } from '../../features/people/profile-skeleton.tsx'
+import { parseProfileQuery } from '../../features/people/profile-tabs.ts'
+import { ApiError, api } from '../../lib/api/api.ts'
+import { authToken } from '../../lib/api/auth-token.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { forget } from '../../lib/viewer.ts'
+import { forget } from '../../lib/api/viewer.ts'
 import type { Route } from './+types/profile'
 
 // Apart from the route: what every page says about its neighbours stays short.
-const page = () => import('../../features/profile/profile-page.tsx')
+const page = () => import('../../features/people/profile-page.tsx')
 const ProfilePage = lazy(async () => ({ default: (await page()).ProfilePage }))
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (authToken.read() === '') throw replace(login)
   // Both are on their way at once.
   void page().catch(() => {})
-  const { readOwnProfile } = await import('@inferdex/contracts/users')
+  const { readOwnProfile } = await import('@inferdex/contracts/people/people')
   try {
     return { profile: await api(readOwnProfile) }
   } catch (thrown) {

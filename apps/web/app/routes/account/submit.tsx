@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { SubmitPage } from '../../features/submit/submit-page.tsx'
-import { submitTabOf } from '../../features/submit/submit-tabs.ts'
+import { SubmitPage } from '../../features/submissions/submit/submit-page.tsx'
+import { submitTabOf } from '../../features/submissions/submit/submit-tabs.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/submit'

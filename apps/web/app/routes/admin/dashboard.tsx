@@ -1,8 +1,8 @@
-import { readDashboard } from '@inferdex/contracts/staff'
-import { AdminLoadError } from '../../components/layout/admin-load-error.tsx'
-import { DashboardPage } from '../../features/admin-dashboard/dashboard-page.tsx'
-import { DashboardSkeleton } from '../../features/admin-dashboard/dashboard-skeleton.tsx'
-import { api } from '../../lib/api.ts'
+import { readDashboard } from '@inferdex/contracts/dashboard.staff'
+import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
+import { DashboardPage } from '../../features/dashboard/staff/dashboard-page.tsx'
+import { DashboardSkeleton } from '../../features/dashboard/staff/dashboard-skeleton.tsx'
+import { api } from '../../lib/api/api.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/dashboard'
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { afterHydration } from '../../components/layout/after-hydration.tsx'
+import { afterHydration } from '../../page-delivery/after-hydration.tsx'
 import { PageError } from '../../components/layout/page-error.tsx'
-import { AdminLayout } from '../../features/admin-frame/admin-layout.tsx'
-import { enterAdmin } from '../../features/admin-frame/enter-admin.ts'
+import { AdminLayout } from '../../components/layout/admin/admin-layout.tsx'
+import { enterAdmin } from '../../components/layout/admin/enter-admin.ts'
 import type { Route } from './+types/frame'
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)

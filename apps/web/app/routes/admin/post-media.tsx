@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { MediaSlot } from '../../features/admin-blog/post-editor.tsx'
+import type { MediaSlot } from '../../features/blog/staff/post-editor.tsx'
 
 const MediaLibrary = lazy(async () => ({
-  default: (await import('../../features/admin-media/media-library.tsx')).MediaLibrary,
+  default: (await import('../../features/media/staff/media-library.tsx')).MediaLibrary,
 }))
 
 /** The media library as the editor of a post opens it. */

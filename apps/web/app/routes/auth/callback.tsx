@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
-import { CompletingSignIn } from '../../features/auth/completing-sign-in.tsx'
-import { signInWithOneTimeToken } from '../../features/auth/one-time-token.ts'
+import { CompletingSignIn } from '../../features/accounts/completing-sign-in.tsx'
+import { signInWithOneTimeToken } from '../../features/accounts/one-time-token.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'

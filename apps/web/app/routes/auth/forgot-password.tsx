@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/forgot-password'

@@ -1,4 +1,4 @@
-import { LoginForm } from '../../features/auth/login-form.tsx'
+import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'

@@ -1,4 +1,4 @@
-import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx'
+import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/reset-password'

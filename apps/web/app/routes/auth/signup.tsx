@@ -1,4 +1,4 @@
-import { SignupForm } from '../../features/auth/signup-form.tsx'
+import { SignupForm } from '../../features/accounts/signup-form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'

@@ -1,6 +1,6 @@
-import { spendLink } from '../../features/auth/link-token.ts'
-import { VerifiedEmail, VerifyingEmail } from '../../features/auth/verified-email.tsx'
-import { api } from '../../lib/api.ts'
+import { spendLink } from '../../features/accounts/link-token.ts'
+import { VerifiedEmail, VerifyingEmail } from '../../features/accounts/verified-email.tsx'
+import { api } from '../../lib/api/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/verify-email'
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function clientLoader(): Promise<{ problem: string | null }> {
   return spendLink(async (token) => {
-    const { verifyEmail } = await import('@inferdex/contracts/account-recovery')
+    const { verifyEmail } = await import('@inferdex/contracts/accounts/account-recovery')
     await api(verifyEmail, { body: { token } })
   })
 }

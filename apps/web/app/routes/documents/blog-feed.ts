@@ -1,7 +1,7 @@
-import { listPosts } from '@inferdex/contracts/blog'
-import { readSite } from '@inferdex/contracts/site'
-import { atomFeed } from '@inferdex/domain/blog-feed'
-import { api } from '../../lib/api.ts'
+import { listPosts } from '@inferdex/contracts/blog/blog'
+import { readSite } from '@inferdex/contracts/site/site'
+import { atomFeed } from '@inferdex/domain/blog/blog-feed'
+import { api } from '../../lib/api/api.ts'
 import { paths } from '../../lib/paths.ts'
 
 const ENTRIES = 30

@@ -1,13 +1,13 @@
-import { listDeals } from '@inferdex/contracts/deals'
-import { parseDealsQuery } from '@inferdex/domain/deal-query'
+import { listDeals } from '@inferdex/contracts/deals/deals'
+import { parseDealsQuery } from '@inferdex/domain/deals/deal-query'
 import { allDeals } from '../../features/deals/deal-store.ts'
 import { DealsPage } from '../../features/deals/deals-page.tsx'
 import { type DealsResult, dealsResult } from '../../features/deals/deals-result.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import type { Route } from './+types/deals'
 
 type Data = { result: DealsResult | Promise<DealsResult> }

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { afterHydration } from '../../components/layout/after-hydration.tsx'
+import { afterHydration } from '../../page-delivery/after-hydration.tsx'
 import { PageError } from '../../components/layout/page-error.tsx'
-import { SiteLayout } from '../../components/layout/site-layout.tsx'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { SiteLayout } from '../../components/layout/site/site-layout.tsx'
+import { useHydrated } from '../../page-delivery/use-hydrated.ts'
 import type { loader as loadComparison } from './compare.tsx'
 import type { Route } from './+types/frame'
 
 const ComparisonTray = lazy(async () => ({
-  default: (await import('../../features/compare/comparison-tray.tsx')).ComparisonTray,
+  default: (await import('../../features/comparison/comparison-tray.tsx')).ComparisonTray,
 }))
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)

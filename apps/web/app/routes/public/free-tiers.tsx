@@ -1,13 +1,13 @@
 import { listFreeTiers } from '@inferdex/contracts/free-tiers'
-import { parseFreeTiersQuery } from '@inferdex/domain/free-tier-query'
+import { parseFreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
 import { allFreeTiers } from '../../features/free-tiers/free-tier-store.ts'
 import { FreeTiersPage } from '../../features/free-tiers/free-tiers-page.tsx'
 import { type FreeTiersResult, freeTiersResult } from '../../features/free-tiers/free-tiers-result.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import type { Route } from './+types/free-tiers'
 
 type Data = { result: FreeTiersResult | Promise<FreeTiersResult> }

@@ -1,10 +1,10 @@
-import { CompareToggle } from '../../features/compare/compare-toggle.tsx'
+import { CompareToggle } from '../../features/comparison/compare-toggle.tsx'
 import { DealCard } from '../../features/deals/deal-card.tsx'
 import { UpvoteButton } from '../../features/deals/upvote-button.tsx'
 import { HomeSections } from '../../features/home/home-sections.tsx'
-import { ListedModelCard } from '../../features/models/model-card.tsx'
+import { ListedModelCard } from '../../features/models/list/model-card.tsx'
 import { LatestReviewCard } from '../../features/reviews/latest-review-card.tsx'
-import { ListedProviderCard } from '../../features/providers-list/provider-card.tsx'
+import { ListedProviderCard } from '../../features/providers/list/provider-card.tsx'
 import type { HomeData } from './home-data.ts'
 
 /** The sections of the home page with the cards of their features. */

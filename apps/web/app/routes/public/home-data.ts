@@ -1,11 +1,11 @@
-import type { Deal } from '@inferdex/contracts/deals'
+import type { Deal } from '@inferdex/contracts/deals/deals'
 import { type PriceBoardRow, readHome } from '@inferdex/contracts/home'
 import { type LatestReview, listLatestReviews } from '@inferdex/contracts/reviews'
-import type { SiteCounts } from '@inferdex/contracts/site'
-import { type ListedModel, listedModel } from '../../features/models/listed-model.ts'
-import { type ListedProvider, listedProvider } from '../../features/providers-list/listed-provider.ts'
-import { api } from '../../lib/api.ts'
-import { orElse } from '../../lib/load.ts'
+import type { SiteCounts } from '@inferdex/contracts/site/site'
+import { type ListedModel, listedModel } from '../../features/models/list/listed-model.ts'
+import { type ListedProvider, listedProvider } from '../../features/providers/list/listed-provider.ts'
+import { api } from '../../lib/api/api.ts'
+import { orElse } from '../../lib/api/load.ts'
 
 export type HomeData = {
   counts: SiteCounts | null

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { HomeContent } from '../../features/home/home-content.tsx'
-import { split } from '../../lib/split.ts'
+import { split } from '../../page-delivery/split.ts'
 import type { HomeData } from './home-data.ts'
 
 const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)

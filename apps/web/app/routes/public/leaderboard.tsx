@@ -1,14 +1,14 @@
-import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard-query'
-import { cheapestPerModel } from '@inferdex/domain/workload-bill/cheapest-per-model'
+import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { cheapestPerModel } from '@inferdex/domain/bill/cheapest-per-model'
 import { Suspense, useMemo } from 'react'
-import { readBillBook } from '../../features/calculator/bill-book.server.ts'
+import { readBillBook } from '../../features/bill/bill-book.server.ts'
 import { LeaderboardFailure } from '../../features/leaderboard/leaderboard-failure.tsx'
 import type { Bills, LeaderboardView } from '../../features/leaderboard/leaderboard-view.ts'
 import { readScoreBook } from '../../features/leaderboard/score-book.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { split } from '../../lib/split.ts'
+import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/leaderboard'
 
 const loadPage = async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage

@@ -1,33 +1,33 @@
-import { readModelOverview } from '@inferdex/contracts/details'
-import type { Answer } from '@inferdex/contracts/endpoint'
-import { listCapabilities, readModel } from '@inferdex/contracts/models'
+import { readModelOverview } from '@inferdex/contracts/models/model-overview'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import { listCapabilities, readModel } from '@inferdex/contracts/models/models'
 import { readReviewsOfModel } from '@inferdex/contracts/reviews'
-import { parseReviewsQuery } from '@inferdex/domain/reviews-query'
+import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
-import { ModelHeader } from '../../features/model-detail/model-head.tsx'
-import { ModelTabs, modelTab } from '../../features/model-detail/model-tabs.tsx'
-import { toModelHead } from '../../features/model-detail/model-view.ts'
-import { toOfferRows } from '../../features/model-detail/offer-view.ts'
-import { priceSeries } from '../../features/model-detail/price-series.ts'
-import { api } from '../../lib/api.ts'
-import { orElse, orNotFound } from '../../lib/load.ts'
-import { onRender } from '../../lib/on-render.ts'
+import { ModelHeader } from '../../features/models/detail/model-head.tsx'
+import { ModelTabs, modelTab } from '../../features/models/detail/model-tabs.tsx'
+import { toModelHead } from '../../features/models/detail/model-view.ts'
+import { toOfferRows } from '../../features/models/detail/offer-view.ts'
+import { priceSeries } from '../../features/models/detail/price-series.ts'
+import { api } from '../../lib/api/api.ts'
+import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateUnlessSameData } from '../../lib/same-view.ts'
+import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { split } from '../../lib/split.ts'
+import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/model'
 
-const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
 const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
-const OverviewTab = split(async () => (await import('../../features/model-detail/overview-tab.tsx')).OverviewTab)
+const OverviewTab = split(async () => (await import('../../features/models/detail/overview-tab.tsx')).OverviewTab)
 const CapabilitiesTab = onRender(
-  async () => (await import('../../features/model-detail/capabilities-tab.tsx')).CapabilitiesTab,
+  async () => (await import('../../features/models/detail/capabilities-tab.tsx')).CapabilitiesTab,
 )
-const ProvidersTab = onRender(async () => (await import('../../features/model-detail/providers-tab.tsx')).ProvidersTab)
+const ProvidersTab = onRender(async () => (await import('../../features/models/detail/providers-tab.tsx')).ProvidersTab)
 const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
 
 export async function loader({ params, request }: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
-import { parseModelsQuery } from '@inferdex/domain/models-query'
-import { readModelsPage } from '../../features/models/large-catalogue.server.ts'
-import { ModelsPage } from '../../features/models/models-page.tsx'
-import type { ListedModel } from '../../features/models/listed-model.ts'
-import type { ModelsResult } from '../../features/models/models-result.ts'
-import { catalogue } from '../../lib/catalogue.ts'
-import { readCatalogue } from '../../lib/catalogue.server.ts'
-import { split } from '../../lib/split.ts'
-import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import { parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { readModelsPage } from '../../features/models/list/large-catalogue.server.ts'
+import { ModelsPage } from '../../features/models/list/models-page.tsx'
+import type { ListedModel } from '../../features/models/list/listed-model.ts'
+import type { ModelsResult } from '../../features/models/list/models-result.ts'
+import { catalogue } from '../../lib/stores/catalogue.ts'
+import { readCatalogue } from '../../lib/stores/catalogue.server.ts'
+import { split } from '../../page-delivery/split.ts'
+import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/models'
 
-const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
-const engine = () => import('../../features/models/models-result.ts')
+const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
+const engine = () => import('../../features/models/list/models-result.ts')
 
 type Data = { result: ModelsResult | Promise<ModelsResult> }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { Notice } from '../../components/ui/notice.tsx'
+import { Notice } from '../../components/ui/states/notice.tsx'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/not-found'

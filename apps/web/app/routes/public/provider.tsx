@@ -1,34 +1,36 @@
-import { readProviderOverview } from '@inferdex/contracts/details'
-import { listModels } from '@inferdex/contracts/models'
-import { readProvider } from '@inferdex/contracts/providers'
+import { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import { listModels } from '@inferdex/contracts/models/models'
+import { readProvider } from '@inferdex/contracts/providers/providers'
 import { readReviewsOfProvider } from '@inferdex/contracts/reviews'
-import { parseReviewsQuery } from '@inferdex/domain/reviews-query'
+import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
-import { listedModel } from '../../features/models/listed-model.ts'
-import { ProviderHeader } from '../../features/provider-detail/provider-head.tsx'
-import { ProviderTabs, providerTab } from '../../features/provider-detail/provider-tabs.tsx'
-import { type SoldModel, toProviderHead, toSoldModels } from '../../features/provider-detail/provider-view.ts'
-import { SHORT_CARDS } from '../../features/provider-detail/short-cards.ts'
-import { api } from '../../lib/api.ts'
-import { orElse, orNotFound } from '../../lib/load.ts'
-import { onRender } from '../../lib/on-render.ts'
+import { listedModel } from '../../features/models/list/listed-model.ts'
+import { ProviderHeader } from '../../features/providers/detail/provider-head.tsx'
+import { ProviderTabs, providerTab } from '../../features/providers/detail/provider-tabs.tsx'
+import { type SoldModel, toProviderHead, toSoldModels } from '../../features/providers/detail/provider-view.ts'
+import { SHORT_CARDS } from '../../features/providers/detail/short-cards.ts'
+import { api } from '../../lib/api/api.ts'
+import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateUnlessSameData } from '../../lib/same-view.ts'
+import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { split } from '../../lib/split.ts'
+import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/provider'
 
-const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
+const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
 const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
-const OverviewTab = split(async () => (await import('../../features/provider-detail/overview-tab.tsx')).OverviewTab)
-const ModelsTab = onRender(async () => (await import('../../features/provider-detail/models-tab.tsx')).ModelsTab)
-const ListedModelCard = onRender(async () => (await import('../../features/models/model-card.tsx')).ListedModelCard)
-const PricingTab = onRender(async () => (await import('../../features/provider-detail/pricing-tab.tsx')).PricingTab)
+const OverviewTab = split(async () => (await import('../../features/providers/detail/overview-tab.tsx')).OverviewTab)
+const ModelsTab = onRender(async () => (await import('../../features/providers/detail/models-tab.tsx')).ModelsTab)
+const ListedModelCard = onRender(
+  async () => (await import('../../features/models/list/model-card.tsx')).ListedModelCard,
+)
+const PricingTab = onRender(async () => (await import('../../features/providers/detail/pricing-tab.tsx')).PricingTab)
 const IntegrationsTab = onRender(
-  async () => (await import('../../features/provider-detail/integrations-tab.tsx')).IntegrationsTab,
+  async () => (await import('../../features/providers/detail/integrations-tab.tsx')).IntegrationsTab,
 )
 const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
 

@@ -1,19 +1,19 @@
-import { listProviders } from '@inferdex/contracts/providers'
-import { parseProvidersQuery } from '@inferdex/domain/providers-query'
-import { type ListedProvider, listedProvider } from '../../features/providers-list/listed-provider.ts'
-import { allProviders } from '../../features/providers-list/provider-store.ts'
-import { ProvidersPage } from '../../features/providers-list/providers-page.tsx'
-import type { ProvidersResult } from '../../features/providers-list/providers-result.ts'
-import { api } from '../../lib/api.ts'
+import { listProviders } from '@inferdex/contracts/providers/providers'
+import { parseProvidersQuery } from '@inferdex/domain/providers/providers-query'
+import { type ListedProvider, listedProvider } from '../../features/providers/list/listed-provider.ts'
+import { allProviders } from '../../features/providers/list/provider-store.ts'
+import { ProvidersPage } from '../../features/providers/list/providers-page.tsx'
+import type { ProvidersResult } from '../../features/providers/list/providers-result.ts'
+import { api } from '../../lib/api/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { split } from '../../lib/split.ts'
-import { useCatalogueRefresh } from '../../lib/use-catalogue-refresh.ts'
+import { split } from '../../page-delivery/split.ts'
+import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import type { Route } from './+types/providers'
 
-const CompareToggle = split(async () => (await import('../../features/compare/compare-toggle.tsx')).CompareToggle)
-const engine = () => import('../../features/providers-list/providers-result.ts')
+const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
+const engine = () => import('../../features/providers/list/providers-result.ts')
 
 type Data = { result: ProvidersResult | Promise<ProvidersResult> }
 

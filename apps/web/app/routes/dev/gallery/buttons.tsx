@@ -9,7 +9,7 @@ import { Chip, ChipLink } from '../../../components/ui/chip.tsx'
 import { RemovableChip } from '../../../components/ui/removable-chip.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Kbd } from '../../../components/ui/kbd.tsx'
-import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Spinner } from '../../../components/ui/states/spinner.tsx'
 import { Example, FOCUSED, Section, type SectionProps } from './section.tsx'
 
 const VARIANTS = ['primary', 'default', 'ghost', 'danger', 'danger-solid'] as const satisfies readonly ButtonVariant[]

@@ -7,7 +7,7 @@ import { MultiSelect } from '../../../components/forms/multi-select.tsx'
 import { RadioGroup } from '../../../components/forms/radio-group.tsx'
 import { SegmentedControl, SegmentedLinks } from '../../../components/forms/segmented-control.tsx'
 import { type Range, RangeSliderField, SliderField } from '../../../components/forms/slider-field.tsx'
-import { ProviderMark } from '../../../components/ui/provider-mark.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
 import { PROVIDERS } from './sample-data.ts'
 import { Example, Section, type SectionProps } from './section.tsx'
 

@@ -7,7 +7,7 @@ import { Switch } from '../../../components/forms/switch.tsx'
 import { Textarea } from '../../../components/forms/textarea.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Kbd } from '../../../components/ui/kbd.tsx'
-import { TextLink } from '../../../components/ui/text-link.tsx'
+import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Example, FOCUSED, Section, type SectionProps } from './section.tsx'
 
 const LONG = 'Nemotron 3 Ultra 550B A55B Instruct, extended thinking, long context preview, October'

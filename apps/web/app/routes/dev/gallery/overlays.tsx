@@ -5,14 +5,21 @@ import type { ComboboxOption } from '../../../components/forms/combobox-option.t
 import { Field } from '../../../components/forms/field.tsx'
 import { Input } from '../../../components/forms/input.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { Dialog, DialogClose } from '../../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogClose } from '../../../components/ui/overlays/dialog.tsx'
 import { Kbd } from '../../../components/ui/kbd.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
-import { Popover } from '../../../components/ui/popover.tsx'
-import { Sheet } from '../../../components/ui/sheet.tsx'
-import { Tabs } from '../../../components/ui/tabs.tsx'
-import { Tooltip, TooltipGroup } from '../../../components/ui/tooltip.tsx'
+import {
+  Menu,
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuSeparator,
+} from '../../../components/ui/overlays/menu.tsx'
+import { Popover } from '../../../components/ui/overlays/popover.tsx'
+import { Sheet } from '../../../components/ui/overlays/sheet.tsx'
+import { Tabs } from '../../../components/ui/navigation/tabs.tsx'
+import { Tooltip, TooltipGroup } from '../../../components/ui/overlays/tooltip.tsx'
 import { PROVIDERS } from './sample-data.ts'
 import { Example, Section, type SectionProps } from './section.tsx'
 

@@ -1,0 +1,75 @@
+import type { Db } from '../../db/db.ts'
+import {
+  knownAddressMail,
+  passwordChangedMail,
+  passwordRemovedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './account-mails.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
+import type { SendMail } from '../../platform/mail.ts'
+import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
+import { findAddressee } from './accounts.queries.ts'
+import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const
+
+export const accountMailKinds = [
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'password-removed',
+  'known-address',
+] as const
+export type AccountMailKind = (typeof accountMailKinds)[number]
+export type AccountMailRequest = { email: string } | { userId: string }
+
+export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
+
+export const accountMailJob = (kind: AccountMailKind) => `account-mail:${kind}`
+
+/** The job names only the account: who gets which link is decided when the mail is written. */
+export function enqueueAccountMail(tx: Db, kind: AccountMailKind, to: AccountMailRequest, now: Date): Promise<void> {
+  return enqueueJob(tx, accountMailJob(kind), to, now)
+}
+
+export async function sendAccountMail(
+  deps: AccountMailDeps,
+  kind: AccountMailKind,
+  request: AccountMailRequest,
+): Promise<void> {
+  const addressee = await findAddressee(deps.db, request)
+  // Nobody has this address, or the account went away meanwhile.
+  if (addressee === undefined || (kind === 'verify-email' && addressee.isEmailVerified)) return
+  const about = { siteName: deps.siteName, username: addressee.username }
+  switch (kind) {
+    case 'verify-email':
+      return deps.sendMail(addressee.email, verifyEmailMail({ ...about, url: await newLink(deps, kind, addressee) }))
+    case 'reset-password':
+      return deps.sendMail(addressee.email, resetPasswordMail({ ...about, url: await newLink(deps, kind, addressee) }))
+    case 'password-changed':
+      return deps.sendMail(addressee.email, passwordChangedMail(about))
+    case 'password-removed':
+      return deps.sendMail(addressee.email, passwordRemovedMail({ ...about, url: pageUrl(deps, '/forgot-password') }))
+    case 'known-address':
+      return deps.sendMail(addressee.email, knownAddressMail({ ...about, url: pageUrl(deps, '/login') }))
+  }
+}
+
+function pageUrl({ publicUrl }: AccountMailDeps, path: string): string {
+  return new URL(path, publicUrl).href
+}
+
+/** Made when the mail is sent, so that the token exists only in the mail, never in the database. */
+async function newLink(
+  { db, publicUrl, now }: AccountMailDeps,
+  purpose: Exclude<TokenPurpose, 'callback'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  const token = newSecret()
+  const expiresAt = new Date(now().getTime() + LIFETIME_MS[purpose])
+  await insertOneTimeToken(db, { hash: hashSecret(token), purpose, userId, email, browserHash: null, expiresAt })
+  // After the hash sign: that part of an address is sent to no server, so it stands in no log.
+  return new URL(`/${purpose}#token=${token}`, publicUrl).href
+}

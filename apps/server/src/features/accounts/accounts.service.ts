@@ -1,0 +1,111 @@
+import type { OwnAccount, register } from '@inferdex/contracts/accounts/accounts'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { isCommonPassword } from '@inferdex/domain/accounts/common-passwords'
+import type { Db } from '../../db/db.ts'
+import { visitorKey } from '../../platform/client-address.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import {
+  type AccountInput,
+  accountConflict,
+  insertCountedAccount,
+  isUsernameTaken,
+  usernameTaken,
+} from '../people/people.service.ts'
+import { enqueueAccountMail } from './account-mail.service.ts'
+import { type Client, openSession, type Session } from './sessions.service.ts'
+
+export { readOwnAccountWithCounts } from '../people/people.service.ts'
+
+const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, windowSeconds: 60 * 60 }
+const MAILS_ABOUT_REGISTERING: Limit = { hits: 3, windowSeconds: 24 * 60 * 60 }
+
+export type SignInDeps = {
+  db: Db
+  limiter: RateLimiter
+  now: () => Date
+  /** Whether this is a demonstration, where accounts whose password everyone knows are open. */
+  isDemo: boolean
+}
+export type AuthDeps = SignInDeps & {
+  /** Whether this installation can send mail at all. */
+  sendsMail: boolean
+}
+
+/** Returns no token when the address already has an account; only the owner of the address is told, by mail. */
+export type Registration = Partial<Pick<Session, 'token'>> & Pick<Session, 'user'>
+
+export async function registerAccount(
+  { db, limiter, now, sendsMail }: AuthDeps,
+  input: HandlerInput<typeof register>['body'],
+  client: Client,
+): Promise<Registration> {
+  const at = now()
+  await limiter.consume(`register:address:${visitorKey(client.address)}`, REGISTRATIONS_PER_ADDRESS, at)
+  assertUncommon(input)
+  const passwordHash = await hashPassword(input.password)
+  const { username, email } = input
+  const account = { username, email, passwordHash, role: 'USER', hasWeight: !sendsMail } as const
+  try {
+    return await db.transaction().execute((tx) => createAccountWithSession(tx, account, client, sendsMail, at))
+  } catch (error) {
+    const conflict = accountConflict(error)
+    if (!sendsMail || !(conflict instanceof AppError) || conflict.code !== 'EMAIL_TAKEN') throw conflict
+    if (await isUsernameTaken(db, username)) throw usernameTaken()
+    await tellOwner(db, limiter, email, at)
+    return { user: likeNew(input, at) }
+  }
+}
+
+/** A few mails are enough, and that there were enough must not show. */
+async function tellOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
+  try {
+    await limiter.consume(`register:known:${email.toLowerCase()}`, MAILS_ABOUT_REGISTERING, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return
+    throw error
+  }
+  await enqueueAccountMail(db, 'known-address', { email }, now)
+}
+
+function likeNew({ username, email }: { username: string; email: string }, now: Date): OwnAccount {
+  const nothing = { avatar: null, bio: null, reputation: 0 }
+  return { id: newId(now), username, email, role: 'USER', ...nothing, createdAt: now.toISOString() }
+}
+
+async function createAccountWithSession(
+  tx: Db,
+  input: AccountInput,
+  client: Client,
+  sendsMail: boolean,
+  now: Date,
+): Promise<Session> {
+  const user = await insertCountedAccount(tx, input, now)
+  if (sendsMail) await enqueueAccountMail(tx, 'verify-email', { userId: user.id }, now)
+  const { token } = await openSession(tx, user.id, client, now)
+  return { token, user }
+}
+
+/** For the operator and the demo installation; no session is opened. */
+export async function createAccount(
+  db: Db,
+  { password, ...input }: Omit<AccountInput, 'passwordHash'> & { password: string },
+  now: Date,
+): Promise<OwnAccount> {
+  const passwordHash = await hashPassword(password)
+  try {
+    return await db.transaction().execute((tx) => insertCountedAccount(tx, { ...input, passwordHash }, now))
+  } catch (error) {
+    throw accountConflict(error)
+  }
+}
+
+/** Neither a common password nor one made of what everybody knows about the account. */
+export function assertUncommon(input: { username: string; email: string; password: string }): void {
+  const { username, email, password } = input
+  if (!isCommonPassword(password, [username, email, email.split('@')[0] ?? ''])) return
+  const message = 'This password is too common. Please choose another one.'
+  throw new AppError('VALIDATION_FAILED', message, { fields: { password: message } })
+}

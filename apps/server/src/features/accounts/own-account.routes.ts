@@ -1,0 +1,33 @@
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import * as contract from '@inferdex/contracts/people/people'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { changeOwnPassword, deleteAccount } from './own-account.service.ts'
+import type { AuthDeps } from './accounts.service.ts'
+import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
+import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
+import { ownSessions } from './sessions.service.ts'
+
+/** What the owner of an account does with its password, its sessions and the account itself. */
+export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
+  const { db, now } = deps
+  registerEndpoint(app, contract.changePassword, async ({ body }, call) => {
+    const session = await changeOwnPassword(deps, call.viewer, body, call)
+    await rememberBrowser(deps, session.user.id, call)
+    return session
+  })
+  registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, now()))
+  registerEndpoint(app, contract.endOwnSession, async ({ params }, { viewer }) => {
+    const existed = await deleteSession(db, viewer.id, params.id)
+    if (!existed) throw new AppError('NOT_FOUND', 'This session does not exist')
+    return undefined
+  })
+  registerEndpoint(app, contract.endAllOwnSessions, async (_, { viewer }) => {
+    await deleteSessionsOf(db, viewer.id)
+    return undefined
+  })
+  registerEndpoint(app, contract.deleteOwnAccount, async ({ body }, { viewer }) => {
+    await deleteAccount(deps, viewer, body)
+    return undefined
+  })
+}

@@ -1,0 +1,26 @@
+import * as contract from '@inferdex/contracts/accounts/account-recovery'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import type { AuthDeps } from './accounts.service.ts'
+import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
+import { askForReset, askForVerification, confirmEmail, resetForgottenPassword } from './recovery.service.ts'
+
+export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
+  registerEndpoint(app, contract.forgotPassword, async ({ body }, call) => {
+    await askForReset(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.resetPassword, async ({ body }, call) => {
+    const account = await resetForgottenPassword(deps, body, call)
+    await rememberBrowser(deps, account.id, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.verifyEmail, async ({ body }, call) => {
+    await confirmEmail(deps, body, call)
+    return undefined
+  })
+  registerEndpoint(app, contract.resendVerification, async (_, { viewer }) => {
+    await askForVerification(deps, viewer)
+    return undefined
+  })
+}

@@ -1,0 +1,54 @@
+import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
+import type { OwnSession } from '@inferdex/contracts/people/people'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
+import { insertSession, type LiveSession, findLiveSession, listLiveSessions, touchSession } from './sessions.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const IDLE_LIFETIME_MS = 7 * DAY_MS
+const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS
+/** Writing the last use on every request would turn every read into a write. */
+const TOUCH_AFTER_MS = 5 * 60 * 1000
+
+export type Client = { address: string | null; userAgent: string | null }
+export type Session = { token: string; user: OwnAccount }
+export type OpenedSession = { id: string; token: string }
+
+export async function openSession(db: Db, userId: string, client: Client, now: Date): Promise<OpenedSession> {
+  const id = newId(now)
+  const token = newSecret()
+  await insertSession(db, {
+    id,
+    tokenHash: hashSecret(token),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+    address: client.address,
+    userAgent: client.userAgent,
+  })
+  return { id, token }
+}
+
+export async function authenticate(
+  { db, now, isDemo }: { db: Db; now: () => Date; isDemo: boolean },
+  token: string,
+): Promise<LiveSession | null> {
+  const at = now()
+  const session = await findLiveSession(db, hashSecret(token), { now: at, idleSince: idleSince(at), isDemo })
+  if (session === undefined) return null
+  if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) await touchSession(db, session.sessionId, at)
+  return session
+}
+
+export function ownSessions(
+  db: Db,
+  viewer: { readonly id: string; readonly sessionId: string },
+  now: Date,
+): Promise<OwnSession[]> {
+  return listLiveSessions(db, viewer.id, viewer.sessionId, now, idleSince(now))
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_LIFETIME_MS)
+}

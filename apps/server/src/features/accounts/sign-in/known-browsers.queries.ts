@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+
+/** So many browsers of an account are remembered; the one that was away longest goes first. */
+const KEPT_PER_ACCOUNT = 20
+
+export async function isBrowserKnown(db: Db, email: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .innerJoin('users', 'users.id', 'known_browsers.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('known_browsers.browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveKnownBrowser(db: Db, userId: string, browserHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ user_id: userId, browser_hash: browserHash, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
+    .execute()
+  await sql`
+    delete from known_browsers where user_id = ${userId} and browser_hash in (
+      select browser_hash from known_browsers where user_id = ${userId}
+      order by last_used_at desc, browser_hash offset ${KEPT_PER_ACCOUNT}
+    )`.execute(db)
+}
+
+export async function deleteKnownBrowsersOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,19 @@
+import { cookieHeader } from '../../../http/api/cookies.ts'
+
+const LIFETIME_SECONDS = 10 * 60
+
+export type SignInCookie = { readonly name: string; readonly isSecure: boolean }
+
+/** Holds the secret of a sign-in that is under way. `__Host-` keeps other hosts of the same domain from setting it. */
+export function signInCookie(publicUrl: string): SignInCookie {
+  const isSecure = publicUrl.startsWith('https:')
+  return { name: isSecure ? '__Host-sign-in' : 'sign-in', isSecure }
+}
+
+export function setSignInCookie({ name, isSecure }: SignInCookie, browserSecret: string): string {
+  return cookieHeader(name, browserSecret, { isSecure, maxAgeSeconds: LIFETIME_SECONDS })
+}
+
+export function clearSignInCookie({ name, isSecure }: SignInCookie): string {
+  return cookieHeader(name, '', { isSecure, maxAgeSeconds: 0 })
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, as, type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+
+/** `npm run test:sign-in-timing` takes 2,000. */
+const TRIES = Number(process.env.SIGN_IN_TRIES ?? 200)
+
+let test: TestApp
+let person: Person
+beforeAll(async () => {
+  test = await testApp({ RATE_LIMITS: 'off' })
+  person = await aPerson(test)
+})
+
+async function timeOf(path: string, body: object): Promise<number> {
+  const startedAt = performance.now()
+  await as(test.app).post(path, body)
+  return performance.now() - startedAt
+}
+
+/** Known and unknown in turn, in an order that nothing else on the machine can follow. */
+async function measure(path: string, bodyFor: (email: string) => object): Promise<[number[], number[]]> {
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let pair = 0; pair < TRIES / 2; pair += 1) {
+    const one = async () => known.push(await timeOf(path, bodyFor(person.email)))
+    const other = async () => unknown.push(await timeOf(path, bodyFor(`nobody-${pair}@example.org`)))
+    for (const step of Math.random() < 0.5 ? [one, other] : [other, one]) await step()
+  }
+  return [known, unknown]
+}
+
+/** How often somebody who guesses "the slower one is known" is right: 0.5 is chance (Mann-Whitney). */
+function guessRate(known: readonly number[], unknown: readonly number[]): number {
+  let right = 0
+  for (const a of known) for (const b of unknown) right += a > b ? 1 : a === b ? 0.5 : 0
+  return right / (known.length * unknown.length)
+}
+
+/** What chance alone gives: four standard deviations of the guess rate of two samples from one source. */
+function chance(samples: number): number {
+  return 4 * Math.sqrt((2 * samples + 1) / (12 * samples * samples))
+}
+
+describe(`${TRIES} interleaved tries`, () => {
+  it('do not tell by time whether an account exists: a wrong password', async () => {
+    const [known, unknown] = await measure('/auth/login', (email) => ({ email, password: 'not the password' }))
+    const rate = guessRate(known, unknown)
+    console.info(`sign-in: guessing by time is right in ${(rate * 100).toFixed(1)} % of ${TRIES} tries`)
+    expect(Math.abs(rate - 0.5)).toBeLessThan(chance(TRIES / 2))
+  }, 600_000)
+
+  it('do not tell by time whether an account exists: a forgotten password', async () => {
+    const [known, unknown] = await measure('/auth/forgot-password', (email) => ({ email }))
+    const rate = guessRate(known, unknown)
+    console.info(`reset: guessing by time is right in ${(rate * 100).toFixed(1)} % of ${TRIES} tries`)
+    expect(Math.abs(rate - 0.5)).toBeLessThan(chance(TRIES / 2))
+  }, 600_000)
+})

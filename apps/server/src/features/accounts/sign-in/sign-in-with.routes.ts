@@ -1,0 +1,40 @@
+import * as contract from '@inferdex/contracts/accounts/sign-in-with'
+import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
+import type { FastifyInstance } from 'fastify'
+import { type AnyCall, registerEndpoint } from '../../../http/api/register-endpoint.ts'
+import { newSecret } from '../../../platform/secret-tokens.ts'
+import { SignInRefusal } from '../../../platform/sign-in-with/third-party.ts'
+import { setSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
+import { callbackPage, finishSignIn, type SignInWithDeps, startSignIn } from './sign-in-with.service.ts'
+
+/** The browser navigates through these, so whatever happens it ends on a page. */
+export function signInWithRoutes(app: FastifyInstance, deps: SignInWithDeps & { cookie: SignInCookie }): void {
+  const orErrorPage = async (party: ThirdParty, step: () => Promise<URL>): Promise<URL> => {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof SignInRefusal)) throw error
+      // Neither message nor detail of the cause: a third party may have put an address into it.
+      const cause = error.cause instanceof Error ? error.cause.name : undefined
+      app.log.info({ party, problem: error.problem, cause }, 'third-party sign-in refused')
+      return callbackPage(deps, { error: error.problem })
+    }
+  }
+  const start = (party: ThirdParty) => (_: unknown, call: AnyCall) =>
+    orErrorPage(party, async () => {
+      const browserSecret = newSecret()
+      const url = await startSignIn(deps, party, browserSecret)
+      call.answerHeaders['set-cookie'] = setSignInCookie(deps.cookie, browserSecret)
+      return url
+    })
+  const finish = (party: ThirdParty) => (_: unknown, call: AnyCall) =>
+    orErrorPage(party, () => {
+      const browserSecret = call.cookies[deps.cookie.name] ?? null
+      return finishSignIn(deps, party, { browserSecret, url: call.url }, call)
+    })
+
+  registerEndpoint(app, contract.startGoogle, start('google'))
+  registerEndpoint(app, contract.startGithub, start('github'))
+  registerEndpoint(app, contract.finishGoogle, finish('google'))
+  registerEndpoint(app, contract.finishGithub, finish('github'))
+}

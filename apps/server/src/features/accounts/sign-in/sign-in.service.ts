@@ -1,0 +1,73 @@
+import type { login } from '@inferdex/contracts/accounts/accounts'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { visitorKey } from '../../../platform/client-address.ts'
+import { verifyPassword } from '../../../platform/passwords.ts'
+import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
+import { readOwnAccount } from '../../people/people.service.ts'
+import { findCredentials } from '../accounts.queries.ts'
+import type { SignInDeps } from '../accounts.service.ts'
+import { isBrowserKnown } from './known-browsers.queries.ts'
+import { type Client, openSession, type Session } from '../sessions.service.ts'
+
+const WINDOW_SECONDS = 15 * 60
+/** From one address, or from one browser that the account knows. */
+const SIGN_INS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: WINDOW_SECONDS }
+/** From all browsers together that the account does not know: guessing from many addresses ends here. */
+const STRANGERS_PER_ACCOUNT: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
+const SIGN_INS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
+
+type Visitor = Client & {
+  /** Of the cookie that names the browser; null without one. */
+  browserHash?: Buffer | null
+}
+
+export async function signIn(
+  { db, limiter, now, isDemo }: SignInDeps,
+  { email, password }: HandlerInput<typeof login>['body'],
+  { browserHash = null, ...client }: Visitor,
+): Promise<Session> {
+  const at = now()
+  await limitSignIns(limiter, client, at)
+  const isKnown = browserHash !== null && (await isBrowserKnown(db, email, browserHash))
+  const counters = isKnown ? knownCounters(email, browserHash) : strangerCounters(email, client)
+  for (const [key, limit] of counters) await limiter.consume(key, limit, at)
+  const found = await findCredentials(db, email)
+  const isRight = await verifyPassword(found?.passwordHash ?? null, password)
+  // One answer for "no such account" and "wrong password": it must not tell who has an account.
+  if (found === undefined || !isRight || (found.isDemo && !isDemo)) {
+    throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
+  }
+  if (found.isBanned) throw new AppError('ACCOUNT_BANNED', 'This account is banned')
+  for (const [key] of counters) await limiter.forget(key)
+  const { token } = await openSession(db, found.userId, client, at)
+  return { token, user: await readOwnAccount(db, found.userId) }
+}
+
+type Counter = readonly [key: string, limit: Limit]
+
+function knownCounters(email: string, browserHash: Buffer): Counter[] {
+  return [[`${counterPrefix(email)}browser ${browserHash.toString('base64url')}`, SIGN_INS_PER_ACCOUNT]]
+}
+
+function strangerCounters(email: string, { address }: Client): Counter[] {
+  const prefix = counterPrefix(email)
+  return [
+    [`${prefix}address ${visitorKey(address)}`, SIGN_INS_PER_ACCOUNT],
+    [`${prefix}strangers`, STRANGERS_PER_ACCOUNT],
+  ]
+}
+
+/** An e-mail address has no space, so no other account's counters begin so. */
+function counterPrefix(email: string): string {
+  return `sign-in:account:${email.toLowerCase()} `
+}
+
+/** A new password by mail: who waits for the end of a lock may come in at once. */
+export function forgetFailedSignIns(limiter: RateLimiter, email: string): Promise<void> {
+  return limiter.forgetAll(counterPrefix(email))
+}
+
+export function limitSignIns(limiter: RateLimiter, { address }: Client, now: Date): Promise<void> {
+  return limiter.consume(`sign-in:address:${visitorKey(address)}`, SIGN_INS_PER_ADDRESS, now)
+}

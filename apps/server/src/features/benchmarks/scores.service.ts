@@ -1,9 +1,0 @@
-import { encodeRankingData, type RankingData } from '@inferdex/domain/ranking-data'
-import type { Db } from '../../db/db.ts'
-import { readScoreBook } from './scores.queries.ts'
-
-/** All scores in the form in which they cross the wire. Null when there are too many. */
-export async function readScores(db: Db): Promise<RankingData | null> {
-  const book = await readScoreBook(db)
-  return book && encodeRankingData(book)
-}

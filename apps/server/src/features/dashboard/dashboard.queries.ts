@@ -1,0 +1,129 @@
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const RECENT = 5
+const DAYS = 30
+/** After so many attempts somebody should look. */
+const FAILING_AFTER = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+const OLD_PRICE_DAYS = 90
+/** As far as old prices are counted; more are as many. */
+const COUNTED_OLD_PRICES = 10_000
+
+type Dashboard = Omit<Answer<typeof readDashboard>, 'recentSubmissions'>
+
+/** Totals are stored; the days are counted by ranges of ids, which carry their time. */
+export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
+  const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
+  const pendingSince = (days: number) =>
+    sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
+  const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const [figures, mostTriedJob, recentUsers, activity, ratingSurges] = await Promise.all([
+    db
+      .selectNoFrom([
+        count('users').as('users'),
+        count('reviews').as('reviews'),
+        sql<number>`(select sum(value)::bigint from counts where name like 'submissions\\_%')`.as('submissions'),
+        count('submissions_pending').as('pending'),
+        sql<Date | null>`(select created_at from submissions where status = 'PENDING' order by id limit 1)`.as(
+          'oldest',
+        ),
+        pendingSince(1).as('pending1'),
+        pendingSince(3).as('pending3'),
+        pendingSince(7).as('pending7'),
+        sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
+        sql<number>`(select count(*) from (select from offers where status <> 'retired'
+          and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
+        sql<string | null>`(select min(verified_on) from offers where status <> 'retired')`.as('oldestPrice'),
+        sql<number>`(select count(*) from jobs where attempts >= ${sql.lit(FAILING_AFTER)})`.as('failing'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('jobs')
+      .select(['name', 'attempts'])
+      .where('attempts', '>=', FAILING_AFTER)
+      .orderBy('attempts', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'username', sql<string | null>`own_picture(avatar)`.as('avatar'), 'role', 'created_at'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .execute(),
+    readActivity(db, now),
+    listRatingSurges(db, now),
+  ])
+  return {
+    totalUsers: figures.users,
+    totalReviews: figures.reviews,
+    totalSubmissions: figures.submissions,
+    pendingSubmissions: figures.pending,
+    recentUsers: recentUsers.map(({ created_at, ...user }) => ({
+      ...user,
+      createdAt: created_at.toISOString(),
+    })),
+    attention: {
+      oldestPendingAt: figures.oldest?.toISOString() ?? null,
+      pendingByAge: {
+        underOneDay: figures.pending1,
+        oneToThreeDays: figures.pending3 - figures.pending1,
+        threeToSevenDays: figures.pending7 - figures.pending3,
+        overSevenDays: figures.pending - figures.pending7,
+      },
+      heldReviews: figures.held,
+      ratingSurges,
+      oldPrices: figures.oldPrices,
+      oldestPriceOn: figures.oldestPrice,
+      failingJobs: figures.failing,
+      mostTriedJob: mostTriedJob ?? null,
+    },
+    activity,
+  }
+}
+
+async function readActivity(db: Db, now: Date): Promise<Dashboard['activity']> {
+  const made = (table: 'submissions' | 'reviews' | 'users') => sql<number>`(
+    select count(*)::int from ${sql.table(table)} where id >= first_id(days.day) and id < first_id(days.day + 1))`
+  const { rows } = await sql<{ day: string; submissions: number; reviews: number; users: number }>`
+    select day, ${made('submissions')} as submissions, ${made('reviews')} as reviews, ${made('users')} as users
+    from (
+      select (${now}::timestamptz at time zone 'utc')::date - ${sql.lit(DAYS)} + n as day
+      from generate_series(1, ${sql.lit(DAYS)}) as n
+    ) as days order by day`.execute(db)
+  return rows
+}
+
+const SURGE_REVIEWS = 5
+const NEW_ACCOUNT_DAYS = 7
+const SHOWN_SURGES = 5
+
+/** Also reviews that wait for an address to be confirmed: a campaign shows before it counts. */
+async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention']['ratingSurges']> {
+  const { rows } = await sql<Dashboard['attention']['ratingSurges'][number]>`
+    select surge.target_type as "targetType", coalesce(models.slug, providers.slug) as slug,
+      coalesce(models.name, providers.name) as name, surge.reviews, surge.from_new as "fromNewAccounts"
+    from (
+      select reviews.target_type, reviews.target_id, count(*)::int as reviews,
+        (count(*) filter (where users.created_at > reviews.created_at - make_interval(days => ${NEW_ACCOUNT_DAYS})))::int as from_new
+      from reviews join users on users.id = reviews.user_id
+      where reviews.id >= ${lowestIdAt(now.getTime() - DAY_MS)} and reviews.state <> 'hidden'
+      group by reviews.target_type, reviews.target_id
+      having count(*) >= ${SURGE_REVIEWS}
+    ) surge
+    left join models on surge.target_type = 'MODEL' and models.id = surge.target_id
+    left join providers on surge.target_type = 'PROVIDER' and providers.id = surge.target_id
+    where surge.from_new * 2 >= surge.reviews and coalesce(models.slug, providers.slug) is not null
+    order by surge.reviews desc, slug limit ${SHOWN_SURGES}`.execute(db)
+  return rows
+}
+
+/** Ids begin with their time in milliseconds, so what is at least this id is at least that young. */
+function lowestIdAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,98 @@
+import type { DealChangeInput, NewDealInput, StaffDeal } from '@inferdex/contracts/deals/deals.staff'
+import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
+import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
+import { dealProblems } from '@inferdex/domain/deals/deal-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { countDealDependants, findDealForStaff, isProviderInCatalogue } from './deals-staff.queries.ts'
+import { insertDealRow, updateDealRow } from './deal-admin-writes.queries.ts'
+import { setDealArchived } from './deal-writes.queries.ts'
+
+const DEAL_TAGS = ['deals', 'counts'] as const
+
+type Deps = { db: Db; now: () => Date }
+
+type SavedDeal = SavedRecord & { readonly title: string }
+
+export async function readDealForStaff(db: Db, id: string): Promise<StaffDeal> {
+  const deal = await findDealForStaff(db, id)
+  if (deal === undefined) throw notFound()
+  return deal
+}
+
+export function createDeal(deps: Deps, actor: Actor, input: NewDealInput): Promise<StaffDeal> {
+  return saveRecord(deps, actor, DEAL, (tx, now) => addDeal(tx, actor, input, now))
+}
+
+export function updateDeal(deps: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
+  return saveRecord(deps, actor, DEAL, (tx, now) => changeDeal(tx, id, input, now))
+}
+
+const DEAL = {
+  targetType: 'DEAL',
+  publish: (tx: Db, { title }: SavedDeal) => announceChange(tx, DEAL_TAGS, `The deal "${title}" has changed`),
+  read: readDealForStaff,
+} as const
+
+async function addDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Promise<SavedDeal> {
+  assertValid(dealProblems(input, null, now))
+  await assertProvider(tx, input.providerId)
+  const id = newId(now)
+  await insertDealRow(tx, id, { ...input, submittedBy: actor.id }, now)
+  return { id, title: input.title, isNew: true, changes: changesOf(input, null) }
+}
+
+/** What is left out stays as it is. */
+async function changeDeal(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<SavedDeal> {
+  if (!(await lockRecord(tx, 'deals', id))) throw notFound()
+  const before = await readDealForStaff(tx, id)
+  assertNotOutdated('deal', input, before)
+  assertValid(dealProblems(input, { ...before, discount: Number(before.discountValue) }, now))
+  if (input.providerId !== undefined && input.providerId !== before.providerId)
+    await assertProvider(tx, input.providerId)
+  const changes = changesOf(input, before)
+  if (changes !== null) await updateDealRow(tx, id, input, now)
+  return { id, title: input.title ?? before.title, isNew: false, changes }
+}
+
+export async function readDealDependants(db: Db, id: string) {
+  await readDealForStaff(db, id)
+  return countDealDependants(db, id)
+}
+
+/** Out of every list; its votes stay recorded with it. */
+export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockRecord(tx, 'deals', id))) throw notFound()
+    const { title } = await readDealForStaff(tx, id)
+    await setDealArchived(tx, id, at)
+    const changes = { title: { from: title, to: null } }
+    await recordAction(tx, actor, { action: 'DELETE_DEAL', targetType: 'DEAL', targetId: id, changes }, at)
+    await announceChange(tx, DEAL_TAGS, `The deal "${title}" is gone`)
+  })
+}
+
+/** What was given and differs, as the audit log writes it down. */
+function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | null {
+  const { revision: _, providerName: __, startsAt, expiresAt, ...fields } = input
+  const known = before === null ? {} : { ...before, discount: Number(before.discountValue) }
+  return changesGiven(known, { ...fields, startsAt: sameForm(startsAt), expiresAt: sameForm(expiresAt) })
+}
+
+/** A moment can be written in more than one way. */
+function sameForm(moment: string | null | undefined): string | null | undefined {
+  return typeof moment === 'string' ? new Date(moment).toISOString() : moment
+}
+
+async function assertProvider(tx: Db, id: string): Promise<void> {
+  if (!(await isProviderInCatalogue(tx, id))) assertValid({ providerId: 'This provider does not exist' })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'This deal does not exist')
+}

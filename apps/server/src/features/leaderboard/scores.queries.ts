@@ -1,0 +1,133 @@
+import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
+import type { ScoreBook, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
+import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { sourceName } from '../../db/source-name.ts'
+
+/** Above this many scores the browser is not sent all of them. */
+export const MAX_SCORES = 20_000
+
+/** Above this many models nobody counts them. */
+const COUNTED_MODELS = 20_000
+/** Enough that those without a score are among them. */
+const NEWEST_MODELS = 60
+
+const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_results') > ${sql.lit(MAX_SCORES)}`
+// Reads nothing at all when there are too many.
+const unlessTooMany = sql<number>`case when ${tooMany} then 0 else ${sql.lit(MAX_SCORES)} end`
+
+/** Every benchmark and every model with a current score, in one statement. Null when there are too many. */
+export async function readScoreBook(db: Db): Promise<ScoreBook | null> {
+  const row = await db
+    .selectNoFrom([
+      tooMany.as('tooMany'),
+      jsonArrayFrom(selectBenchmarks(db)).as('benchmarks'),
+      jsonArrayFrom(selectModels(db)).as('models'),
+      jsonArrayFrom(selectNewest(db)).as('newest'),
+      sql<number>`(${countUpTo(sql`true`)})::int`.as('chatModels'),
+      sql<number>`(${countUpTo(sql`is_retired`)})::int`.as('retiredModels'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (row.tooMany) return null
+  const { benchmarks, newest, chatModels, retiredModels } = row
+  return {
+    benchmarks,
+    newest,
+    totals: chatModels > COUNTED_MODELS ? null : { models: chatModels, retired: retiredModels },
+    models: row.models.map(toModel),
+  }
+}
+
+/** At most one more than are counted, so that a large catalogue costs no more than a small one. */
+function countUpTo(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) from (select from models where archived_at is null and type = 'chat' and ${condition}
+    limit ${sql.lit(COUNTED_MODELS + 1)}) as counted`
+}
+
+function selectNewest(db: Db) {
+  return db
+    .selectFrom('models')
+    .select(['slug', 'name', 'lab_name as lab', 'lab as labSlug', sql<string>`release_date`.as('releaseDate')])
+    .where('archived_at', 'is', null)
+    .where('type', '=', 'chat')
+    .where('is_retired', '=', false)
+    .where('release_date', 'is not', null)
+    .orderBy(sql`coalesce(date '2000-01-01' - coalesce(release_date, first_seen_on), 1000000)`)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(NEWEST_MODELS)
+}
+
+function selectBenchmarks(db: Db) {
+  return db
+    .selectFrom('benchmarks')
+    .select(['name', 'display_name as displayName'])
+    .where('result_count', '>', 0)
+    .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], name)`)
+    .orderBy('result_count', 'desc')
+    .orderBy('name')
+    .limit(unlessTooMany)
+}
+
+function selectModels(db: Db) {
+  return db
+    .selectFrom('models')
+    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
+    .select([
+      'models.id',
+      'models.slug',
+      'models.name',
+      'models.lab',
+      'models.lab_name as labName',
+      'models.is_retired as isRetired',
+      'models.release_date as releaseDate',
+      'models.pricing_kind as pricingKind',
+      sql<number>`models.rating`.as('rating'),
+      sql<string | null>`models.price_input::text`.as('input'),
+      sql<string | null>`models.price_output::text`.as('output'),
+      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('from'),
+      jsonArrayFrom(
+        db
+          .selectFrom('benchmark_results as results')
+          .innerJoin('benchmarks', 'benchmarks.id', 'results.benchmark_id')
+          .leftJoin('data_sources', 'data_sources.name', 'results.source')
+          .select([
+            'benchmarks.name',
+            sql<number>`results.percent`.as('percent'),
+            'results.reporting',
+            'results.effort',
+            sql<string>`coalesce(results.tested_on, results.source_date)`.as('day'),
+            sourceName('results', 'data_sources').as('source'),
+            'results.source_url as url',
+          ])
+          .where(sql<boolean>`results.model_id = models.id`)
+          .where('results.is_current', '=', true)
+          .orderBy('benchmarks.name'),
+      ).as('results'),
+    ])
+    .where('models.archived_at', 'is', null)
+    .where('models.type', '=', 'chat')
+    .where(sql<boolean>`models.id in (select model_id from benchmark_results where is_current limit ${unlessTooMany})`)
+    .orderBy('models.sort_name')
+    .orderBy('models.id')
+    .limit(unlessTooMany)
+}
+
+type ModelRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number] & { pricingKind: PricingKind }
+
+function toModel({ labName, results, ...row }: ModelRow): ScoredModel {
+  return {
+    ...row,
+    lab: labName,
+    labSlug: row.lab,
+    scores: Object.fromEntries(results.map(({ name, percent }) => [name, percent])),
+    evidence: Object.fromEntries(
+      results.map((result) => {
+        const { name, percent: _, ...evidence } = result
+        return [name, evidence]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
+import { selectModelDetail, toModelDetail } from './models.queries.ts'
+import { findOffersOfModel } from './offers.queries.ts'
+import { selectPriceHistory, toPriceHistory } from './price-history.queries.ts'
+
+/** All of a model's page in two statements. Undefined when there is no such model. */
+export async function findModelOverview(db: Db, slug: string): Promise<Answer<typeof readModelOverview> | undefined> {
+  const [row, offers] = await Promise.all([
+    selectModelDetail(db, slug)
+      .select([
+        jsonArrayFrom(selectPriceHistory(db)).as('history'),
+        jsonArrayFrom(selectResultsOfModel(db)).as('results'),
+      ])
+      .executeTakeFirst(),
+    findOffersOfModel(db, slug),
+  ])
+  return (
+    row && {
+      model: toModelDetail(row),
+      offers,
+      priceHistory: row.history.map(toPriceHistory),
+      benchmarks: row.results.map(toBenchmarkResult),
+    }
+  )
+}

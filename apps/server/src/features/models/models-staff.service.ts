@@ -1,0 +1,192 @@
+import {
+  type EditedModel,
+  type ModelChangeInput,
+  modelFormFields,
+  type NewModelInput,
+} from '@inferdex/contracts/models/models.staff'
+import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
+import { modelProblems } from '@inferdex/domain/models/model-rules'
+import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import { addToCounts } from '../../db/counts.ts'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { namingConflicts } from '../../platform/database-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { listBenchmarksOfModel } from '../benchmarks/benchmarks.service.ts'
+import { saveScores } from '../benchmarks/result-admin.service.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { offersFromListPrice } from './list-price.service.ts'
+import { countModelDependants, findMakerSlug, findModelToEdit } from './models-staff.queries.ts'
+import {
+  findUnknownCapabilities,
+  insertModelRow,
+  setCapabilities,
+  STAFF,
+  updateModelRow,
+} from './model-admin-writes.queries.ts'
+import { modelChanges } from './model-changes.ts'
+import { findModelOwners, refreshModel, setModelArchived } from './model-writes.queries.ts'
+import { findSellers } from './offer-admin.queries.ts'
+import { saveOffers } from './offer-admin.service.ts'
+
+const LIST_TAGS = ['counts', 'models', 'providers', 'benchmarks'] as const
+
+const CONFLICTS = {
+  models_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
+  offers_provider_model_key: {
+    code: 'ALREADY_EXISTS',
+    field: 'offers',
+    message: 'A provider already sells another model by this id',
+  },
+} as const
+
+type Deps = { db: Db; now: () => Date }
+
+type SavedModel = SavedRecord & {
+  readonly slug: string
+  /** Whose figures follow. */
+  readonly providerIds: readonly string[]
+  readonly added: { readonly offers: number; readonly benchmark_results: number }
+}
+
+export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> {
+  const model = await findModelToEdit(db, id)
+  if (model === undefined) throw notFound()
+  return { ...model, scores: await listBenchmarksOfModel(db, id) }
+}
+
+export function createModel(deps: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
+  return save(deps, actor, (tx, now) => addModel(tx, input, now))
+}
+
+export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelChangeInput): Promise<EditedModel> {
+  return save(deps, actor, (tx, now) => changeModel(tx, id, input, now))
+}
+
+function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedModel>): Promise<EditedModel> {
+  const kind = { targetType: 'MODEL', publish, read: readModelToEdit } as const
+  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
+}
+
+async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedModel> {
+  const id = newId(now)
+  const named = await withMaker(tx, input, null)
+  await insertModelRow(tx, id, named, now)
+  return saveParts(tx, { id, slug: input.slug }, named, null, now)
+}
+
+/** What is left out stays as it is. */
+async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
+  if (!(await lockRecord(tx, 'models', id))) throw notFound()
+  const before = await readModelToEdit(tx, id)
+  assertNotOutdated('model', input, before)
+  assertValidChange(input, before)
+  const named = await withMaker(tx, input, before)
+  const saved = await saveParts(tx, before, named, before, now)
+  if (saved.changes !== null) await updateModelRow(tx, id, named, now)
+  return saved
+}
+
+/** A maker is a provider of the catalogue, or a mere name that none of them has. */
+async function withMaker<Input extends ModelChangeInput>(tx: Db, input: Input, before: EditedModel | null) {
+  const { lab } = input
+  if (lab === undefined || lab === null || (lab.slug !== null && lab.slug === before?.lab?.slug)) return input
+  const slug = await findMakerSlug(tx, lab)
+  if (lab.slug !== null && slug === undefined) assertValid({ 'lab.slug': `There is no provider ${lab.slug}` })
+  return { ...input, lab: { ...lab, slug: slug ?? null } }
+}
+
+async function saveParts(
+  tx: Db,
+  { id, slug }: { id: string; slug: string },
+  input: ModelChangeInput,
+  before: EditedModel | null,
+  now: Date,
+): Promise<SavedModel> {
+  const { capabilities, scores, priceReason: reason = 'change' } = input
+  const offers = input.offers ?? (await offersFromListPrice(tx, input, before))
+  const offersBefore = before?.offers ?? []
+  const addedOffers =
+    offers === undefined
+      ? 0
+      : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { now, reason })
+  if (capabilities !== undefined) {
+    const [unknown] = await findUnknownCapabilities(tx, capabilities)
+    if (unknown !== undefined) assertValid({ capabilities: `There is no capability ${unknown}` })
+    await setCapabilities(tx, id, capabilities)
+  }
+  const addedScores =
+    scores === undefined
+      ? 0
+      : await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: STAFF, now })
+  const offersAfter = offers === undefined ? offersBefore : ((await findModelToEdit(tx, id))?.offers ?? [])
+  return {
+    id,
+    slug,
+    isNew: before === null,
+    changes: modelChanges(before, input, offersAfter),
+    providerIds: [...new Set([...offersBefore, ...offersAfter].map(({ provider }) => provider.id))],
+    added: { offers: addedOffers, benchmark_results: addedScores },
+  }
+}
+
+async function publish(tx: Db, { id, slug, isNew, providerIds, added }: SavedModel): Promise<void> {
+  await refreshModel(tx, id)
+  await refreshProviderFigures(tx, providerIds)
+  await addToCounts(tx, { ...added, models: isNew ? 1 : 0 })
+  const sellers = await findSellers(tx, { ids: providerIds })
+  await announceChange(
+    tx,
+    [...LIST_TAGS, `model/${slug}`, ...sellers.map((seller) => `provider/${seller.slug}`)],
+    `The model ${slug} has changed`,
+  )
+}
+
+export async function readModelDependants(db: Db, id: string) {
+  if ((await findModelToEdit(db, id)) === undefined) throw notFound()
+  return countModelDependants(db, id)
+}
+
+/** Out of every list and page; offers, prices, scores and reviews stay recorded with it, and so does its slug. */
+export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    const before = (await lockRecord(tx, 'models', id)) ? await findModelToEdit(tx, id) : undefined
+    if (before === undefined) throw notFound()
+    await setModelArchived(tx, id, at)
+    const owners = (await findModelOwners(tx, id))?.providers ?? []
+    await refreshProviderFigures(
+      tx,
+      owners.map((owner) => owner.id),
+    )
+    await addToCounts(tx, { models: -1 })
+    const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
+    await recordAction(tx, actor, { action: 'DELETE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
+    await announceChange(
+      tx,
+      [...LIST_TAGS, `model/${before.slug}`, ...owners.map(({ slug }) => `provider/${slug}`)],
+      `The model ${before.slug} is gone`,
+    )
+  })
+}
+
+function assertValidChange(input: ModelChangeInput, before: EditedModel): void {
+  const { pricing, editorialRating, editorialReviewCount, ...fields } = before
+  assertValid({
+    ...modelProblems(modelFormFields(input), {
+      ...fields,
+      inputPerMillion: pricing?.inputPerMillion ?? null,
+      outputPerMillion: pricing?.outputPerMillion ?? null,
+      rating: editorialRating,
+      reviewCount: editorialReviewCount,
+    }),
+    ...changedSlugProblem(input.slug, before.slug),
+  })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'This model does not exist')
+}

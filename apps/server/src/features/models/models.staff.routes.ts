@@ -1,0 +1,33 @@
+import * as contract from '@inferdex/contracts/models/models.staff'
+import type { FastifyInstance } from 'fastify'
+import { isSlugFree } from '../../db/catalogue-records.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { actorOf } from '../../http/api/actor.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { rememberUntil } from '../../http/api/remember.ts'
+import { listFamilies, listModelsForStaff } from './models-staff.queries.ts'
+import { confirmOffer } from './offer-confirmation.service.ts'
+import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './models-staff.service.ts'
+
+export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
+  const { db } = deps
+  const remember = rememberUntil(app, ['models', 'ratings'])
+  registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, remember))
+  registerEndpoint(app, contract.listModelFamilies, () => listFamilies(db))
+  registerEndpoint(app, contract.checkModelSlug, async ({ query }) => ({
+    available: await isSlugFree(db, 'models', query.slug),
+  }))
+  registerEndpoint(app, contract.readStaffModel, ({ params }) => readModelToEdit(db, params.id))
+  registerEndpoint(app, contract.createModel, ({ body }, call) => createModel(deps, actorOf(call), body))
+  registerEndpoint(app, contract.updateModel, ({ params, body }, call) =>
+    updateModel(deps, actorOf(call), params.id, body),
+  )
+  registerEndpoint(app, contract.confirmOffer, ({ params, body }, call) =>
+    confirmOffer(deps, actorOf(call), params, body),
+  )
+  registerEndpoint(app, contract.readModelDependants, ({ params }) => readModelDependants(db, params.id))
+  registerEndpoint(app, contract.deleteModel, async ({ params }, call) => {
+    await deleteModel(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

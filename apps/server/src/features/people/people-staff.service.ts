@@ -1,0 +1,106 @@
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { totalPages } from '@inferdex/contracts/protocol/paging'
+import type { Role } from '@inferdex/contracts/protocol/roles'
+import type * as contract from '@inferdex/contracts/people/people.staff'
+import { changesBetween } from '@inferdex/domain/audit/audit-actions'
+import type { Db } from '../../db/db.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { isLastAdmin, setBan, setRole } from './people.service.ts'
+import { countByRole, countPeople, findPerson, listPeople } from './people-staff.queries.ts'
+
+type Person = contract.Person
+
+/** Sessions and identities belong to the accounts, which know people and not the other way round: `app.ts` fills these in. */
+export type PeopleStaffDeps = {
+  db: Db
+  now: () => Date
+  endSessionsOf: (tx: Db, id: string) => Promise<void>
+  deleteEverythingOf: (tx: Db, id: string, now: Date) => Promise<void>
+}
+
+export async function findPeople(
+  db: Db,
+  { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
+): Promise<Answer<typeof contract.listPeople>> {
+  const [users, total, byRole] = await Promise.all([
+    listPeople(db, filter, { limit, offset: (page - 1) * limit }),
+    countPeople(db, filter),
+    countByRole(db),
+  ])
+  return { users, total, page, totalPages: totalPages(total, limit), byRole }
+}
+
+/** Takes effect with the next request of whoever it is: a session knows the account, not its role. */
+export function changeRole(deps: PeopleStaffDeps, actor: Actor, id: string, role: Role): Promise<Person> {
+  return change(deps, actor, id, 'UPDATE_USER_ROLE', async (tx, before) => {
+    if (before.role === 'ADMIN' && role !== 'ADMIN') await assertNotLastAdmin(tx, id)
+    await setRole(tx, id, role)
+  })
+}
+
+export function changeBan(
+  deps: PeopleStaffDeps,
+  actor: Actor,
+  id: string,
+  { banned, reason = '' }: HandlerInput<typeof contract.changeBan>['body'],
+): Promise<Person> {
+  return change(deps, actor, id, banned ? 'BAN_USER' : 'UNBAN_USER', async (tx, before) => {
+    if (banned && before.role === 'ADMIN') await assertNotLastAdmin(tx, id)
+    await setBan(
+      tx,
+      id,
+      banned ? { at: deps.now(), reason: reason === '' ? null : reason } : { at: null, reason: null },
+    )
+    if (banned) await deps.endSessionsOf(tx, id)
+  })
+}
+
+export function deletePerson(deps: PeopleStaffDeps, actor: Actor, id: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const { role } = await others(tx, actor, id)
+    await deps.deleteEverythingOf(tx, id, now)
+    // The name goes with the account: only that it was deleted, and what it was, stays.
+    await recordAction(
+      tx,
+      actor,
+      { action: 'DELETE_USER', targetType: 'USER', targetId: id, changes: { role: { from: role, to: null } } },
+      now,
+    )
+  })
+}
+
+async function change(
+  { db, now }: PeopleStaffDeps,
+  actor: Actor,
+  id: string,
+  action: 'UPDATE_USER_ROLE' | 'BAN_USER' | 'UNBAN_USER',
+  apply: (tx: Db, before: Person) => Promise<void>,
+): Promise<Person> {
+  return db.transaction().execute(async (tx) => {
+    const before = await others(tx, actor, id)
+    await apply(tx, before)
+    const after = await existing(tx, id)
+    const changes = changesBetween(before, after)
+    if (changes !== null) await recordAction(tx, actor, { action, targetType: 'USER', targetId: id, changes }, now())
+    return after
+  })
+}
+
+async function others(tx: Db, actor: Actor, id: string): Promise<Person> {
+  if (actor.id === id) throw new AppError('FORBIDDEN', 'You cannot do this to your own account')
+  return existing(tx, id)
+}
+
+async function existing(tx: Db, id: string): Promise<Person> {
+  const person = await findPerson(tx, id)
+  if (person === undefined) throw new AppError('NOT_FOUND', 'This user does not exist')
+  return person
+}
+
+async function assertNotLastAdmin(tx: Db, id: string): Promise<void> {
+  if (await isLastAdmin(tx, id)) {
+    throw new AppError('LAST_ADMIN', 'This is the only administrator. Please appoint another one first.')
+  }
+}

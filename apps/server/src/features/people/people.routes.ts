@@ -1,0 +1,30 @@
+import * as contract from '@inferdex/contracts/people/people'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import {
+  changeAvatar,
+  changeProfile,
+  exportOwnData,
+  likesOf,
+  readOwnProfile,
+  readUser,
+  reviewsOf,
+  type UsersDeps,
+} from './people.service.ts'
+
+export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
+  registerEndpoint(app, contract.readOwnProfile, (_, { viewer }) => readOwnProfile(deps, viewer.id))
+  registerEndpoint(app, contract.updateOwnProfile, ({ body }, { viewer }) => changeProfile(deps, viewer, body))
+  registerEndpoint(app, contract.uploadAvatar, ({ file }, { viewer }) => changeAvatar(deps, viewer, file))
+  registerEndpoint(app, contract.downloadOwnData, (_, { viewer, answerHeaders }) => {
+    answerHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
+    return exportOwnData(deps, viewer.id)
+  })
+  registerEndpoint(app, contract.readUser, ({ params }, { viewer }) => readUser(deps.db, viewer, params.id))
+  registerEndpoint(app, contract.listUserReviews, ({ params, query }, { viewer }) =>
+    reviewsOf(deps.db, viewer, params.id, query),
+  )
+  registerEndpoint(app, contract.listUserLikes, ({ params, query }, { viewer }) =>
+    likesOf(deps.db, viewer, params.id, query.limit),
+  )
+}

@@ -1,0 +1,219 @@
+import type { ContributionCounts, OwnAccount } from '@inferdex/contracts/accounts/accounts'
+import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { totalPages } from '@inferdex/contracts/protocol/paging'
+import { can } from '@inferdex/contracts/protocol/policy'
+import type { Role, Viewer } from '@inferdex/contracts/protocol/roles'
+import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
+import type {
+  listUserReviews,
+  OwnData,
+  OwnProfile,
+  updateOwnProfile,
+  User,
+  UserLike,
+} from '@inferdex/contracts/people/people'
+import { mediaAddress } from '@inferdex/domain/media/media-files'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { storeGivenPicture } from '../media/picture-copies.service.ts'
+import { countContributions, findPageTagsOf, findReviewsOf, findUpvotesOf } from './contributions.queries.ts'
+import { readOwnData } from './own-data.queries.ts'
+import {
+  addToUserCount,
+  erasePerson,
+  findOwnAccount,
+  findOwnProfile,
+  findUser,
+  giveWeight,
+  insertAccount,
+  lockActiveAdmins,
+  markEmailVerified,
+  updateProfile,
+} from './people.queries.ts'
+
+export {
+  addReputation,
+  findVerifiedEmail,
+  isUsernameTaken,
+  removeUnprovenPassword,
+  setBan,
+  setProvenPassword,
+  setRole,
+  updatePasswordHash,
+} from './people.queries.ts'
+
+export type UsersDeps = {
+  db: Db
+  now: () => Date
+  thirdPartyOf: (issuer: string) => ThirdParty | null
+  limiter: RateLimiter
+  storage: Storage
+}
+
+const AVATARS_PER_ACCOUNT: Limit = { hits: 20, windowSeconds: 60 * 60 }
+
+export type AccountInput = {
+  username: string
+  email: string
+  passwordHash: string | null
+  role: Role
+  isEmailVerified?: boolean
+  avatar?: string | null
+  isDemo?: boolean
+  /** False: reviews and votes of this account count once its address is confirmed. */
+  hasWeight?: boolean
+}
+
+export async function insertCountedAccount(tx: Db, input: AccountInput, now: Date): Promise<OwnAccount> {
+  const { isEmailVerified = false, avatar = null, isDemo = false, hasWeight = true, ...account } = input
+  const emailVerifiedAt = isEmailVerified ? now : null
+  const row = { ...account, avatar, emailVerifiedAt, isDemo, hasWeight, id: newId(now), createdAt: now }
+  const created = await insertAccount(tx, row)
+  await addToUserCount(tx, 1)
+  return created
+}
+
+export async function readOwnAccount(db: Db, id: string): Promise<OwnAccount> {
+  return (await findOwnAccount(db, id)) ?? refuseDeleted()
+}
+
+/** With how much its owner has contributed, whether others see it or not. */
+export async function readOwnAccountWithCounts(
+  db: Db,
+  id: string,
+): Promise<OwnAccount & { counts: ContributionCounts }> {
+  const [account, counts] = await Promise.all([readOwnAccount(db, id), countContributions(db, id, true)])
+  return { ...account, counts }
+}
+
+export async function readOwnProfile({ db, thirdPartyOf }: UsersDeps, id: string): Promise<OwnProfile> {
+  const profile = (await findOwnProfile(db, id, thirdPartyOf)) ?? refuseDeleted()
+  return { ...profile, counts: await countContributions(db, id, true) }
+}
+
+export async function exportOwnData({ db, now }: UsersDeps, id: string): Promise<OwnData> {
+  return (await readOwnData(db, id, now())) ?? refuseDeleted()
+}
+
+/** Deleted between the check of the token and now. */
+function refuseDeleted(): never {
+  throw new AppError('UNAUTHENTICATED', 'Please log in to continue')
+}
+
+export async function readUser(db: Db, viewer: Viewer | null, id: string): Promise<User> {
+  const found = await findUser(db, id)
+  if (found === undefined) throw new AppError('NOT_FOUND', 'This user does not exist')
+  const seesAll = maySeePrivate(viewer, id)
+  const user = { ...found, counts: await countContributions(db, id, seesAll) }
+  if (seesAll) return user
+  const { email: _, isEmailVerified: __, isBanned: ___, ...open } = user
+  return open
+}
+
+export async function reviewsOf(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Answer<typeof listUserReviews>> {
+  await assertExists(db, id)
+  const all = maySeePrivate(viewer, id)
+  const { reviews: total } = await countContributions(db, id, all)
+  const reviews = await findReviewsOf(db, id, { all, limit, skip: (page - 1) * limit })
+  return { reviews, pagination: { page, pages: totalPages(total, limit), total } }
+}
+
+export async function likesOf(db: Db, viewer: Viewer, id: string, limit: number): Promise<UserLike[]> {
+  await assertExists(db, id)
+  if (!maySeePrivate(viewer, id)) throw new AppError('FORBIDDEN', 'You do not have permission to do this')
+  return findUpvotesOf(db, id, limit)
+}
+
+function maySeePrivate(viewer: Viewer | null, id: string): boolean {
+  return can(viewer, 'user.read-private', viewer?.id === id)
+}
+
+async function assertExists(db: Db, id: string): Promise<void> {
+  if ((await findOwnAccount(db, id)) === undefined) throw new AppError('NOT_FOUND', 'This user does not exist')
+}
+
+export async function changeProfile(
+  deps: UsersDeps,
+  viewer: Viewer,
+  input: HandlerInput<typeof updateOwnProfile>['body'],
+): Promise<OwnProfile> {
+  // An emptied field is an absent one.
+  const change = { ...input, bio: input.bio === '' ? null : input.bio }
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await updateProfile(tx, viewer.id, change)
+      await announceAuthor(tx, viewer.id)
+    })
+  } catch (error) {
+    throw accountConflict(error)
+  }
+  return readOwnProfile(deps, viewer.id)
+}
+
+/** Shows a picture beside everything that somebody wrote; it is stored only as we encoded it. */
+export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uint8Array): Promise<OwnProfile> {
+  const at = deps.now()
+  await deps.limiter.consume(`avatar:account:${viewer.id}`, AVATARS_PER_ACCOUNT, at)
+  const { small } = await storeGivenPicture(deps.storage, content)
+  await deps.db.transaction().execute(async (tx) => {
+    await updateProfile(tx, viewer.id, { avatar: mediaAddress(small) })
+    await announceAuthor(tx, viewer.id)
+  })
+  return readOwnProfile(deps, viewer.id)
+}
+
+/** Pages that show contributions show their author too. */
+async function announceAuthor(tx: Db, id: string): Promise<void> {
+  await announceChange(tx, ['reviews', ...(await findPageTagsOf(tx, id))], 'An author changed')
+}
+
+/** Takes the person out of the account. Sessions and identities are for the caller, in the same transaction. */
+export async function deletePerson(tx: Db, id: string, now: Date): Promise<void> {
+  if (await isLastAdmin(tx, id)) {
+    throw new AppError('LAST_ADMIN', 'You are the only administrator. Please appoint another one first.')
+  }
+  await erasePerson(tx, id, now)
+  await addToUserCount(tx, -1)
+  await announceAuthor(tx, id)
+}
+
+/** The accounts of a demonstration count only among themselves: outside of it nobody can sign in with them. */
+export async function isLastAdmin(tx: Db, id: string): Promise<boolean> {
+  const admins = await lockActiveAdmins(tx)
+  const admin = admins.find((one) => one.id === id)
+  return admin !== undefined && !admins.some((one) => one.id !== id && (admin.isDemo || !one.isDemo))
+}
+
+/** Whether the account still has this address, which is confirmed now: what its owner wrote and voted counts. */
+export async function confirmAddress(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
+  const isConfirmed = await markEmailVerified(tx, id, email, now)
+  if (isConfirmed) await giveWeight(tx, id)
+  return isConfirmed
+}
+
+const CONFLICTS: Record<string, AppError> = {
+  users_email_key: new AppError('EMAIL_TAKEN', 'An account with this email already exists', {
+    fields: { email: 'An account with this email already exists' },
+  }),
+  users_username_key: usernameTaken(),
+}
+
+export function usernameTaken(): AppError {
+  const message = 'This username is already taken'
+  return new AppError('USERNAME_TAKEN', message, { fields: { username: message } })
+}
+
+/** The refusal behind a violated constraint, or the error itself. */
+export function accountConflict(error: unknown): unknown {
+  return CONFLICTS[violatedUniqueConstraint(error) ?? ''] ?? error
+}

@@ -1,0 +1,117 @@
+import type { SavedPricing } from '@inferdex/contracts/plans/plans.staff'
+import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import { numberAsDecimal } from '@inferdex/domain/text/decimal'
+import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import { selectTiers, toTier } from './provider-parts.queries.ts'
+
+/** Whoever saves next waits here. Undefined when there is no such provider. */
+export async function lockProviderPricing(tx: Db, id: string) {
+  return await tx
+    .selectFrom('providers')
+    .select(['slug', 'name'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function readPricing(db: Db, providerId: string): Promise<SavedPricing> {
+  const row = await db
+    .selectFrom('providers')
+    .select(['providers.pricing_currency', 'providers.pricing_version', jsonArrayFrom(selectTiers(db)).as('tiers')])
+    .where('providers.id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const lastSave = await db
+    .selectFrom('audit_log')
+    .select(['actor_username', 'at'])
+    .where('target_type', '=', 'PROVIDER')
+    .where('target_id', '=', providerId)
+    .where('action', '=', 'UPDATE_PRICING')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    pricing: { tiers: row.tiers.map(toTier), currency: row.pricing_currency },
+    version: row.pricing_version,
+    lastSave: lastSave ? { username: lastSave.actor_username, at: lastSave.at.toISOString() } : null,
+  }
+}
+
+export type TierToWrite = {
+  readonly tier: EditedTier
+  /** As it was stored before; what is not edited here stays. */
+  readonly stored: PricingTier | undefined
+  /** Somebody has looked at it just now. */
+  readonly isChanged: boolean
+}
+
+/** All of them at once: the flag of the free tier may move from one to another, and there is never more than one. */
+export async function replaceTiers(tx: Db, providerId: string, tiers: readonly TierToWrite[], now: Date) {
+  await tx.deleteFrom('pricing_tiers').where('provider_id', '=', providerId).execute()
+  await tx
+    .insertInto('pricing_tiers')
+    .values(tiers.map((written) => toRow(providerId, written, now)))
+    .execute()
+}
+
+function toRow(providerId: string, { tier, stored, isChanged }: TierToWrite, now: Date) {
+  const { price, displayOrder } = tier
+  if (price === null || displayOrder === null) throw new Error('A tier without price or place is never saved')
+  return {
+    provider_id: providerId,
+    id: tier.id,
+    name: tier.name,
+    badge: tier.badge,
+    description: tier.description,
+    price: stored?.price === price ? stored.priceExact : numberAsDecimal(price),
+    currency: tier.currency,
+    billing_period: tier.billingPeriod,
+    is_unlimited: tier.isUnlimited,
+    is_free_tier: tier.isFreeTier,
+    is_recommended: tier.isRecommended,
+    requires_credit_card: tier.requiresCreditCard,
+    display_order: displayOrder,
+    trial_period_days: tier.trialPeriodDays,
+    features: [...tier.features],
+    limits: JSON.stringify(storedLimits(tier)),
+    credit_amount: stored?.creditAmount ?? null,
+    use: stored?.use ?? null,
+    closed_since: stored?.closedSince ?? null,
+    source: isChanged ? 'staff' : (stored?.source ?? null),
+    source_url: stored?.sourceUrl ?? null,
+    verified_on: isChanged ? now.toISOString().slice(0, 10) : (stored?.verifiedOn ?? null),
+  }
+}
+
+/** Money is stored as text. */
+function storedLimits({ limits: { tokens, requests, speed, concurrentRequests } }: EditedTier) {
+  const exact = (price: number | null) => (price === null ? null : numberAsDecimal(price))
+  return {
+    tokens: tokens && {
+      ...tokens,
+      overage: { ...tokens.overage, pricePerMillion: exact(tokens.overage.pricePerMillion) },
+    },
+    requests: requests && {
+      ...requests,
+      overage: { ...requests.overage, pricePerRequest: exact(requests.overage.pricePerRequest) },
+    },
+    speed,
+    concurrentRequests,
+  }
+}
+
+export async function markPricingSaved(tx: Db, id: string, currency: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('providers')
+    .set({
+      pricing_currency: currency,
+      pricing_version: sql`pricing_version + 1`,
+      origin: 'staff',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

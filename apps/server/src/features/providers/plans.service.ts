@@ -1,0 +1,74 @@
+import { editedTier, type SavedPricing, type saveProviderPricing } from '@inferdex/contracts/plans/plans.staff'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import { pricingChanges } from '@inferdex/domain/plans/pricing-changes'
+import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import { isValidPricing, type PricingFinding, pricingFindings } from '@inferdex/domain/plans/pricing-rules'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { revisionRequired } from '../audit/record-saves.service.ts'
+import { lockProviderPricing, markPricingSaved, readPricing, replaceTiers, type TierToWrite } from './plans.queries.ts'
+import { refreshProviderFigures } from './provider-figures.queries.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Two who edit at once meet at the provider's row: the second gets what the first has saved, and nothing is lost. */
+export async function savePricing(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  { pricing, version }: HandlerInput<typeof saveProviderPricing>['body'],
+): Promise<SavedPricing> {
+  assertValid(pricing.tiers)
+  return db.transaction().execute(async (tx) => {
+    const provider = await lockProviderPricing(tx, id)
+    if (provider === undefined) throw new AppError('NOT_FOUND', 'Provider not found')
+    const before = await readPricing(tx, id)
+    if (version === undefined) throw revisionRequired('price list', 'version', before)
+    if (version !== before.version) {
+      throw new AppError('EDIT_CONFLICT', 'Somebody else has saved this price list meanwhile', { current: before })
+    }
+    const { tiers, currency } = before.pricing
+    const changes = pricingChanges({ tiers: tiers.map(editedTier), currency }, pricing)
+    if (changes === null) return before
+    await replaceTiers(tx, id, toWrite(pricing.tiers, tiers), now())
+    await markPricingSaved(tx, id, pricing.currency, now())
+    await refreshProviderFigures(tx, [id])
+    await recordAction(tx, actor, { action: 'UPDATE_PRICING', targetType: 'PROVIDER', targetId: id, changes }, now())
+    await announceChange(
+      tx,
+      ['providers', `provider/${provider.slug}`],
+      `The price list of ${provider.name} has changed`,
+    )
+    return readPricing(tx, id)
+  })
+}
+
+function toWrite(tiers: readonly EditedTier[], stored: readonly PricingTier[]): TierToWrite[] {
+  const storedById = new Map(stored.map((tier) => [tier.id, tier]))
+  return tiers.map((tier) => {
+    const before = storedById.get(tier.id)
+    return { tier, stored: before, isChanged: before === undefined || hasChanged(editedTier(before), tier) }
+  })
+}
+
+/** Its place in the list says nothing about the tier itself. */
+function hasChanged(before: EditedTier, after: EditedTier): boolean {
+  const alone = (tier: EditedTier) => ({ tiers: [{ ...tier, displayOrder: 0 }], currency: '' })
+  return pricingChanges(alone(before), alone(after)) !== null
+}
+
+function assertValid(tiers: readonly EditedTier[]): void {
+  const findings = pricingFindings(tiers)
+  if (isValidPricing(findings)) return
+  const errors = findings.filter(({ level }) => level === 'error')
+  const fields: Record<string, string> = {}
+  for (const finding of errors) fields[pathOf(finding)] ??= finding.message
+  throw new AppError('VALIDATION_FAILED', errors[0]?.message ?? 'The price list is not valid', { fields })
+}
+
+function pathOf({ position, field }: PricingFinding): string {
+  return position === null ? 'pricing.tiers' : `pricing.tiers.${position - 1}.${field}`
+}

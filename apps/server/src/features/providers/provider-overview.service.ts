@@ -1,0 +1,23 @@
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/db.ts'
+import type { PageInput } from '../../db/list-page.ts'
+import { findOffersOfProvider } from '../models/models.service.ts'
+import { selectTopCapabilities } from './provider-overview.queries.ts'
+import { selectProviderDetail, toProviderDetail } from './providers.queries.ts'
+
+/** All of a provider's page in two statements. Undefined when there is no such provider. */
+export async function findProviderOverview(
+  db: Db,
+  slug: string,
+  input: PageInput,
+): Promise<Answer<typeof readProviderOverview> | undefined> {
+  const [row, offers] = await Promise.all([
+    selectProviderDetail(db, slug)
+      .select(jsonArrayFrom(selectTopCapabilities(db)).as('capabilities'))
+      .executeTakeFirst(),
+    findOffersOfProvider(db, slug, input),
+  ])
+  return row && { provider: toProviderDetail(row), offers, capabilities: row.capabilities }
+}

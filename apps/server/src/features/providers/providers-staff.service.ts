@@ -1,0 +1,169 @@
+import type {
+  EditedProvider,
+  NewProviderInput,
+  ProviderChangeInput,
+  ToolInput,
+} from '@inferdex/contracts/providers/providers.staff'
+import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
+import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
+import { providerProblems } from '@inferdex/domain/providers/provider-rules'
+import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
+import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import { addToCounts } from '../../db/counts.ts'
+import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { namingConflicts } from '../../platform/database-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { archiveDealsOf } from '../deals/deals.service.ts'
+import { refreshModels } from '../models/models.service.ts'
+import { countProviderDependants, findProviderToEdit } from './providers-staff.queries.ts'
+import {
+  findModelSlugsSoldBy,
+  insertProviderRow,
+  replaceTools,
+  updateProviderRow,
+} from './provider-admin-writes.queries.ts'
+import { refreshProviderFigures } from './provider-figures.queries.ts'
+import { findModelsSoldBy, setProviderArchived } from './provider-writes.queries.ts'
+
+const CONFLICTS = {
+  providers_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
+  provider_tools_name_key: { code: 'ALREADY_EXISTS', field: 'tools', message: 'Each tool needs a name of its own' },
+} as const
+
+type Deps = { db: Db; now: () => Date }
+
+type SavedProvider = SavedRecord & { readonly slug: string }
+
+export async function readProviderToEdit(db: Db, id: string): Promise<EditedProvider> {
+  const provider = await findProviderToEdit(db, id)
+  if (provider === undefined) throw notFound()
+  return provider
+}
+
+export function createProvider(deps: Deps, actor: Actor, input: NewProviderInput): Promise<EditedProvider> {
+  return save(deps, actor, (tx, now) => addProvider(tx, input, now))
+}
+
+export function updateProvider(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: ProviderChangeInput,
+): Promise<EditedProvider> {
+  return save(deps, actor, (tx, now) => changeProvider(tx, id, input, now))
+}
+
+function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedProvider>): Promise<EditedProvider> {
+  const kind = { targetType: 'PROVIDER', publish, read: readProviderToEdit } as const
+  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
+}
+
+async function addProvider(tx: Db, input: NewProviderInput, now: Date): Promise<SavedProvider> {
+  const id = newId(now)
+  await insertProviderRow(tx, id, input, now)
+  if (input.tools !== undefined) await saveTools(tx, id, input.tools, null, now)
+  return { id, slug: input.slug, isNew: true, changes: changesOf(input, null) }
+}
+
+/** What is left out stays as it is. */
+async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<SavedProvider> {
+  if (!(await lockRecord(tx, 'providers', id))) throw notFound()
+  const before = await readProviderToEdit(tx, id)
+  assertNotOutdated('provider', input, before)
+  assertValidChange(input, before)
+  const changes = changesOf(input, before)
+  if (changes !== null) {
+    await updateProviderRow(tx, id, input, now)
+    if (input.tools !== undefined) await saveTools(tx, id, input.tools, before, now)
+  }
+  return { id, slug: before.slug, isNew: false, changes }
+}
+
+async function publish(tx: Db, { id, slug, isNew, changes }: SavedProvider): Promise<void> {
+  await refreshProviderFigures(tx, [id])
+  const tags = ['providers', `provider/${slug}`]
+  if (isNew) {
+    await addToCounts(tx, { providers: 1 })
+    tags.push('counts')
+  } else if (changes?.name ?? changes?.logo) {
+    // Whatever shows a provider's name or logo beside something else.
+    const models = await findModelSlugsSoldBy(tx, id)
+    tags.push('models', 'deals', 'benchmarks', ...models.map((model) => `model/${model}`))
+  }
+  await announceChange(tx, tags, `The provider ${slug} has changed`)
+}
+
+export async function readProviderDependants(db: Db, id: string) {
+  await readProviderToEdit(db, id)
+  return countProviderDependants(db, id)
+}
+
+/** Out of every list and page with its offers and deals; what was recorded stays with it, and so does its slug. */
+export function deleteProvider({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockRecord(tx, 'providers', id))) throw notFound()
+    const before = await readProviderToEdit(tx, id)
+    const modelSlugs = await findModelSlugsSoldBy(tx, id)
+    await setProviderArchived(tx, id, at)
+    await archiveDealsOf(tx, id, at)
+    await refreshModels(tx, await findModelsSoldBy(tx, id))
+    await addToCounts(tx, { providers: -1 })
+    const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
+    await recordAction(tx, actor, { action: 'DELETE_PROVIDER', targetType: 'PROVIDER', targetId: id, changes }, at)
+    const lists = ['counts', 'providers', 'models', 'deals', 'benchmarks']
+    await announceChange(
+      tx,
+      [...lists, `provider/${before.slug}`, ...modelSlugs.map((slug) => `model/${slug}`)],
+      `The provider ${before.slug} is gone`,
+    )
+  })
+}
+
+/** A tool keeps its id as long as it is named by it. */
+async function saveTools(tx: Db, id: string, tools: readonly ToolInput[], before: EditedProvider | null, now: Date) {
+  const known = new Set(before?.tools.map((tool) => tool.id))
+  await replaceTools(
+    tx,
+    id,
+    tools.map((tool) => ({ ...tool, id: tool.id !== undefined && known.has(tool.id) ? tool.id : newId(now) })),
+  )
+}
+
+/** What was given and differs, as the audit log writes it down. */
+function changesOf(input: ProviderChangeInput, before: EditedProvider | null): Changes | null {
+  const { revision: _, tools, ...fields } = input
+  const given = { ...fields, tools: tools?.map(({ id: __, ...tool }) => tool) }
+  const known =
+    before === null
+      ? {}
+      : {
+          ...before,
+          rating: before.editorialRating,
+          reviewCount: before.editorialReviewCount,
+          tools: before.tools.map(({ name, description, type, platform, official, documentation }) => ({
+            name,
+            description,
+            type,
+            platform,
+            official,
+            documentation,
+          })),
+        }
+  return changesGiven(known, given)
+}
+
+function assertValidChange(input: ProviderChangeInput, before: EditedProvider): void {
+  const { editorialRating, editorialReviewCount } = before
+  assertValid({
+    ...providerProblems(input, { ...before, rating: editorialRating, reviewCount: editorialReviewCount }),
+    ...changedSlugProblem(input.slug, before.slug),
+  })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'Provider not found')
+}

@@ -1,0 +1,33 @@
+import * as contract from '@inferdex/contracts/providers/providers.staff'
+import type { FastifyInstance } from 'fastify'
+import { isSlugFree } from '../../db/catalogue-records.queries.ts'
+import type { Db } from '../../db/db.ts'
+import { actorOf } from '../../http/api/actor.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { listHeadquarters, listProvidersForStaff } from './providers-staff.queries.ts'
+import {
+  createProvider,
+  deleteProvider,
+  readProviderDependants,
+  readProviderToEdit,
+  updateProvider,
+} from './providers-staff.service.ts'
+
+export function providerAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
+  const { db } = deps
+  registerEndpoint(app, contract.listStaffProviders, ({ query }) => listProvidersForStaff(db, query))
+  registerEndpoint(app, contract.listHeadquarters, () => listHeadquarters(db))
+  registerEndpoint(app, contract.checkProviderSlug, async ({ query }) => ({
+    available: await isSlugFree(db, 'providers', query.slug),
+  }))
+  registerEndpoint(app, contract.readStaffProvider, ({ params }) => readProviderToEdit(db, params.id))
+  registerEndpoint(app, contract.createProvider, ({ body }, call) => createProvider(deps, actorOf(call), body))
+  registerEndpoint(app, contract.updateProvider, ({ params, body }, call) =>
+    updateProvider(deps, actorOf(call), params.id, body),
+  )
+  registerEndpoint(app, contract.readProviderDependants, ({ params }) => readProviderDependants(db, params.id))
+  registerEndpoint(app, contract.deleteProvider, async ({ params }, call) => {
+    await deleteProvider(deps, actorOf(call), params.id)
+    return undefined
+  })
+}

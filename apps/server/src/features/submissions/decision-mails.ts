@@ -1,0 +1,29 @@
+import type { Mail } from '../../platform/mail.ts'
+import { letter } from '../../platform/mail-layout.ts'
+
+type Decided = {
+  siteName: string
+  username: string
+  /** What was proposed, in a few words. */
+  subject: string
+  isApproved: boolean
+  reviewNote: string | null
+  url: string
+}
+
+export function submissionDecidedMail({ siteName, username, subject, isApproved, reviewNote, url }: Decided): Mail {
+  const decision = isApproved ? 'approved' : 'not accepted'
+  return letter({
+    siteName,
+    subject: `Your submission was ${decision}: ${subject}`,
+    paragraphs: [
+      `Hello ${username},`,
+      isApproved
+        ? `thank you: your submission "${subject}" was approved.`
+        : `your submission "${subject}" was reviewed and not accepted.`,
+      ...(reviewNote === null || reviewNote === '' ? [] : [`What the team says: ${reviewNote}`]),
+    ],
+    action: { label: 'See your submissions', url },
+    ending: 'You get this mail because you sent us data.',
+  })
+}

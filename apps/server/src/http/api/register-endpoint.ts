@@ -1,0 +1,288 @@
+import { Readable } from 'node:stream'
+import type { Answer, Endpoint, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/protocol/policy'
+import type { Viewer } from '@inferdex/contracts/protocol/roles'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { AnswerCache, CachedAnswer } from '../pages/answer-cache.ts'
+import { readCookies } from './cookies.ts'
+import type { EventStream } from './event-stream.ts'
+import type { MissLimit } from '../pages/miss-limit.ts'
+import { isRemembered } from '../pages/address-limits.ts'
+import type { WorkLimit } from '../pages/work-limit.ts'
+import { visitorKey } from '../../platform/client-address.ts'
+import { DATA_CSP } from '../pages/security-headers.ts'
+import { SHARED_CACHE_HEADERS, sendCached } from '../pages/send-cached.ts'
+import { validationError } from './validation-error.ts'
+
+export type SignedIn = Viewer & {
+  readonly sessionId: string
+  /** The session's real token, when this request exchanged the one-time token of a sign-in for it. */
+  readonly newToken?: string
+}
+
+/** Who asks, and from where. */
+export type AnyCall = {
+  readonly viewer: SignedIn | null
+  readonly requestId: string
+  readonly address: string | null
+  readonly userAgent: string | null
+  /** Path and query as they were sent, for calls whose query is decided by a third party. */
+  readonly url: string
+  readonly cookies: Readonly<Record<string, string>>
+  /** Headers that a handler wants on its answer over HTTP. */
+  readonly answerHeaders: Record<string, string>
+}
+
+/** Endpoints that are not open to visitors always have a viewer. */
+type Call<A extends Action> = (typeof policy)[A] extends { anyone: true }
+  ? AnyCall
+  : AnyCall & { readonly viewer: SignedIn }
+
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  call: Call<E['access']>,
+) => E['response'] extends 'events'
+  ? EventStream
+  : E['response'] extends 'redirect'
+    ? Promise<URL>
+    : E['response'] extends 'file'
+      ? FileAnswer | Promise<FileAnswer>
+      : Answer<E> | Promise<Answer<E>>
+
+/** A file to keep. Its text is made while it is sent, so it may be larger than the memory. */
+export type FileAnswer = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
+
+type RawInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown }
+
+/** An endpoint as this process serves it, callable over HTTP and from page loaders. */
+export type RegisteredEndpoint = {
+  readonly endpoint: Endpoint
+  readonly invoke: (input: RawInput, call: AnyCall) => Promise<unknown>
+}
+
+/** Where answers that are the same for everyone are kept, and which raw address leads to which of them. */
+export type SharedAnswers = {
+  answers: AnswerCache
+  headers: Readonly<Record<string, string>>
+  rawUrls: LRUCache<string, string>
+  misses: MissLimit
+  calls: WorkLimit
+}
+
+const SHARED_JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': DATA_CSP,
+  ...SHARED_CACHE_HEADERS,
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoints: Map<string, RegisteredEndpoint>
+    sharedAnswers: SharedAnswers
+  }
+  interface FastifyRequest {
+    viewer: SignedIn | null
+  }
+}
+
+export function endpointKey({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+/** The only way to add a call to the API: access, validation and the shape of the answer come from the definition. */
+export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const key = endpointKey(endpoint)
+  if (app.endpoints.has(key)) throw new Error(`${key} is registered twice`)
+
+  const invoke = async (raw: RawInput, call: AnyCall): Promise<unknown> => {
+    assertMayCall(endpoint.access, call.viewer)
+    // The door between the endpoint's schemas and the handler's types: both come from the same definition.
+    const input = {
+      params: parsePart(endpoint.params, raw.params),
+      query: parseQuery(endpoint, raw.query),
+      body: parsePart(endpoint.body, raw.body),
+      file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
+    } as HandlerInput<E>
+    const answer = await handler(input, call as Call<E['access']>)
+    return endpoint.response instanceof z.ZodType ? endpoint.response.parse(answer) : answer
+  }
+
+  app.endpoints.set(key, { endpoint, invoke })
+  addRoute(app, endpoint, {
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const call = callOf(request)
+      if (isCacheable(endpoint))
+        return sendFromCache(app, endpoint, request, reply, () => invoke(rawInput(endpoint, request), call), call)
+      const answer = await invoke(rawInput(endpoint, request), call)
+      if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
+      reply.headers(call.answerHeaders)
+      if (endpoint.response === 'redirect') return reply.redirect((answer as URL).href, 302)
+      if (endpoint.response === 'file') return sendFile(reply, answer as FileAnswer)
+      return sendAnswer(endpoint, reply, answer)
+    },
+  })
+}
+
+function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: RouteOptions): void {
+  if (payload === undefined) {
+    app.route(route)
+    return
+  }
+  // In a scope of its own: every other call keeps refusing what is not JSON.
+  void app.register(async (scope) => {
+    // Before the body is read: nobody fills our memory with files that they may not send.
+    scope.addHook('preParsing', async ({ viewer }) => assertMayCall(access, viewer))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route(payload === 'ignored' ? route : { ...route, bodyLimit: payload.file.maxBytes })
+  })
+}
+
+/** An answer with tags is the same for everyone until a change names one of them. */
+export function isCacheable({ method, access, tags }: Endpoint): boolean {
+  return method === 'GET' && tags !== undefined && isOpenToVisitors(access)
+}
+
+async function sendFromCache(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  invoke: () => Promise<unknown>,
+  call: AnyCall,
+): Promise<FastifyReply> {
+  const { answers, calls, misses, rawUrls } = app.sharedAnswers
+  // Before it can become a key: what the call does not know would make no end of them.
+  parseQuery(endpoint, request.query)
+  const key = sharedAnswerKey(endpoint, request.params, request.query)
+  if (answers.isMissing(key)) misses.take(visitorKey(request.ip))
+  const limited = () => calls.run(invoke)
+  const answer = await sharedAnswer(app, endpoint, key, request, limited, call)
+  if (isRemembered(request.url)) rawUrls.set(request.url, key)
+  reply.hijack()
+  sendCached(request.raw, reply.raw, answer)
+  return reply
+}
+
+function sharedAnswerKey({ path }: Endpoint, params: unknown, query: unknown): string {
+  return `api ${path} ${JSON.stringify([params ?? {}, sorted(query ?? {})])}`
+}
+
+/** From the cache, or made once for all who ask. */
+function sharedAnswer(
+  { sharedAnswers: { answers, headers } }: FastifyInstance,
+  endpoint: Endpoint,
+  key: string,
+  { params, query }: RawInput,
+  invoke: () => Promise<unknown>,
+  { answerHeaders }: AnyCall,
+): Promise<CachedAnswer> {
+  return answers.get(key, async () => ({
+    status: 200,
+    body: Buffer.from(JSON.stringify(await invoke())),
+    tags: tagsOf(endpoint, params),
+    isVariant: Object.keys(query ?? {}).length > 0,
+    headers: { ...headers, ...SHARED_JSON_HEADERS, ...answerHeaders },
+  }))
+}
+
+const parsedAnswers = new WeakMap<CachedAnswer, unknown>()
+
+/**
+ * A call without parameters is one answer for the whole site, and pages ask for it again and again: it is read, made
+ * and dropped together with what HTTP serves. Its readers share one value and must not change it.
+ */
+export async function invokeShared(
+  app: FastifyInstance,
+  { endpoint, invoke }: RegisteredEndpoint,
+  call: AnyCall,
+): Promise<unknown> {
+  const answer = await sharedAnswer(app, endpoint, sharedAnswerKey(endpoint, {}, {}), {}, () => invoke({}, call), call)
+  if (!parsedAnswers.has(answer)) parsedAnswers.set(answer, JSON.parse(answer.variants.identity.body.toString()))
+  return parsedAnswers.get(answer)
+}
+
+function sorted(query: unknown): [string, unknown][] {
+  return Object.entries(query as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** A tag may name parameters: `model/:slug`. */
+export function tagsOf({ tags = [] }: Endpoint, params: unknown): string[] {
+  const values = (params ?? {}) as Record<string, unknown>
+  return tags.map((tag) => tag.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => String(values[name])))
+}
+
+function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
+  // An empty body counts as absent, whatever its declared type.
+  const body = endpoint.body === undefined ? undefined : (request.body ?? undefined)
+  const file = isFile(endpoint) ? request.body : undefined
+  return { params: request.params, query: request.query, body, file }
+}
+
+function isFile({ payload }: Endpoint): boolean {
+  return typeof payload === 'object'
+}
+
+function wholeFile(file: unknown): Uint8Array {
+  if (file instanceof Uint8Array && file.length > 0) return file
+  throw new AppError('MALFORMED_REQUEST', 'The file is empty')
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (endpoint.response === null) return reply.code(204).send()
+  return reply
+    .code(endpoint.status ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+function sendFile(reply: FastifyReply, { name, contentType, text }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text))
+}
+
+export function callOf(request: FastifyRequest): AnyCall {
+  return {
+    viewer: request.viewer,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    url: request.url,
+    cookies: readCookies(request.headers.cookie),
+    answerHeaders: {},
+  }
+}
+
+function assertMayCall(action: Action, viewer: SignedIn | null): void {
+  if (mayCall(viewer, action)) return
+  if (viewer === null) throw new AppError('UNAUTHENTICATED', 'Please log in to continue')
+  throw new AppError('FORBIDDEN', 'You do not have permission to do this')
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw validationError(parsed.error)
+  return parsed.data
+}
+
+/** A call that names no query takes none, except where a third party sends the browser and decides what comes along. */
+function parseQuery({ query: schema, response }: Endpoint, query: unknown): unknown {
+  return schema === undefined && response === 'redirect' ? undefined : parsePart(schema ?? NO_QUERY, query)
+}
+
+const NO_QUERY = z.strictObject({})
+
+export function routesOpenToVisitors(app: FastifyInstance): string[] {
+  return [...app.endpoints.values()]
+    .filter(({ endpoint }) => isOpenToVisitors(endpoint.access))
+    .map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`)
+    .toSorted()
+}

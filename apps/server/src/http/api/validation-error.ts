@@ -1,0 +1,17 @@
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { z } from 'zod'
+
+/** The first message of every field, by its dotted path; the first of all is the message of the whole. */
+export function validationError(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[path === '' ? key : `${path}.${key}`] ??= 'This field is not known'
+    } else {
+      fields[path] ??= issue.message
+    }
+  }
+  const [first = 'Invalid input'] = Object.values(fields)
+  return new AppError('VALIDATION_FAILED', first, { fields })
+}

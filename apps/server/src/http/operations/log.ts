@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Config } from '../../config.ts'
+
+/** JSON lines. What could identify a person or open a session never reaches a log. */
+export function loggerOptions(
+  { LOG_LEVEL }: Config,
+  stream: { write: (line: string) => void } = process.stdout,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    stream,
+    level: LOG_LEVEL,
+    redact: {
+      paths: ['*.password', '*.token', '*.email', '*.authorization', 'headers.authorization', 'headers.cookie'],
+      censor: '[redacted]',
+    },
+    serializers: {
+      // Only where and how: an address can carry a token in its query, and error objects can carry parameters.
+      req: ({ method, url }) => ({ method, path: pathOf(url) }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack ?? '',
+      }),
+    },
+  }
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+function pathOf(url: string | undefined): string {
+  return (url ?? '').split('?')[0] ?? ''
+}

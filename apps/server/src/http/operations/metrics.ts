@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { AnswerCache } from '../pages/answer-cache.ts'
+import type { WorkLimit } from '../pages/work-limit.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const UP_WITHIN_MS = 2000
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+type Measured = {
+  eventStreams: () => number
+  pool: pg.Pool
+  cache: AnswerCache
+  renders: WorkLimit
+  calls: WorkLimit
+}
+
+export function createMetrics({ eventStreams, pool, cache, renders, calls }: Measured) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  gauge('event_streams_open', 'Browsers that follow changes', eventStreams)
+  gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
+  gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount)
+  gauge('database_connections_awaited', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('page_cache_bytes', 'Room that cached answers take', cache.bytes)
+  gauge('page_renders_running', 'Pages that are being rendered', renders.running)
+  gauge('page_renders_waiting', 'Pages that wait to be rendered', renders.waiting)
+  gauge(
+    'work_shed',
+    'Pages and calls that were sent away because too much was waiting',
+    () => renders.shed() + calls.shed(),
+  )
+  gauge('jobs_waiting', 'Jobs that are not done, also those for later', () => ask(pool, WAITING_JOBS))
+  gauge('jobs_overdue_seconds', 'How long the oldest job that is due has been waiting', () =>
+    ask(pool, OVERDUE_SECONDS),
+  )
+  gauge('database_up', 'Whether the database answers', () => isUp(pool))
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const measured = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read())
+      },
+    })
+    registry.registerMetric(measured)
+  }
+
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Requests that were not served from the page cache, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
+    cachedPages: new Counter({
+      name: 'page_cache_hits_total',
+      help: 'Pages served from the cache',
+      registers: [registry],
+    }),
+    renders: new Counter({ name: 'page_renders_total', help: 'Pages rendered', registers: [registry] }),
+    jobs: new Counter({
+      name: 'job_runs_total',
+      help: 'Jobs that were tried, by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    purged: new Counter({
+      name: 'page_cache_purged_total',
+      help: 'Cached pages dropped by a change',
+      registers: [registry],
+    }),
+  }
+}
+
+const WAITING_JOBS = 'select count(*)::int as figure from jobs'
+const OVERDUE_SECONDS =
+  'select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as figure from jobs where due_at <= now()'
+
+async function isUp(pool: pg.Pool): Promise<number> {
+  return Number.isNaN(await ask(pool, 'select 1 as figure')) ? 0 : 1
+}
+
+/** Whoever asks for the metrics does not wait for a database that is away: what it cannot say is no number. */
+async function ask(pool: pg.Pool, query: string): Promise<number> {
+  const answer = pool.query<{ figure: number }>(query).then(
+    ({ rows: [row] }) => row?.figure ?? Number.NaN,
+    () => Number.NaN,
+  )
+  return await Promise.race([answer, wait(UP_WITHIN_MS, Number.NaN, { ref: false })])
+}
+
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** On a port of its own, so that nobody outside reads it by accident. */
+export async function serveMetrics({ registry }: Metrics, port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  return server
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { as, errorOf, testApp } from '../../testing/test-app.ts'
+
+const ownScript = createHash('sha256').update('let a = 1').digest('base64')
+const html = (body: string) =>
+  new Response(`<!doctype html><script>let a = 1</script>${body}`, {
+    headers: { 'content-type': 'text/html', 'x-own-scripts': ownScript },
+  })
+
+describe('pages', () => {
+  it('are rendered once, sent compressed with an ETag, and answered 304 when unchanged', async () => {
+    const renderPage = vi.fn(async () => html('home'))
+    const { app } = await testApp({}, { renderPage })
+    const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(first.headers.vary).toBe('accept-encoding')
+    const again = await app.inject({ url: '/?utm_source=x', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(renderPage).toHaveBeenCalledTimes(1)
+  })
+
+  it('a browser asks every time; only a shared cache may use an answer unasked [USE-01]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('home') })
+    for (const url of ['/', '/models.data', '/api/catalog/providers', '/api/catalog/snapshot']) {
+      const { headers } = await app.inject(url)
+      expect(headers['cache-control'], url).toBe('public, no-cache')
+      expect(headers['cdn-cache-control'], url).toContain('s-maxage=30, stale-while-revalidate=60')
+      expect(headers.etag, url).toBeDefined()
+    }
+  })
+
+  it('carry a content security policy that names exactly their own inline scripts, and none that came in [SAFE-20]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('<script>let theirs = 1</script>') })
+    const res = await app.inject('/')
+    expect(res.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${ownScript}';`)
+    expect(res.headers['x-own-scripts']).toBeUndefined()
+    expect(res.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  })
+
+  it('security headers stand on pages, answers and errors alike', async () => {
+    const { app } = await testApp({ PUBLIC_URL: 'https://inferdex.example' }, { renderPage: async () => html('home') })
+    for (const url of ['/', '/api/site', '/api/nothing', '/api/auth/me', '/livez']) {
+      const { headers } = await app.inject(url)
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin')
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      expect(headers['strict-transport-security'], url).toContain('max-age=31536000')
+    }
+  })
+
+  it('an address below /api that is no call answers JSON, not a page [API-GEN-01]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => html('home') })
+    const res = await as(app).get('/nothing/here')
+    expect(res.statusCode).toBe(404)
+    expect(errorOf(res)).toMatchObject({ error: 'There is nothing at this address', code: 'NOT_FOUND' })
+  })
+
+  it('a failing render answers 500 with a request id and is not kept', async () => {
+    let works = false
+    const { app } = await testApp(
+      {},
+      { renderPage: async () => (works ? html('home') : new Response('broken', { status: 500 })) },
+    )
+    expect((await app.inject('/')).statusCode).toBe(500)
+    works = true
+    expect((await app.inject('/')).statusCode).toBe(200)
+  })
+})
+
+describe('answers with tags', () => {
+  it('are kept, answered 304 when unchanged, and dropped by a change that names the tag', async () => {
+    const { app, cache, database } = await testApp()
+    const first = await as(app).get('/catalog/counts')
+    expect(first.headers.etag).toBeDefined()
+    await database.db.updateTable('counts').set({ value: 7 }).where('name', '=', 'models').execute()
+    expect((await as(app).get('/catalog/counts')).json()).toEqual(first.json())
+    const unchanged = await app.inject({
+      url: '/api/catalog/counts',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(unchanged.statusCode).toBe(304)
+    cache.purge(['counts'])
+    expect((await as(app).get('/catalog/counts')).json()).toMatchObject({ models: 7 })
+  })
+})

@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { visitorKey } from '../../platform/client-address.ts'
+import type { AnswerCache, ProducedAnswer } from './answer-cache.ts'
+import { nothingHere } from '../api/error-handler.ts'
+import { observeRender } from '../api/in-process.ts'
+import type { MissLimit } from './miss-limit.ts'
+import type { PageKeys, PageTarget } from './page-key.ts'
+import { refusePage } from './page-refusal.ts'
+import type { SharedAnswers } from '../api/register-endpoint.ts'
+import { pageCsp } from './security-headers.ts'
+import { SHARED_CACHE_HEADERS, sendCached } from './send-cached.ts'
+import type { WorkLimit } from './work-limit.ts'
+
+export type RenderPage = (request: Request) => Promise<Response>
+
+type PagesOptions = {
+  cache: AnswerCache
+  keys: PageKeys
+  misses: MissLimit
+  renders: WorkLimit
+  render: RenderPage
+  publicUrl: string
+  headers: Readonly<Record<string, string>>
+  /** Development renders anew each time. */
+  keep: boolean
+}
+
+/** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  const { cache, keys, misses, renders } = options
+  app.get('/*', async (request, reply) => {
+    if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw nothingHere()
+    const target = keys(request.url)
+    if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
+    if (!options.keep)
+      return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
+    try {
+      if (cache.isMissing(target.key)) misses.take(visitorKey(request.ip))
+      const answer = await cache.get(target.key, () => renders.run(() => produce(target, options)))
+      reply.hijack()
+      sendCached(request.raw, reply.raw, answer)
+      return reply
+    } catch (error) {
+      if (error instanceof AppError && isForPeople(request)) return refusePage(reply, error)
+      throw error
+    }
+  })
+}
+
+function isForPeople({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
+}
+
+/** The documentation is a page, though it lives below /api. */
+function isApiCall(url: string): boolean {
+  return url.startsWith('/api/') && !/^\/api\/docs(?:[./?]|$)/.test(url)
+}
+
+async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  // The development server injects scripts that no hash can name.
+  reply.removeHeader('content-security-policy')
+  response.headers.forEach((value, name) => void reply.header(name, value))
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** What is fresh in the cache goes out before the framework has even looked at the request. */
+export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, keys: PageKeys, onHit: () => void) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
+    const key = isApiCall(request.url) ? rawUrls.get(request.url) : keptUnder(keys(request.url))
+    const answer = key === undefined ? undefined : answers.fresh(key)
+    if (answer === undefined) return false
+    onHit()
+    sendCached(request, response, answer)
+    return true
+  }
+}
+
+function keptUnder({ key, redirect, isMalformed }: PageTarget): string | undefined {
+  return redirect === undefined && isMalformed === undefined ? key : undefined
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+async function produce(
+  { key, kind, isVariant }: PageTarget,
+  { render, publicUrl, headers }: PagesOptions,
+): Promise<ProducedAnswer> {
+  const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
+  // A page whose data is missing for a moment is not broken: browsers and search engines should try again.
+  const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
+  const isNotFound = status === 404
+  const body = Buffer.from(await response.arrayBuffer())
+  const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  return {
+    status,
+    body,
+    tags: seen.tags,
+    isDegraded: seen.isDegraded,
+    isVariant: isVariant || isNotFound,
+    ...(isNotFound ? { kind } : {}),
+    headers: {
+      ...headers,
+      ...forwarded(response.headers),
+      'content-type': contentType,
+      'content-security-policy': pageCsp(ownScripts(response.headers)),
+      ...(status >= 500 ? { 'cache-control': 'no-store' } : SHARED_CACHE_HEADERS),
+      ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+    },
+  }
+}
+
+/** What a route module may say about its answer, beside status and body. */
+function forwarded(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of ['location', 'x-robots-tag', 'link', 'x-remix-response', 'x-remix-reload-document']) {
+    const value = headers.get(name)
+    if (value !== null) kept[name] = value
+  }
+  return kept
+}
+
+/** Whoever rendered the page says which inline scripts are its own; any other came in with somebody's text. */
+function ownScripts(headers: Headers): string[] {
+  return (headers.get('x-own-scripts') ?? '').split(' ').filter((hash) => hash !== '')
+}

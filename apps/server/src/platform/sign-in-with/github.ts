@@ -1,0 +1,80 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  Configuration,
+  fetchProtectedResource,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import {
+  atThirdParty,
+  pkceParameters,
+  returnAddress,
+  type ThirdPartySignIn,
+  TIMEOUT_SECONDS,
+  transportRules,
+  usableAvatar,
+} from './third-party.ts'
+
+const githubUser = z.object({ id: z.int(), login: z.string(), avatar_url: z.string().nullish() })
+const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** GitHub speaks OAuth 2 without OpenID Connect: who it is, and which addresses are confirmed, is asked of its API. */
+export function signInWithGithub(config: Config): ThirdPartySignIn {
+  const oauth = oauthConfiguration(config)
+  const redirectUri = returnAddress(config.PUBLIC_URL, 'github').href
+  return {
+    authorizationUrl: async (secrets) =>
+      buildAuthorizationUrl(oauth, {
+        redirect_uri: redirectUri,
+        scope: 'read:user user:email',
+        state: secrets.state,
+        ...(await pkceParameters(secrets)),
+      }),
+    identify: (returned, secrets) =>
+      atThirdParty(async () => {
+        const { access_token } = await authorizationCodeGrant(oauth, returned, {
+          expectedState: secrets.state,
+          pkceCodeVerifier: secrets.codeVerifier,
+        })
+        const user = githubUser.parse(await ask(config, oauth, access_token, '/user'))
+        const emails = githubEmails.parse(await ask(config, oauth, access_token, '/user/emails'))
+        const confirmed = emails.filter(({ verified }) => verified)
+        const email = confirmed.find(({ primary }) => primary) ?? confirmed[0]
+        return {
+          issuer: config.GITHUB_URL,
+          subject: String(user.id),
+          email: email?.email ?? null,
+          isEmailVerified: email !== undefined,
+          name: user.login,
+          avatar: usableAvatar(user.avatar_url),
+        }
+      }),
+  }
+}
+
+function oauthConfiguration({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Config): Configuration {
+  const at = (path: string) => new URL(path, GITHUB_URL).href
+  const oauth = new Configuration(
+    {
+      issuer: GITHUB_URL,
+      authorization_endpoint: at('/login/oauth/authorize'),
+      token_endpoint: at('/login/oauth/access_token'),
+    },
+    GITHUB_CLIENT_ID ?? '',
+    undefined,
+    ClientSecretPost(GITHUB_CLIENT_SECRET ?? ''),
+  )
+  oauth.timeout = TIMEOUT_SECONDS
+  for (const apply of transportRules(GITHUB_URL)) apply(oauth)
+  return oauth
+}
+
+async function ask(config: Config, oauth: Configuration, accessToken: string, path: string): Promise<unknown> {
+  const url = new URL(`${config.GITHUB_API_URL.replace(/\/$/, '')}${path}`)
+  const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': config.SITE_CONFIG.name })
+  const response = await fetchProtectedResource(oauth, accessToken, url, 'GET', undefined, headers)
+  if (!response.ok) throw new Error(`GitHub answered ${response.status} for ${path}`)
+  return response.json()
+}

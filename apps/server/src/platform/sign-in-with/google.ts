@@ -1,0 +1,80 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import {
+  atThirdParty,
+  pkceParameters,
+  returnAddress,
+  type ThirdPartySignIn,
+  TIMEOUT_SECONDS,
+  transportRules,
+  usableAvatar,
+} from './third-party.ts'
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+})
+
+/** OpenID Connect with the code flow; the issuer can be another one, which tests and company accounts use. */
+export function signInWithGoogle(config: Config): ThirdPartySignIn {
+  const redirectUri = returnAddress(config.PUBLIC_URL, 'google').href
+  const discover = discoverOnce(config)
+  return {
+    authorizationUrl: (secrets) =>
+      atThirdParty(async () =>
+        buildAuthorizationUrl(await discover(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state: secrets.state,
+          nonce: secrets.nonce,
+          ...(await pkceParameters(secrets)),
+        }),
+      ),
+    identify: (returned, secrets) =>
+      atThirdParty(async () => {
+        const tokens = await authorizationCodeGrant(await discover(), returned, {
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.codeVerifier,
+          idTokenExpected: true,
+        })
+        const { sub, email, email_verified, name, picture } = claims.parse(tokens.claims())
+        return {
+          issuer: config.GOOGLE_ISSUER,
+          subject: sub,
+          email: email ?? null,
+          isEmailVerified: email_verified === true,
+          name: name ?? '',
+          avatar: usableAvatar(picture),
+        }
+      }),
+  }
+}
+
+/** Asked when first needed and remembered; a failure is not remembered. */
+function discoverOnce(config: Config): () => Promise<Configuration> {
+  let found: Promise<Configuration> | null = null
+  return () => {
+    found ??= discovery(
+      new URL(config.GOOGLE_ISSUER),
+      config.GOOGLE_CLIENT_ID ?? '',
+      undefined,
+      ClientSecretPost(config.GOOGLE_CLIENT_SECRET ?? ''),
+      { timeout: TIMEOUT_SECONDS, execute: transportRules(config.GOOGLE_ISSUER) },
+    ).catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    return found
+  }
+}

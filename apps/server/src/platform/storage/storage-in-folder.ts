@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import type { Storage } from './storage.ts'
+
+/** The disk, our part of it, or what one file may take. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const NAME = /^[0-9a-z][0-9a-z-]*\.[0-9a-z]+$/
+
+export function folderStorage(folder: string): Storage {
+  const pathOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error('This is not the name of a stored file')
+    return join(folder, name)
+  }
+  return {
+    async write(name, content) {
+      const path = pathOf(name)
+      await mkdir(folder, { recursive: true })
+      // Under another name first: a file is there as a whole or not at all.
+      const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
+      try {
+        await writeFile(unfinished, content)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw isFull(error) ? noRoom() : error
+      }
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return FULL.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function noRoom(): AppError {
+  return new AppError('UNAVAILABLE', 'There is no room for this file at the moment. Please try again later.', {
+    retryAfterSeconds: 300,
+  })
+}

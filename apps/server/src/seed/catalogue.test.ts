@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
+import { CATALOGUE_DATABASE, LOADED_AT } from '../testing/template-database.ts'
+import { seedCatalogue } from './catalogue.ts'
+
+const TABLES = [
+  'data_sources',
+  'providers',
+  'provider_tools',
+  'pricing_tiers',
+  'capabilities',
+  'models',
+  'model_capabilities',
+  'offers',
+  'price_components',
+  'benchmarks',
+  'benchmark_results',
+  'deals',
+  'counts',
+  'catalogue_changes',
+] as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(CATALOGUE_DATABASE)
+})
+
+async function count(condition: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${condition}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Which transaction wrote each row: equal before and after means that nothing was written. */
+async function versions(): Promise<string[]> {
+  const found: string[] = []
+  for (const table of TABLES) {
+    const { rows } = await sql<{ version: string }>`select ctid::text || ' ' || xmin::text as version
+      from ${sql.table(table)}`.execute(database.db)
+    found.push(...rows.map(({ version }) => `${table} ${version}`))
+  }
+  return found.toSorted()
+}
+
+describe('the seed catalogue', () => {
+  it('claims nothing that no source states: only staff verify, card and use are stated or unknown [FIG-15, FIG-21]', async () => {
+    expect(await count('deals where verified_on is not null or sponsored')).toBe(0)
+    expect(await count('deals where source_date is null or source is null')).toBe(0)
+    expect(await count('pricing_tiers where use is null')).toBe(0)
+    expect(await count("pricing_tiers where name = 'Claude Free' and use = 'app'")).toBe(1)
+    const silent = 'pricing_tiers where is_free_tier and requires_credit_card is null'
+    expect(await count(silent)).toBeGreaterThanOrEqual(15)
+    expect(await count('pricing_tiers where not is_free_tier and requires_credit_card = false')).toBe(0)
+  })
+
+  it('a lasting allowance is a free tier, not a deal; what a source took back is disputed [FIG-16]', async () => {
+    const lasting = "deals where description ~* '\\m(lasting|each month|per month|a day|per day|batch)\\M'"
+    expect(await count(lasting)).toBe(0)
+    expect(await count("deals where title like 'xAI: $25%' and disputed is not null")).toBe(1)
+    expect(await count("pricing_tiers where name like 'Copilot Pro%' and closed_since = '2026-04-20'")).toBe(2)
+    expect(await count(`pricing_tiers where limits @> '{"requests": {"amount": 1500, "period": "5-hours"}}'`)).toBe(1)
+  })
+
+  it.each([
+    ['providers', 'providers', 45],
+    ['models', 'models', 300],
+    ['offers', 'offers', 1200],
+    ['offers with input and output prices', 'offers where input_price is not null and output_price is not null', 1200],
+    ['benchmark results', 'benchmark_results', 600],
+    ['providers with pricing tiers', '(select distinct provider_id from pricing_tiers) as p', 20],
+    ['free tiers', 'pricing_tiers where is_free_tier', 15],
+    ['deals', 'deals', 10],
+    ['cache prices', `price_components where kind = 'cache-read'`, 100],
+    ['batch prices', `price_components where mode = 'batch'`, 10],
+    ['context tiers', 'price_components where min_input_tokens > 0', 100],
+  ])('holds enough %s', async (_, condition, atLeast) => {
+    expect(await count(condition)).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  it('names the source and the day of every price, score, tier and model', async () => {
+    const known = '(select name from data_sources)'
+    expect(await count(`price_components where source not in ${known} or verified_on is null`)).toBe(0)
+    expect(await count(`benchmark_results where source not in ${known} or source_date is null`)).toBe(0)
+    expect(await count(`pricing_tiers where source not in ${known} or verified_on is null`)).toBe(0)
+    expect(await count(`models where source not in ${known} or source_date is null`)).toBe(0)
+  })
+
+  it('no price holds from a day after the one on which it was read [FIG-26]', async () => {
+    expect(await count('price_components where valid_to is null and valid_from::date > verified_on')).toBe(0)
+  })
+
+  it('loads again without touching a row and without announcing a change', async () => {
+    const before = await versions()
+    expect(await seedCatalogue(database.db, new Date('2026-08-01'))).toEqual({ changedRows: 0 })
+    // Also when it does not know that it was loaded: every statement compares before it writes.
+    await database.db.deleteFrom('seed_loads').execute()
+    expect(await seedCatalogue(database.db, new Date(LOADED_AT))).toEqual({ changedRows: 0 })
+    expect(await versions()).toEqual(before)
+  })
+
+  it('keeps the totals that pages show', async () => {
+    const rows = await database.db.selectFrom('counts').select(['name', 'value']).execute()
+    const counts = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    expect(counts).toMatchObject({
+      providers: await count('providers'),
+      models: await count('models'),
+      benchmark_results: await count('benchmark_results where is_current'),
+    })
+  })
+
+  it('announces the change once, with a tag for each page that it concerns', async () => {
+    const changes = await database.db.selectFrom('catalogue_changes').select('tags').execute()
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.tags).toEqual(expect.arrayContaining(['models', 'providers', 'provider/openai', 'counts']))
+  })
+})
+
+describe('a new version of the seed', () => {
+  it('leaves alone what staff have edited, and puts back what they have not', async () => {
+    await sql`update models set name = 'Edited', origin = 'staff' where slug = 'gpt-5'`.execute(database.db)
+    await sql`update models set name = 'Stale' where slug = 'gpt-4o'`.execute(database.db)
+    await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    const { changedRows } = await seedCatalogue(database.db, new Date('2026-08-01'))
+    expect(changedRows).toBe(1)
+    const names = await database.db
+      .selectFrom('models')
+      .select(['slug', 'name'])
+      .where('slug', 'in', ['gpt-5', 'gpt-4o'])
+      .orderBy('slug')
+      .execute()
+    expect(names).toEqual([
+      { slug: 'gpt-4o', name: 'GPT-4o' },
+      { slug: 'gpt-5', name: 'Edited' },
+    ])
+  })
+
+  it('closes a price that differs and keeps it in the history', async () => {
+    await sql`
+      update price_components p set verified_on = p.verified_on - 30
+      from offers o join providers v on v.id = o.provider_id
+      where p.offer_id = o.id and v.slug = 'openai' and o.provider_model_id = 'gpt-4o' and p.kind = 'input'
+        and p.valid_to is null and p.mode = 'standard'`.execute(database.db)
+    const open = await openPrice()
+    await sql`alter table price_components disable trigger price_components_are_kept`.execute(database.db)
+    await sql`update price_components set amount = 99 where id = ${open.id}`.execute(database.db)
+    await sql`alter table price_components enable trigger price_components_are_kept`.execute(database.db)
+    await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    await seedCatalogue(database.db, new Date('2026-08-01'))
+    expect(await openPrice()).toMatchObject({ amount: open.amount, reason: 'change' })
+    const closed = await database.db
+      .selectFrom('price_components')
+      .select(['amount', 'valid_to'])
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow()
+    expect(closed.amount).toBe('99')
+    expect(closed.valid_to).not.toBeNull()
+  })
+
+  it('states only some prices of an offer: the others stay as another source has them [FIG-08]', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into price_components (offer_id, kind, mode, min_input_tokens, amount, per, source, verified_on, reason)
+      select o.id, 'output', 'standard', 999000, 77, '1M-tokens', 'litellm', '2026-01-02', 'launch'
+      from offers o join providers v on v.id = o.provider_id
+      where v.slug = 'openai' and o.provider_model_id = 'gpt-4o' returning id`.execute(database.db)
+    await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    await seedCatalogue(database.db, new Date('2026-08-01'))
+    const kept = await database.db
+      .selectFrom('price_components')
+      .select(['amount', 'valid_to', 'source'])
+      .where('id', '=', rows[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({ amount: '77', valid_to: null, source: 'litellm' })
+  })
+
+  async function openPrice() {
+    return await database.db
+      .selectFrom('price_components as p')
+      .innerJoin('offers as o', 'o.id', 'p.offer_id')
+      .innerJoin('providers as v', 'v.id', 'o.provider_id')
+      .select(['p.id', 'p.amount', 'p.reason'])
+      .where('v.slug', '=', 'openai')
+      .where('o.provider_model_id', '=', 'gpt-4o')
+      .where('p.kind', '=', 'input')
+      .where('p.mode', '=', 'standard')
+      .where('p.min_input_tokens', '=', 0)
+      .where('p.valid_to', 'is', null)
+      .executeTakeFirstOrThrow()
+  }
+})
+
+describe('the ledger of prices', () => {
+  it.each([
+    ['an amount is not changed', `update price_components set amount = 1 where valid_to is null`],
+    ['a closed price is not changed', `update price_components set verified_on = now() where valid_to is not null`],
+    ['nothing is deleted', `delete from price_components`],
+  ])('%s', async (_, statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow('A recorded price is never changed')
+  })
+
+  it('there is one open price of a kind, mode and tier', async () => {
+    const again = sql`insert into price_components
+      (offer_id, kind, mode, min_input_tokens, amount, per, source, verified_on, reason, valid_from)
+      select offer_id, kind, mode, min_input_tokens, amount, per, source, verified_on, reason, now()
+      from price_components where valid_to is null limit 1`
+    await expect(again.execute(database.db)).rejects.toMatchObject({ constraint: 'price_components_open_key' })
+  })
+})

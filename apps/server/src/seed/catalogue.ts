@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { refreshCurrentResults } from '../features/benchmarks/benchmark-figures.queries.ts'
+import {
+  refreshModelFigures,
+  refreshOfferPrices,
+  refreshPopularModels,
+  refreshPriceSeries,
+} from '../features/models/model-figures.queries.ts'
+import { refreshPriceDoubts } from '../features/models/price-doubts.queries.ts'
+import { refreshRetirement } from '../features/models/model-retirement.queries.ts'
+import { refreshPopularProviders, refreshProviderFigures } from '../features/providers/provider-figures.queries.ts'
+import { announceChange } from '../platform/change-feed.ts'
+import type { Db } from '../db/db.ts'
+import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
+import { loadModels } from './catalogue-models.ts'
+import { loadOffers } from './catalogue-offers.ts'
+import { loadPriceFacts } from './catalogue-price-facts.ts'
+import { loadProviders } from './catalogue-providers.ts'
+import { loadResults } from './catalogue-results.ts'
+import { upsert } from './upsert.ts'
+
+const NAME = 'catalogue'
+
+/**
+ * Loads the product's own catalogue. Content that was loaded before is left alone, so a restart never undoes what staff
+ * have changed; new content updates only records that nobody has edited. Safe to run from several processes at once.
+ */
+export async function seedCatalogue(db: Db, now: Date): Promise<{ changedRows: number }> {
+  const { contentHash, parse } = await readCatalogueFiles()
+  if (await isLoaded(db, contentHash)) return { changedRows: 0 }
+  const catalogue = parse()
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`seed ${NAME}`}))`.execute(tx)
+    // Another process may have loaded it while this one waited.
+    if (await isLoaded(tx, contentHash)) return { changedRows: 0 }
+    const changedRows = await load(tx, catalogue, now)
+    await tx
+      .insertInto('seed_loads')
+      .values({ name: NAME, content_hash: contentHash, loaded_at: now })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ content_hash: contentHash, loaded_at: now }))
+      .execute()
+    return { changedRows }
+  })
+}
+
+async function isLoaded(db: Db, contentHash: string): Promise<boolean> {
+  const row = await db.selectFrom('seed_loads').select('content_hash').where('name', '=', NAME).executeTakeFirst()
+  return row?.content_hash === contentHash
+}
+
+async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number> {
+  let changedRows = await loadSources(tx, catalogue.sources)
+  changedRows += await loadProviders(tx, catalogue, now)
+  changedRows += await loadModels(tx, catalogue, now)
+  changedRows += await loadOffers(tx, catalogue)
+  changedRows += await loadPriceFacts(tx, catalogue)
+  changedRows += await loadResults(tx, catalogue)
+  changedRows += await refreshCurrentResults(tx)
+  changedRows += await refreshOfferPrices(tx, 'all')
+  changedRows += await refreshPriceDoubts(tx, 'all')
+  changedRows += await refreshModelFigures(tx, 'all')
+  changedRows += await refreshPriceSeries(tx, 'all')
+  changedRows += await refreshRetirement(tx, 'all')
+  changedRows += await refreshProviderFigures(tx, 'all')
+  changedRows += await refreshPopularModels(tx)
+  changedRows += await refreshPopularProviders(tx)
+  changedRows += await refreshCounts(tx, now)
+  if (changedRows > 0) await announceChange(tx, tagsOf(catalogue), 'The seed catalogue was loaded')
+  return changedRows
+}
+
+function loadSources(tx: Db, sources: SeedCatalogue['sources']): Promise<number> {
+  const rows = Object.entries(sources).map(([name, source]) => ({
+    name,
+    title: source.name,
+    url: source.url,
+    licence: source.licence,
+    recorded_on: source.recordedOn,
+  }))
+  const columns = { name: 'text', title: 'text', url: 'text', licence: 'text', recorded_on: 'date' }
+  return upsert(tx, { table: 'data_sources', columns, key: ['name'] }, rows)
+}
+
+async function refreshCounts(tx: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update counts set value = now.value
+    from (
+      select 'providers' as name, count(*) as value from providers where archived_at is null
+      union all select 'models', count(*) from models where archived_at is null
+      union all select 'offers', count(*) from offers where status <> 'retired'
+      union all select 'benchmark_results', count(*) from benchmark_results where is_current
+      union all select 'price_changes', count(*) from price_components where reason = 'change'
+      union all select 'active_deals', count(*) from deals
+        where archived_at is null and (expires_at is null or expires_at > ${now})
+    ) now
+    where counts.name = now.name and counts.value <> now.value`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+function tagsOf({ providers, models }: SeedCatalogue): string[] {
+  return [
+    'counts',
+    'providers',
+    'models',
+    'deals',
+    'benchmarks',
+    'capabilities',
+    ...providers.map(({ slug }) => `provider/${slug}`),
+    ...models.map(({ slug }) => `model/${slug}`),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { seedDemoArticles } from './demo-articles.ts'
+import { seedDemoAccounts } from './demo-accounts.ts'
+
+/** What a start of the server puts into the database; safe to run again, and from several processes. */
+export async function seed(db: Db, config: Pick<Config, 'SEED' | 'DEMO'>, now: Date): Promise<void> {
+  if (config.SEED === 'demo' || config.SEED === 'catalogue') await seedCatalogue(db, now)
+  if (config.DEMO) {
+    await seedDemoAccounts(db, now)
+    await seedDemoArticles(db, now)
+  }
+}

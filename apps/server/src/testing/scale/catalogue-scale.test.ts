@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '../../db/list-page.ts'
+import { watchStatements } from '../count-statements.ts'
+import { planOf, rowsRead } from '../read-plans.ts'
+import { generateScaleData } from '../scale-data.ts'
+import { aPerson, as, type Person, type TestApp, testApp } from '../test-app.ts'
+
+const MODELS = 100_000
+/** No call may look at more rows than this, whatever the catalogue holds. */
+const MAX_ROWS_READ = 3000
+/** The staff's lists are counted up to 1,000 of what passes their filters, a fifth of all models and more. */
+const MAX_STAFF_ROWS_READ = 8000
+const BIG_TABLES = new Set(['models', 'offers', 'price_components', 'benchmark_results', 'model_capabilities'])
+
+let test: TestApp
+let admin: Person
+let watch: ReturnType<typeof watchStatements>
+beforeAll(async () => {
+  test = await testApp({ RATE_LIMITS: 'off' })
+  await generateScaleData(test.database.db, { models: MODELS, offersPerModel: 1, providers: 200 })
+  admin = await aPerson(test, 'ADMIN')
+  watch = watchStatements(test.database.pool)
+}, 180_000)
+
+/** Half way through the list. */
+const middle = (sort: string, key: string) =>
+  `&sort=${sort}&cursor=${encodeCursor(sort, { key, name: 'm', id: '00000000-0000-8000-8000-000000000000' })}`
+
+const CALLS = [
+  '/catalog/home',
+  '/catalog/providers?limit=24',
+  '/catalog/providers/provider-7',
+  '/catalog/providers/provider-7/offers?limit=24',
+  ...['rating', 'context', 'price', 'newest', 'reviews'].map((sort) => `/catalog/models?limit=24&sort=${sort}`),
+  `/catalog/models?limit=24${middle('rating', '-2500000')}`,
+  `/catalog/models?limit=24${middle('context', '-500000')}`,
+  `/catalog/models?limit=24${middle('price', '10')}`,
+  `/catalog/models?limit=24${middle('price', 'Infinity')}`,
+  `/catalog/models?limit=24${middle('newest', '-9000')}`,
+  `/catalog/models?limit=24${middle('reviews', '-250')}`,
+  '/catalog/models?limit=24&isOpenSource=true',
+  '/catalog/models?limit=24&capabilities=image-input,reasoning',
+  '/catalog/models?limit=24&minContextWindow=1000000',
+  '/catalog/models?limit=24&minRating=4',
+  '/catalog/models?limit=24&maxInputPrice=1&sort=price',
+  '/catalog/models?limit=24&q=claude',
+  '/catalog/models?limit=24&q=zz',
+  '/catalog/models?limit=24&q=no-such-model',
+  '/catalog/models/model-777',
+  '/catalog/models/model-777/offers',
+  '/catalog/models/model-777/price-history',
+  '/catalog/leaderboard?limit=100',
+  '/catalog/deals?limit=24&activeOnly=true',
+  ...['gp', 'claude', 'zz', 'claude 3 mini', 'no such model'].map((q) => `/catalog/suggest?q=${encodeURIComponent(q)}`),
+  '/catalog/search?q=claude',
+  '/catalog/search?q=no+such+model',
+  '/validation/models/search?query=claude',
+  '/validation/models/exists?name=Claude+3',
+]
+
+/** Any page of any order, with and without filters. */
+const STAFF_CALLS = [
+  ...['name', 'contextWindow', 'rating'].flatMap((sortBy) =>
+    ['asc', 'desc'].flatMap((sortOrder) =>
+      [
+        'page=1',
+        'page=77',
+        'page=2500',
+        'page=4923',
+        'page=5000',
+        'page=5001',
+        'minRating=4',
+        'minContextWindow=300000&maxContextWindow=600000&page=50',
+        'minInputPrice=1&maxInputPrice=5',
+        'family=Claude',
+        'family=Claude&minRating=4.8&minContextWindow=900000',
+        'search=claude',
+        'search=no-such-model',
+      ].map((query) => `/admin/models?sortBy=${sortBy}&sortOrder=${sortOrder}&${query}`),
+    ),
+  ),
+  '/admin/models/families',
+  '/admin/models/check-slug?slug=model-777',
+  '/admin/providers?sortBy=models',
+  '/admin/deals?sortBy=expires&activeOnly=true',
+]
+
+describe(`with ${MODELS} models`, () => {
+  it.each(CALLS)('%s goes by index and reads few rows', async (path) => {
+    const reads = await readsOfCall(path, null)
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter(({ wholeTables, rows }) => wholeTables > 0 || rows > MAX_ROWS_READ)).toEqual([])
+  })
+
+  it.each(STAFF_CALLS)('%s goes by index and reads few rows', async (path) => {
+    // Where the pages of a long list begin is found out once.
+    await as(test.app, admin).get(path)
+    const reads = await readsOfCall(path, admin)
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter(({ wholeTables, rows }) => wholeTables > 0 || rows > MAX_STAFF_ROWS_READ)).toEqual([])
+  })
+
+  it.each(['name', 'contextWindow', 'rating'])('staff pages by %s follow each other without a gap', async (sortBy) => {
+    for (const [sortOrder, page] of [
+      ['asc', 26],
+      ['asc', 1250],
+      ['desc', 1250],
+      ['desc', 2470],
+    ] as const) {
+      const idsOf = async (size: number, number: number) => {
+        const query = `sortBy=${sortBy}&sortOrder=${sortOrder}&limit=${size}&page=${number}`
+        const res = await as(test.app, admin).get(`/admin/models?${query}`)
+        return res.json<{ items: { id: string }[] }>().items.map(({ id }) => id)
+      }
+      const pages = [await idsOf(20, page * 2 - 1), await idsOf(20, page * 2)]
+      expect(pages.flat()).toEqual(await idsOf(40, page))
+      expect(new Set(pages.flat()).size).toBe(40)
+    }
+  })
+
+  it('there is no snapshot, and a filtered list says no total', async () => {
+    expect((await as(test.app).get('/catalog/snapshot')).json()).toEqual({ snapshot: null })
+    const whole = await as(test.app).get('/catalog/models?limit=1')
+    expect(whole.headers['x-total-count']).toBe(String(MODELS))
+    const filtered = await as(test.app).get('/catalog/models?limit=1&isOpenSource=true')
+    expect(filtered.headers['x-total-count']).toBeUndefined()
+    expect(filtered.headers.link).toContain('rel="next"')
+  })
+})
+
+/** What each statement of a call reads of the big tables. */
+async function readsOfCall(path: string, person: Person | null): Promise<{ wholeTables: number; rows: number }[]> {
+  const statements = await watch.during(async () => {
+    const res = await as(test.app, person).get(path)
+    expect(res.statusCode, res.body.slice(0, 300)).toBe(200)
+  })
+  const reads: { wholeTables: number; rows: number }[] = []
+  for (const statement of statements) {
+    const scans = (await planOf(test.database.pool, statement)).filter((node) =>
+      BIG_TABLES.has(node['Relation Name'] ?? ''),
+    )
+    const whole = scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+    reads.push({ wholeTables: whole.length, rows: rowsRead(scans) })
+  }
+  return reads
+}

@@ -1,0 +1,55 @@
+import { providerMark } from '@inferdex/domain/providers/provider-marks'
+import { cx } from '../ui/cx.ts'
+import { initialsOf } from './initials.ts'
+import { isOwnPicture } from './own-picture.ts'
+
+export type MarkSize = 16 | 20 | 24 | 40 | 56
+export type ProviderMarkProps = {
+  name: string
+  /** Of the provider; one that is well known has a mark drawn in currentColor, so that it follows the theme. */
+  slug?: string | null | undefined
+  /** Address of any other picture. */
+  src?: string | null | undefined
+  size?: MarkSize | undefined
+  /** Leave out where the name stands beside it. */
+  label?: boolean | undefined
+  className?: string | undefined
+}
+
+const BOX = {
+  16: { box: 'size-4', drawing: 'size-3.5', letters: 'rounded-[3px] text-[8px]' },
+  20: { box: 'size-5', drawing: 'size-[18px]', letters: 'rounded-tag text-[9px]' },
+  24: { box: 'size-6', drawing: 'size-[22px]', letters: 'rounded-tag text-[10px]' },
+  40: { box: 'size-10 rounded-box border border-line bg-surface', drawing: 'size-[22px]', letters: 'text-13' },
+  56: { box: 'size-14 rounded-box border border-line bg-surface', drawing: 'size-[30px]', letters: 'text-16' },
+} as const satisfies Record<MarkSize, Record<string, string>>
+
+export function ProviderMark({ name, slug = null, src, size = 20, label = false, className }: ProviderMarkProps) {
+  const { box, drawing, letters } = BOX[size]
+  const symbol = providerMark(slug)
+  const initials = symbol === null && !isOwnPicture(src)
+  return (
+    <span
+      role={label ? 'img' : undefined}
+      aria-label={label ? name : undefined}
+      aria-hidden={label ? undefined : true}
+      className={cx(
+        'inline-grid shrink-0 place-items-center text-ink',
+        box,
+        initials && cx('leading-none font-semibold text-ink-muted select-none', letters),
+        initials && size < 40 && 'border border-line-strong',
+        className,
+      )}
+    >
+      {symbol !== null ? (
+        <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
+          <use href={symbol} />
+        </svg>
+      ) : isOwnPicture(src) ? (
+        <img src={src} alt="" loading="lazy" decoding="async" className={cx('object-contain', drawing)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Brand } from '../site/brand.tsx'
+import { RouteAnnouncer } from '../route-announcer.tsx'
+import { authToken } from '../../../lib/api/auth-token.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useHasUnsavedWork } from '../../../lib/forms/unsaved-work.ts'
+import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
+import { useViewer } from '../../../lib/api/viewer.ts'
+import { AdminHeader } from './admin-header.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { usePendingCount } from './use-pending-count.ts'
+
+type AdminLayoutProps = {
+  children: ReactNode
+  /** The command palette, filled by the route. */
+  palette?: ReactNode
+}
+
+/** Sidebar and header around every screen of the admin area. */
+export function AdminLayout({ children, palette }: AdminLayoutProps) {
+  const viewer = useViewer()
+  const pending = usePendingCount(viewer)
+  const menu = useRef<HTMLDivElement>(null)
+  useLeaveWithTheSession()
+  return (
+    <div className="min-h-dvh bg-surface md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-paper px-2 pb-3 max-md:hidden"
+      >
+        <div className="flex h-14 items-center gap-2 px-2">
+          <Brand />
+          <span className="text-13 text-ink-muted">Admin</span>
+        </div>
+        <AdminNav viewer={viewer} pending={pending} />
+      </aside>
+      <div className="min-w-0">
+        <AdminHeader viewer={viewer} />
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      </div>
+      <AdminMenu ref={menu}>
+        <AdminNav viewer={viewer} pending={pending} onFollow={() => menu.current?.hidePopover()} />
+      </AdminMenu>
+      <RouteAnnouncer />
+      <SignInAgain />
+      {palette}
+    </div>
+  )
+}
+
+/** Signed out here or in another tab: nobody stays on a screen that is not theirs, unless text would be lost. */
+function useLeaveWithTheSession(): void {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const token = authToken.use()
+  const hasUnsaved = useHasUnsavedWork()
+  const isOver = isHydrated && token === '' && !hasUnsaved
+  useEffect(() => {
+    if (isOver) void navigate(paths.home(), { replace: true })
+  }, [isOver, navigate])
+}

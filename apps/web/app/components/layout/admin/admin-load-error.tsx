@@ -1,0 +1,31 @@
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../../../lib/api/api.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+type AdminLoadErrorProps = {
+  /** Of the screen that should stand here. */
+  page: string
+  /** What failed: "Failed to load dashboard". */
+  title: string
+  error: unknown
+}
+
+/** A screen whose data did not come: the server's own words, and another try. */
+export function AdminLoadError({ page, title, error }: AdminLoadErrorProps) {
+  const { state, revalidate } = useRevalidator()
+  const { message, requestId } = error instanceof ApiError ? error : { message: 'Request failed', requestId: null }
+  return (
+    <AdminPage title={page}>
+      <div className="rounded-box border border-line">
+        <ErrorState
+          title={title}
+          message={message}
+          requestId={requestId ?? undefined}
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        />
+      </div>
+    </AdminPage>
+  )
+}

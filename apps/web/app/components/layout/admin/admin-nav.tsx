@@ -1,0 +1,76 @@
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { Link, useLocation } from 'react-router'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+import type { ShownUser } from '../../../lib/api/viewer.ts'
+import { listedSections, sectionOf } from './admin-sections.ts'
+
+type AdminNavProps = { viewer: ShownUser | null; pending: number | null; onFollow?: (() => void) | undefined }
+
+/** Who looks is known only to the browser: until then there are grey bars. */
+export function AdminNav({ viewer, pending, onFollow }: AdminNavProps) {
+  if (viewer === null) return <NavSkeleton />
+  return (
+    <>
+      <Sections viewer={viewer} pending={pending} onFollow={onFollow} />
+      {viewer.role === 'MODERATOR' && (
+        <Notice className="mx-1 mt-4 text-12">
+          You have limited moderator access. User management is restricted to ADMIN accounts.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Sections({ viewer, pending, onFollow }: AdminNavProps) {
+  const { pathname } = useLocation()
+  const here = sectionOf(pathname)
+  const groups = Map.groupBy(listedSections(viewer), ({ group }) => group)
+  return [...groups].map(([group, sections]) => (
+    <nav key={group} aria-label={group}>
+      {group !== 'Admin' && <p className="px-2 pt-4 pb-1 text-12 font-medium text-ink-faint">{group}</p>}
+      <ul className="grid gap-px">
+        {sections.map((section) => (
+          <li key={section.to}>
+            <Link
+              to={section.to}
+              prefetch="intent"
+              onClick={onFollow}
+              aria-current={section === here ? (pathname === section.to ? 'page' : 'true') : undefined}
+              className="group flex h-8 items-center gap-2.5 rounded-control px-2 text-13 font-[480] text-ink-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-[580] aria-[current]:text-accent-strong max-md:h-11 max-md:text-16"
+            >
+              <section.Icon aria-hidden className="text-ink-faint group-aria-[current]:text-accent" />
+              {section.label}
+              {section.to === adminPaths.submissions() && pending !== null && <Pending count={pending} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ))
+}
+
+function Pending({ count }: { count: number }) {
+  return (
+    <span className="ml-auto text-12 font-medium tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> pending</span>
+    </span>
+  )
+}
+
+const BARS = ['w-20', 'w-24', 'w-16', 'w-18', 'w-20', 'w-14', 'w-14', 'w-22'] as const
+
+function NavSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-px">
+      {BARS.map((width, index) => (
+        <span key={index} className="flex h-8 items-center gap-2.5 px-2 max-md:h-11">
+          <Skeleton className="size-4" />
+          <Skeleton className={`h-3 ${width}`} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const account: OwnAccount = {
+  id: '01920000-0000-7000-8000-000000000001',
+  username: 'maya',
+  email: 'maya@example.com',
+  role: 'MODERATOR',
+  avatar: null,
+  bio: null,
+  reputation: 12,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const fetchMock = vi.fn<typeof fetch>()
+
+/** As a page that has just been loaded: nobody is known yet. */
+async function enter(...addresses: string[]): Promise<string> {
+  vi.resetModules()
+  const { enterAdmin } = await import('./enter-admin.ts')
+  for (const address of addresses) {
+    try {
+      await enterAdmin({ request: new Request(`http://localhost${address}`) })
+    } catch (thrown) {
+      return (thrown as Response).headers.get('location') ?? 'failed'
+    }
+  }
+  return 'in'
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+})
+
+describe('entering the admin area', () => {
+  it('a visitor is sent home and nothing is asked', async () => {
+    expect(await enter('/admin')).toBe('/')
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
+
+  it('the server says who it is, whatever the browser remembers', async () => {
+    localStorage.setItem('auth_token', 'secret')
+    localStorage.setItem('auth', JSON.stringify({ user: { ...account, role: 'ADMIN' }, isAuthenticated: true }))
+    fetchMock.mockImplementation(async () => answer(200, { ...account, role: 'USER' }))
+    expect(await enter('/admin')).toBe('/')
+  })
+
+  it('moderators come in where they have something to do', async () => {
+    localStorage.setItem('auth_token', 'secret')
+    fetchMock.mockImplementation(async () => answer(200, account))
+    expect(await enter('/admin', '/admin/users?search=maya', '/admin/users?search=may')).toBe('in')
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2))
+    expect(await enter('/admin', '/admin/audit-logs')).toBe('/')
+  })
+
+  it('a session that has ended is sent home and forgotten', async () => {
+    localStorage.setItem('auth_token', 'over')
+    fetchMock.mockImplementation(async () => answer(401, { error: 'Please sign in', code: 'UNAUTHENTICATED' }))
+    expect(await enter('/admin')).toBe('/')
+    expect(localStorage.getItem('auth_token')).toBeNull()
+  })
+
+  it('a server that cannot be reached sends nobody away [ADM-LAYOUT-03]', async () => {
+    localStorage.setItem('auth_token', 'secret')
+    localStorage.setItem('auth', JSON.stringify({ user: account, isAuthenticated: true }))
+    fetchMock.mockRejectedValue(new TypeError('offline'))
+    expect(await enter('/admin')).toBe('in')
+  })
+})

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useViewer } from '../../../lib/api/viewer.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { MENU_ID } from './menu-toggle.tsx'
+import { currentOf, menuLinks } from './nav-links.ts'
+
+/** A native popover: it opens, closes by Escape and by a click beside it, and gives the focus back, without script. */
+export function MobileMenu() {
+  const menu = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const viewer = useViewer()
+  const close = () => menu.current?.hidePopover()
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={MENU_ID}
+      popover="auto"
+      onBlur={closeWhenLeft}
+      onToggle={(event) => {
+        if (event.newState === 'open') event.currentTarget.querySelector('a')?.focus()
+      }}
+      className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-72 max-w-[calc(100vw-48px)] translate-x-full overflow-y-auto overscroll-contain border-l border-line bg-surface text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-150 backdrop:bg-scrim open:translate-x-0 starting:open:translate-x-full"
+    >
+      <div className="flex h-14 items-center justify-between border-b border-line pr-4 pl-5">
+        <span className="text-13 font-semibold text-ink-muted">Menu</span>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="p-2">
+        <ul>
+          {menuLinks.map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                onClick={close}
+                aria-current={currentOf(link, pathname)}
+                className="flex h-11 items-center rounded-control px-3 text-16 font-medium text-ink-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-strong"
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {viewer !== null && (
+        <div className="border-t border-line p-4">
+          <Link to={paths.submit()} onClick={close} className={buttonClass({ size: 44, block: true })}>
+            Submit Data
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { isStaff } from '@inferdex/contracts/protocol/roles'
+import { CircleUser, Shield } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
+import { useViewer } from '../../../lib/api/viewer.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+
+/**
+ * The server renders what a visitor sees. When the first-paint script found a token, the Login button keeps quiet until
+ * the script knows better, and the space of the personal links is already reserved.
+ */
+export function PersonalLinks() {
+  const viewer = useViewer()
+  const hydrated = useHydrated()
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1 in-data-[viewer=member]:min-w-8 in-data-[viewer=staff]:min-w-17 lg:in-data-[viewer=member]:min-w-35.5 lg:in-data-[viewer=staff]:min-w-44.5">
+      {viewer === null ? (
+        <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible in-data-viewer:absolute'} />
+      ) : (
+        <>
+          <Link to={paths.submit()} className={buttonClass({ size: 32, className: 'mr-1 max-lg:hidden' })}>
+            Submit Data
+          </Link>
+          {isStaff(viewer.role) && (
+            <Link
+              to={paths.admin()}
+              aria-label="Admin"
+              title="Admin"
+              className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
+            >
+              <Shield aria-hidden className="size-4" />
+            </Link>
+          )}
+          <Link
+            to={paths.profile()}
+            aria-label={`Profile of ${viewer.username}`}
+            title="Profile"
+            className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
+          >
+            <CircleUser aria-hidden className="size-5" />
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LoginLink({ className }: { className: string }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={paths.login()}
+      aria-current={pathname === paths.login() ? 'page' : undefined}
+      className={buttonClass({ size: 32, className: cx('max-sm:px-2.5', className) })}
+    >
+      Login
+    </Link>
+  )
+}

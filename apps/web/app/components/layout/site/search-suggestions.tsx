@@ -1,0 +1,173 @@
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { CloudOff, CornerDownLeft } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { findSuggestions, type Suggestions } from './suggestions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ProviderMark } from '../../figures/provider-mark.tsx'
+
+const PAUSE_MS = 300
+
+type SearchSuggestionsProps = {
+  /** At least two characters, trimmed. */
+  text: string
+  input: RefObject<HTMLInputElement | null>
+  /** The list is not wanted any more. */
+  onClose: () => void
+  /** A link of it was followed. */
+  onChoose: () => void
+}
+
+type Found = { text: string; suggestions: Suggestions | 'unavailable' }
+
+/** What the search box offers while somebody types: real links, so that they open in a new tab and need no roles. */
+export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSuggestionsProps) {
+  const { found, ask } = useSuggestions(text)
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => moveIntoList(input.current, list), [input])
+
+  if (found === null) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links inside
+    <div
+      ref={list}
+      role="group"
+      aria-label="Search suggestions"
+      onKeyDown={(event) => moveWithin(event, input.current, onClose)}
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-96 overflow-y-auto overscroll-contain rounded-box border border-line-strong bg-surface p-1.5 text-ink shadow-float"
+    >
+      {found.suggestions === 'unavailable' ? (
+        <Unavailable onRetry={() => ask(text)} />
+      ) : (
+        <Offered suggestions={found.suggestions} onChoose={onChoose} />
+      )}
+      <Link
+        to={paths.search(text)}
+        onClick={onChoose}
+        className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-13 font-medium text-accent hover:bg-sunken focus-visible:bg-accent-soft"
+      >
+        <CornerDownLeft aria-hidden className="size-4" />
+        <span className="truncate">View all results for "{text}"</span>
+      </Link>
+      <p role="status" className="sr-only">
+        {announcement(found.suggestions)}
+      </p>
+    </div>
+  )
+}
+
+/** After a pause in typing; an answer to a text that has changed since is not shown. */
+function useSuggestions(text: string) {
+  const [found, setFound] = useState<Found | null>(null)
+  const latest = useRef(text)
+  const ask = useCallback((wanted: string) => {
+    const show = (suggestions: Found['suggestions']) => {
+      if (latest.current === wanted) setFound({ text: wanted, suggestions })
+    }
+    findSuggestions(wanted).then(show, () => show('unavailable'))
+  }, [])
+  useEffect(() => {
+    latest.current = text
+    const pause = setTimeout(() => ask(text), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, ask])
+  return { found, ask }
+}
+
+function Offered({ suggestions: { providers, models }, onChoose }: { suggestions: Suggestions; onChoose: () => void }) {
+  if (providers.length + models.length === 0) {
+    return <p className="px-2.5 py-2 text-13 text-ink-muted">No provider or model contains this text.</p>
+  }
+  return (
+    <ul>
+      {providers.map(({ slug, name, description }) => (
+        <Suggestion key={slug} to={paths.provider(slug)} name={name} kind="Provider" onChoose={onChoose}>
+          {description}
+        </Suggestion>
+      ))}
+      {models.map(({ slug, name, family, contextWindow }) => (
+        <Suggestion key={slug} to={paths.model(slug)} name={name} kind="Model" onChoose={onChoose}>
+          {family} family{contextWindow !== null && `, ${formatContextWindow(contextWindow)} tokens context`}
+        </Suggestion>
+      ))}
+    </ul>
+  )
+}
+
+type SuggestionProps = { to: string; name: string; kind: string; onChoose: () => void; children: ReactNode }
+
+function Suggestion({ to, name, kind, onChoose, children }: SuggestionProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={onChoose}
+        className="flex items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sunken focus-visible:bg-accent-soft"
+      >
+        <ProviderMark name={name} size={24} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-14 font-medium">{name}</span>
+            <Badge>{kind}</Badge>
+          </span>
+          <span className="block truncate text-12 text-ink-muted">{children}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex items-center gap-2.5 px-2.5 py-1.5 text-13">
+      <CloudOff aria-hidden className="size-4 text-ink-faint" />
+      Search is unavailable
+      <button type="button" onClick={onRetry} className={buttonClass({ size: 28, className: 'ml-auto' })}>
+        Retry
+      </button>
+    </p>
+  )
+}
+
+function announcement(suggestions: Found['suggestions']): string {
+  if (suggestions === 'unavailable') return 'Search is unavailable'
+  const count = suggestions.providers.length + suggestions.models.length
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the down arrow to reach them.`
+}
+
+/** From the field the down arrow leads into the list, and up to its end. */
+function moveIntoList(field: HTMLInputElement | null, list: RefObject<HTMLElement | null>): () => void {
+  const onKey = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const links = linksIn(list.current)
+    const target = event.key === 'ArrowDown' ? links[0] : links.at(-1)
+    if (target === undefined) return
+    event.preventDefault()
+    target.focus()
+  }
+  field?.addEventListener('keydown', onKey)
+  return () => field?.removeEventListener('keydown', onKey)
+}
+
+function moveWithin(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null, onClose: () => void): void {
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    field?.focus()
+    return
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const links = linksIn(event.currentTarget)
+  const next = links[links.findIndex((link) => link === document.activeElement) + step]
+  ;(next ?? field)?.focus()
+}
+
+function linksIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+}

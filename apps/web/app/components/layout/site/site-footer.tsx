@@ -1,0 +1,134 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useSite } from '../../../lib/site.ts'
+import { split } from '../../../page-delivery/split.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Brand } from './brand.tsx'
+import { BrandMark, type BrandMarkName } from './brand-mark.tsx'
+import type { NavLink } from './nav-links.ts'
+
+const NewsletterForm = split(async () => (await import('./newsletter-form.tsx')).NewsletterForm)
+
+const browse: readonly NavLink[] = [
+  { label: 'Providers', to: paths.providers() },
+  { label: 'Models', to: paths.models() },
+  { label: 'Deals & Promotions', to: paths.deals() },
+  { label: 'Free Tiers', to: paths.freeTiers() },
+]
+const tools: readonly NavLink[] = [
+  { label: 'Comparison Tool', to: paths.compare() },
+  { label: 'Usage Calculator', to: paths.calculator() },
+  { label: 'Leaderboard', to: paths.leaderboard() },
+  { label: 'Blog', to: paths.blog() },
+]
+const legal: readonly NavLink[] = [
+  { label: 'About', to: paths.about() },
+  { label: 'Contact', to: paths.contact() },
+  { label: 'API', to: paths.apiDocs() },
+  { label: 'Privacy', to: paths.privacy() },
+  { label: 'Terms', to: paths.terms() },
+]
+
+export function SiteFooter() {
+  const { config, sendsMail } = useSite()
+  const years =
+    config.copyrightUntil === null ? config.copyrightFrom : `${config.copyrightFrom}-${config.copyrightUntil}`
+  return (
+    <footer className="[contain-intrinsic-size:auto_421px] [content-visibility:auto] mt-8 border-t border-line bg-sunken text-13 sm:mt-14">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-6 py-8 sm:grid-cols-4 sm:gap-8 sm:pt-10 sm:pb-6 md:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
+          <div className="col-span-2 sm:col-span-4 md:col-span-1">
+            <Brand />
+            <p className="mt-2 max-w-[34ch] text-ink-muted">
+              Prices, limits and benchmarks of language models, with the source and age of every figure.
+            </p>
+            <SocialLinks />
+          </div>
+          <FooterLinks title="Browse" links={browse} />
+          <FooterLinks title="Tools" links={tools} />
+          <div className="col-span-2 md:col-span-1">
+            <h2 className="mb-2 font-semibold">Stay Updated</h2>
+            {sendsMail ? (
+              <>
+                <p className="mb-2 text-ink-muted">Price changes and new deals, once a week.</p>
+                <Suspense>
+                  <NewsletterForm />
+                </Suspense>
+              </>
+            ) : (
+              <p className="text-ink-muted">This site sends no mail, so it has no newsletter yet.</p>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 border-t border-line pt-4 pb-7 text-12 text-ink-muted">
+          <div className="grid max-w-[80ch] gap-1">
+            <p>
+              © {years} {config.name}. Prices in USD; verify on the provider's site before you buy.
+            </p>
+            {config.affiliateDisclosure !== '' && <p>{config.affiliateDisclosure}</p>}
+          </div>
+          <ul className="-mx-1.5 -my-1 flex flex-wrap">
+            {legal.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="inline-block px-1.5 py-1 hover:text-ink hover:underline">
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="inline-block py-1 text-ink-muted hover:text-ink hover:underline">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const SOCIAL = { github: 'GitHub', x: 'X', linkedin: 'LinkedIn', discord: 'Discord' } as const satisfies Partial<
+  Record<BrandMarkName, string>
+>
+
+/** Only what the operator has configured: an icon that leads nowhere is not shown. */
+function SocialLinks() {
+  const { social, sourceRepository } = useSite().config
+  const names = (Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).filter((name) => targetOf(name) !== null)
+  if (names.length === 0) return null
+
+  function targetOf(name: keyof typeof SOCIAL): string | null {
+    return social[name] ?? (name === 'github' ? sourceRepository : null)
+  }
+
+  return (
+    <ul className="mt-3 -ml-2 flex gap-1">
+      {names.map((name) => (
+        <li key={name}>
+          <a
+            href={targetOf(name) ?? undefined}
+            rel="noopener me"
+            aria-label={SOCIAL[name]}
+            title={SOCIAL[name]}
+            className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
+          >
+            <BrandMark name={name} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

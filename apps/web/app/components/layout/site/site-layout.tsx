@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react'
+import { split } from '../../../page-delivery/split.ts'
+import { BackToTop } from './back-to-top.tsx'
+import { BottomBars } from './bottom-bars.tsx'
+import { RouteAnnouncer } from '../route-announcer.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+const ConsentBar = split(async () => (await import('./consent-bar.tsx')).ConsentBar)
+
+type SiteLayoutProps = {
+  children: ReactNode
+  /** The comparison tray, filled by the route: the layout knows no feature. */
+  tray?: ReactNode
+  /** The command palette, likewise. */
+  palette?: ReactNode
+}
+
+/** The frame of every public page. */
+export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
+  return (
+    <>
+      <div className="site flex min-h-dvh flex-col">
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+      <RouteAnnouncer />
+      {palette}
+      <BottomBars>
+        <BackToTop />
+        {tray}
+        <Suspense>
+          <ConsentBar />
+        </Suspense>
+      </BottomBars>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
+import { modelSearchTexts } from '@inferdex/domain/search/catalogue-filters'
+import { bestMatches } from '@inferdex/domain/search/search-matches'
+import { catalogue, fetchJson } from '../../../lib/stores/catalogue.ts'
+
+export const SUGGEST_FROM = 2
+const EACH = 3
+
+export type Suggestions = {
+  readonly providers: readonly Pick<ProviderHit, 'slug' | 'name' | 'description'>[]
+  readonly models: readonly Pick<ModelHit, 'slug' | 'name' | 'family' | 'contextWindow'>[]
+}
+
+/** At most three of each kind: from the catalogue where the browser has it, otherwise from the server. */
+export async function findSuggestions(q: string): Promise<Suggestions> {
+  const whole = catalogue.read()
+  if (whole === null) return fetchJson<Suggestions>(`/api/catalog/suggest?q=${encodeURIComponent(q)}`)
+  return {
+    providers: bestMatches(
+      whole.providers,
+      q,
+      ({ name, description, slug }) => [name, description, slug],
+      ({ modelCount }) => modelCount,
+    ).slice(0, EACH),
+    models: bestMatches(whole.models, q, modelSearchTexts, ({ offerCount }) => offerCount).slice(0, EACH),
+  }
+}

@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from 'react-router'
+import { cx } from '../cx.ts'
+
+/** A link that stands alone in a row or card: 24 px high, unlike a link inside a sentence. */
+export const textLinkClass =
+  'inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
+
+export type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string | undefined }
+
+export function TextLink({ className, ...rest }: TextLinkProps) {
+  return <Link {...rest} className={cx(textLinkClass, className)} />
+}

@@ -1,0 +1,101 @@
+import { Link, useNavigate } from 'react-router'
+import { Field } from '../../components/forms/field.tsx'
+import { Input } from '../../components/forms/input.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/states/notice.tsx'
+import { api } from '../../lib/api/api.ts'
+import { rawTextOf, textOf } from '../../lib/forms/form-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
+import { useHydrated } from '../../page-delivery/use-hydrated.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { signIn } from '../../lib/api/viewer.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { PasswordInput } from '../../components/forms/password-input.tsx'
+import { signInErrorText } from './sign-in-errors.ts'
+import { ThirdPartyButtons } from './third-party-buttons.tsx'
+import { pageAfterSignIn, useReturnPath, useSendOn } from './use-return-path.ts'
+
+const FALLBACK = 'Login failed'
+const contract = () => import('@inferdex/contracts/accounts/accounts')
+
+export function LoginForm() {
+  const { demo } = useSite()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { from, error } = useReturnPath()
+  useSendOn()
+
+  const { formProps, messages, formMessage, pending } = useSchemaForm({
+    schema: async () => (await contract()).loginInput,
+    read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
+    submit: async (body) => {
+      const session = await api((await contract()).login, { body })
+      signIn(session)
+      await navigate(pageAfterSignIn(from, session.user), { replace: true })
+    },
+    fallback: FALLBACK,
+  })
+
+  const errorText = formMessage ?? signInErrorText(error)
+  const lead = (
+    <>
+      New here?{' '}
+      <Link
+        to={paths.signup(from)}
+        className="font-medium text-accent underline underline-offset-3 hover:text-accent-strong"
+      >
+        Create an account
+      </Link>
+    </>
+  )
+  return (
+    <AuthFrame title="Sign in" lead={lead}>
+      <form {...formProps} className="grid gap-4">
+        <div role="alert" className={hydrated ? 'empty:hidden' : 'not-in-data-notice:hidden in-data-notice:min-h-13'}>
+          {errorText !== null && (
+            <Notice tone="negative" className="min-h-13 items-center">
+              <b className="font-[580]">{FALLBACK}.</b> {errorText !== FALLBACK && errorText}
+            </Notice>
+          )}
+        </div>
+        {demo !== null && (
+          <Notice>
+            <Badge tone="outline">Demo account</Badge> Filled in for you: this is a demonstration, and everyone knows
+            this password.
+          </Notice>
+        )}
+        <Field label="Email" error={messages.email}>
+          <Input size={44} name="email" required type="email" autoComplete="username" defaultValue={demo?.email} />
+        </Field>
+        <Field
+          label="Password"
+          error={messages.password}
+          aside={
+            <Link
+              to={paths.forgotPassword()}
+              className="text-13 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline"
+            >
+              Forgot password?
+            </Link>
+          }
+        >
+          <PasswordInput name="password" required autoComplete="current-password" defaultValue={demo?.password} />
+        </Field>
+        <Button type="submit" variant="primary" size={44} block pending={pending}>
+          Sign in
+        </Button>
+        <noscript>
+          <Notice>Signing in needs JavaScript. Everything else can be read without it.</Notice>
+        </noscript>
+      </form>
+      <ThirdPartyButtons divider="or" dividerAt="start" />
+      {from !== null && (
+        <p className="text-12 wrap-anywhere text-ink-muted">
+          You return to <span className="figure">{from}</span> after signing in.
+        </p>
+      )}
+    </AuthFrame>
+  )
+}

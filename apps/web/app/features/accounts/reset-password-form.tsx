@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Field } from '../../components/forms/field.tsx'
+import { PasswordInput } from '../../components/forms/password-input.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { Notice } from '../../components/ui/states/notice.tsx'
+import { TextLink } from '../../components/ui/navigation/text-link.tsx'
+import { api } from '../../lib/api/api.ts'
+import { rawTextOf } from '../../lib/forms/form-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { repeatedPassword } from './repeated-password.ts'
+import { useHydrated } from '../../page-delivery/use-hydrated.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { forget } from '../../lib/api/viewer.ts'
+import { tokenOfLink } from './link-token.ts'
+import { PlainFrame } from '../../components/layout/plain-frame.tsx'
+
+const contract = () => import('@inferdex/contracts/accounts/account-recovery')
+
+export function ResetPasswordForm() {
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  const [isDone, setDone] = useState(false)
+  // The part after the hash sign is known to the browser alone.
+  const token = tokenOfLink(hydrated ? hash : '')
+  const { formProps, messages, formMessage, pending } = useSchemaForm({
+    schema: async () => (await contract()).resetPasswordInput,
+    read: (data) => ({ token, password: rawTextOf(data, 'password') }),
+    check: repeatedPassword,
+    submit: async (body) => {
+      await api((await contract()).resetPassword, { body })
+      // Every session of the account has ended, and the link is used up.
+      forget()
+      history.replaceState(history.state, '', location.pathname)
+      setDone(true)
+    },
+    fallback: 'The password could not be changed',
+  })
+  if (isDone) {
+    return (
+      <PlainFrame title="Password changed" lead="You can now sign in with your new password.">
+        <Link to={paths.login()} className={buttonClass({ variant: 'primary', size: 44, block: true })}>
+          Sign in
+        </Link>
+      </PlainFrame>
+    )
+  }
+  if (hydrated && token === '') {
+    return (
+      <PlainFrame
+        title="This link is not complete"
+        lead="Please open the whole link of the mail, or ask for a new one."
+      >
+        <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'primary', size: 44, block: true })}>
+          Ask for a new link
+        </Link>
+      </PlainFrame>
+    )
+  }
+  return (
+    <PlainFrame title="Choose a new password" lead="Everybody who is signed in to your account will be signed out.">
+      <form {...formProps} className="grid gap-3.5">
+        <div role="alert" className="empty:hidden">
+          {formMessage !== null && (
+            <Notice tone="negative">
+              {formMessage} <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>
+            </Notice>
+          )}
+        </div>
+        <Field label="New password" hint="At least 8 characters" error={messages.password}>
+          <PasswordInput name="password" required autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" error={messages.confirmPassword}>
+          <PasswordInput name="confirmPassword" required autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size={44} block pending={pending}>
+          Change password
+        </Button>
+        <noscript>
+          <Notice>This needs JavaScript.</Notice>
+        </noscript>
+      </form>
+    </PlainFrame>
+  )
+}

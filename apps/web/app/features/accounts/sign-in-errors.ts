@@ -1,0 +1,14 @@
+import { signInProblems } from '@inferdex/contracts/accounts/sign-in-with'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  ...signInProblems,
+  no_token: 'The sign-in came back without a token. Please try again.',
+  fetch_user_failed: 'Your account could not be loaded. Please sign in again.',
+  session_expired: 'Your session has ended. Please sign in again.',
+}
+
+/** The `error` of the address in words. It may say anything, so unknown text is not repeated. */
+export function signInErrorText(code: string | null): string | null {
+  if (code === null || code === '') return null
+  return (Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined) ?? 'Please try again.'
+}

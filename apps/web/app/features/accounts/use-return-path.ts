@@ -1,0 +1,42 @@
+import { can } from '@inferdex/contracts/protocol/policy'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { authToken } from '../../lib/api/auth-token.ts'
+import { paths } from '../../lib/paths.ts'
+import { safeReturnPath } from './return-path.ts'
+import { useHydrated } from '../../page-delivery/use-hydrated.ts'
+import { currentViewer, loadViewer, type ShownUser } from '../../lib/api/viewer.ts'
+
+/** Where to go after signing in or up, and the error that led here. The page is rendered without its query. */
+export function useReturnPath(): { from: string | null; error: string | null } {
+  const hydrated = useHydrated()
+  const { search } = useLocation()
+  const query = new URLSearchParams(hydrated ? search : '')
+  return { from: safeReturnPath(query.get('from')), error: query.get('error') }
+}
+
+export function pageAfterSignIn(from: string | null, viewer: Pick<ShownUser, 'id' | 'role'>): string {
+  return from ?? (can(viewer, 'admin.enter') ? paths.admin() : paths.home())
+}
+
+/**
+ * Sends on whoever arrives signed in; signing in and up lead on by themselves. The server is asked first, so that an
+ * ended session does not lead in circles.
+ */
+export function useSendOn(): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (authToken.read() === '' || query.has('error')) return
+    let isHere = true
+    void loadViewer().then(() => {
+      const viewer = currentViewer()
+      if (isHere && viewer !== null)
+        void navigate(pageAfterSignIn(safeReturnPath(query.get('from')), viewer), { replace: true })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [navigate, search])
+}

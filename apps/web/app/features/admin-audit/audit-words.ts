@@ -1,6 +1,0 @@
-import { formatDay } from '@inferdex/domain/date-display'
-
-/** "2 Jul 2026 09:40:52", in UTC. */
-export function momentOf(date: string): string {
-  return `${formatDay(date)} ${new Date(date).toISOString().slice(11, 19)}`
-}

@@ -1,0 +1,74 @@
+import { type AuditEntry, listAuditEntries } from '@inferdex/contracts/audit.staff'
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { useState } from 'react'
+import { ActiveFilters, type FilterWords } from '../../../components/data-table/active-filters.tsx'
+import { countText } from '../../../components/data-table/count-text.ts'
+import { ServerTable } from '../../../components/data-table/server-table.tsx'
+import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
+import type { Settled } from '../../../lib/api/settled.ts'
+import { useFilterList } from '../../../lib/lists/use-filter-list.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditDetails } from './audit-details.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { ExportMenu } from './export-menu.tsx'
+
+type Entries = Answer<typeof listAuditEntries>
+
+const FILTERS: readonly FilterWords[] = [
+  ['search', 'Search'],
+  ['action', 'Action'],
+  ['targetType', 'Type'],
+  ['targetId', 'Resource'],
+  ['userId', 'Admin'],
+]
+const KEYS = FILTERS.map(([key]) => key)
+
+export function AuditPage({ loaded }: { loaded: Settled<Entries> }) {
+  const list = useFilterList(listAuditEntries.query, KEYS)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const { value } = loaded
+  const items = value?.items ?? []
+  const at = items.findIndex(({ id }) => id === shownId)
+  const shown = items[at] ?? null
+  const show = (entry: AuditEntry) => setShownId(entry.id)
+  const { sortOrder } = list.filters
+  return (
+    // The details stand beside the list, not above it.
+    <div className={shown === null ? '' : 'md:pr-100'}>
+      <AdminPage
+        title="Audit Logs"
+        note={value === null ? undefined : `${value.isPartial ? 'more than ' : ''}${formatCount(value.total)}`}
+        actions={<ExportMenu filters={sortOrder === undefined ? list.active : { ...list.active, sortOrder }} />}
+      >
+        <AuditFilters list={list} />
+        <ActiveFilters
+          list={list}
+          words={FILTERS}
+          count={value !== null && items.length > 0 ? countText(value, 'entries') : ''}
+        />
+        {/* The row whose details are shown. */}
+        <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent-soft">
+          <ServerTable
+            label="Audit logs"
+            list={list}
+            answer={loaded}
+            columns={auditColumns(shown, show)}
+            rowName={({ action, targetId }) => `${action} ${targetId}`}
+            defaultSort={{ key: 'createdAt', direction: 'desc' }}
+            rowHeight={40}
+          />
+        </div>
+      </AdminPage>
+      {shown !== null && (
+        <AuditDetails
+          entry={shown}
+          previous={items[at - 1] ?? null}
+          next={items[at + 1] ?? null}
+          onShow={show}
+          onClose={() => setShownId(null)}
+        />
+      )}
+    </div>
+  )
+}

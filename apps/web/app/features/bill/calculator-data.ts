@@ -1,0 +1,54 @@
+import type { RecordedDays } from '@inferdex/domain/text/recorded-days'
+import type { Deal } from '@inferdex/contracts/deals/deals'
+import { sortName } from '@inferdex/domain/text/ordering'
+import type { BillModel } from '@inferdex/domain/bill/bill-data'
+import type { BillView } from '@inferdex/domain/bill/bill-view'
+import { type BillBook, firstModel } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
+
+export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output' | 'seller'>
+export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
+
+/** The model of the simple calculator, and who sells it. */
+export type ModelChoice = {
+  readonly model: ChosenModel | null
+  /** Slugs. */
+  readonly sellers: readonly string[]
+  /** The model that somebody asked for and nobody lists. */
+  readonly unlisted: string | null
+}
+
+export type CalculatorData = ModelChoice & {
+  /** Null when the catalogue is too large to be ranked. */
+  readonly bills: BillView | null
+  readonly deals: readonly CalculatorDeal[]
+  readonly providers: readonly (readonly [slug: string, name: string])[]
+  readonly benchmarks: readonly (readonly [name: string, title: string])[]
+  readonly recorded: RecordedDays | null
+}
+
+export function chooseModel(book: BillBook, wanted: string): ModelChoice {
+  const model = wanted === '' ? firstModel(book) : modelMeant(book, wanted)
+  return {
+    model: model === undefined ? null : chosen(model),
+    sellers: book.sellers.get(model?.slug ?? '') ?? [],
+    unlisted: wanted !== '' && model === undefined ? wanted : null,
+  }
+}
+
+/** By slug, as links have it; else by name or a part of it, as somebody without script may type it. */
+function modelMeant(book: BillBook, wanted: string): BillModel | undefined {
+  return findModel(book.models, wanted) ?? modelsNamed(book, wanted, 1)[0]
+}
+
+/** Models whose name has every typed word; what begins with the text comes first. */
+export function modelsNamed({ models }: BillBook, text: string, limit: number): BillModel[] {
+  const words = sortName(text).trim().split(/\s+/)
+  const found = models.filter(({ name, slug }) => words.every((word) => sortName(`${name} ${slug}`).includes(word)))
+  const begins = ({ name }: BillModel) => sortName(name).startsWith(words[0] ?? '')
+  return [...found.filter(begins), ...found.filter((model) => !begins(model))].slice(0, limit)
+}
+
+function chosen({ slug, name, pricingKind, input, output, seller }: BillModel): ChosenModel {
+  return { slug, name, pricingKind, input, output, seller }
+}

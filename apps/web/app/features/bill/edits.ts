@@ -1,0 +1,8 @@
+import type { ModelChoice } from '@inferdex/domain/bill/workload/model-choice'
+import type { Workload } from '@inferdex/domain/bill/workload/workload'
+
+/** Changes a part of the workload; `typing` waits with the address until typing ends. */
+export type EditWorkload = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
+
+/** Changes which models are ranked. */
+export type EditModels = (choice: Partial<ModelChoice>, how?: { typing: boolean }) => void

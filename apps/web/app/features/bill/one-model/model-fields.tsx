@@ -1,0 +1,93 @@
+import type { CalculatorQuery } from '@inferdex/domain/bill/calculator-query'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import type { ChoiceView } from '@inferdex/domain/bill/bill-view'
+import {
+  type ModelChoice,
+  type ModelMode,
+  modelChoiceEntries,
+  modelModes,
+  usualModels,
+} from '@inferdex/domain/bill/workload/model-choice'
+import { queryString } from '@inferdex/domain/text/query-text'
+import { useCallback, useRef } from 'react'
+import { FieldGroup } from '../../../components/forms/field.tsx'
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
+import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
+import type { EditModels } from '../edits.ts'
+import { FloorFields } from '../floor-fields.tsx'
+import { PickedModels } from './picked-models.tsx'
+import { useTypedBefore } from '../use-typed-before.ts'
+
+const MODES = {
+  known: 'Known',
+  good: 'Good enough',
+  pick: 'Pick models',
+  all: 'All',
+} as const satisfies Record<ModelMode, string>
+const MODE_CHOICES = modelModes.map((value) => ({ value, label: MODES[value] }))
+
+type ModelFieldsProps = {
+  models: ModelChoice
+  choice: ChoiceView
+  benchmarks: readonly (readonly [name: string, title: string])[]
+  settled: CalculatorQuery
+  onChange: ChangeQuery<CalculatorQuery>
+  onSettle: () => void
+}
+
+/** Which models are ranked. Every field has the name that it has in the address. */
+export function ModelFields({ models, choice, benchmarks, settled, onChange, onSettle }: ModelFieldsProps) {
+  const panel = useRef<HTMLElement>(null)
+  const edit = useCallback<EditModels>(
+    (part, how) => onChange((now) => withModels(now, { ...now.models, ...part }), how),
+    [onChange],
+  )
+  useTypedBefore(panel, (inForm) => {
+    const search = (given: ModelChoice) => queryString(modelChoiceEntries(given))
+    if (search(inForm.models) !== search(models)) onChange((now) => withModels(now, inForm.models))
+  })
+  return (
+    <Panel ref={panel} aria-labelledby="models">
+      <PanelHead id="models" title="Models" />
+      <PanelBody className="grid gap-3">
+        <FieldGroup label="Which models">
+          <SegmentedControl
+            label="Which models"
+            name="models"
+            options={MODE_CHOICES}
+            value={models.mode}
+            onValueChange={(mode) => edit({ ...usualModels, mode })}
+            className="w-full *:grow *:justify-center *:px-1.5"
+          />
+        </FieldGroup>
+        {models.mode === 'good' && (
+          <FloorFields models={models} choice={choice} benchmarks={benchmarks} edit={edit} onSettle={onSettle} />
+        )}
+        {models.mode === 'pick' && <PickedModels models={models} choice={choice} settled={settled} edit={edit} />}
+        {choice.unlisted.map((name) => (
+          <p key={name} role="status" className="text-13 text-caution">
+            We don&apos;t list {name}.
+          </p>
+        ))}
+        {models.mode === 'known' && (
+          <p className="text-12 text-ink-muted">
+            {formatCount(choice.modelCount)} models of known makers, released in the last two years and sold by their
+            maker or by five others.
+          </p>
+        )}
+        {models.mode === 'all' && (
+          <p className="text-12 text-ink-muted">
+            All {formatCount(choice.modelCount)} models, also old ones and those that few sell.
+          </p>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Another choice begins with its usual list and with its first formula open. */
+export function withModels(query: CalculatorQuery, models: ModelChoice): CalculatorQuery {
+  const list = models.mode === query.models.mode ? query.list : models.mode === 'pick' ? 'offers' : 'models'
+  return { ...query, models, list, open: '' }
+}

@@ -1,0 +1,167 @@
+import type { CalculatorQuery } from '@inferdex/domain/bill/calculator-query'
+import {
+  defaultWorkload,
+  type EligibilityGroup,
+  eligibilityGroups,
+  NO_NEEDS,
+  type Workload,
+  type WorkloadNeed,
+  workloadNeeds,
+  workloadSearch,
+} from '@inferdex/domain/bill/workload/workload'
+import { memo, useCallback, useRef } from 'react'
+import { Field } from '../../components/forms/field.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
+import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
+import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
+import { addressOf } from './address.ts'
+import { CheckChips } from './check-chips.tsx'
+import type { EditWorkload } from './edits.ts'
+import { ProviderPicker } from './one-model/provider-picker.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
+import { WorkloadFigures } from './workload-figures.tsx'
+
+const NEEDS = {
+  'function-calling': 'Functions',
+  'image-input': 'Vision',
+  reasoning: 'Reasoning',
+  'structured-output': 'Structured output',
+  'pdf-input': 'PDF',
+  'audio-input': 'Audio',
+  'open-source': 'Open Source',
+} as const satisfies Record<WorkloadNeed, string>
+
+const GROUPS = {
+  'new-user': 'New customer',
+  startup: 'Startup',
+  student: 'Student',
+  'free-tier': 'Free tiers',
+  restricted: 'Restricted channels',
+} as const satisfies Record<EligibilityGroup, string>
+
+const CONTEXTS = [
+  [0, 'Any'],
+  [32_000, '32K tokens'],
+  [128_000, '128K tokens'],
+  [200_000, '200K tokens'],
+  [400_000, '400K tokens'],
+  [1_000_000, '1M tokens'],
+] as const
+
+const NEED_CHOICES = workloadNeeds.map((need) => [need, NEEDS[need]] as const)
+const GROUP_CHOICES = eligibilityGroups.map((group) => [group, GROUPS[group]] as const)
+
+type WorkloadFormProps = {
+  workload: Workload
+  /** For addresses, which need not follow every keystroke. */
+  settled: CalculatorQuery
+  providers: readonly (readonly [slug: string, name: string])[]
+  onChange: ChangeQuery<CalculatorQuery>
+  onSettle: () => void
+}
+
+/** What is to be run for a month. Every field has the name that it has in the address. */
+export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {
+  const panel = useRef<HTMLElement>(null)
+  const edit = useCallback<EditWorkload>(
+    (change, how) =>
+      onChange((now) => ({ ...now, workload: { ...now.workload, ...change(now.workload) }, open: '' }), how),
+    [onChange],
+  )
+  useTypedBefore(panel, (inForm) => {
+    if (workloadSearch(inForm.workload) !== workloadSearch(workload)) edit(() => inForm.workload)
+  })
+  const chooseProviders = useCallback((slugs: readonly string[]) => edit(() => ({ providers: slugs })), [edit])
+  const reset: CalculatorQuery = { ...settled, workload: defaultWorkload, open: '' }
+  return (
+    <Panel ref={panel} aria-labelledby="workload">
+      <PanelHead
+        id="workload"
+        title="Your workload"
+        actions={
+          <a
+            href={addressOf(reset)}
+            onClick={insteadOfLink(() => edit(() => defaultWorkload))}
+            className={buttonClass({ variant: 'ghost', size: 28 })}
+          >
+            Reset
+          </a>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        <WorkloadFigures workload={workload} edit={edit} onSettle={onSettle} />
+        <input type="hidden" name="need" value={NO_NEEDS} />
+        <Needs chosen={workload.neededCapabilities} edit={edit} />
+        <div className="grid grid-cols-2 gap-3">
+          <Context tokens={workload.neededContext} edit={edit} />
+          <ProviderPicker
+            providers={providers}
+            chosen={workload.providers}
+            settled={settled}
+            onChange={chooseProviders}
+          />
+        </div>
+        <Groups chosen={workload.eligibility} edit={edit} />
+        <button
+          type="submit"
+          className={buttonClass({ variant: 'primary', size: 32, className: 'hidden! noscript:inline-flex!' })}
+        >
+          Calculate
+        </button>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+// Memos: a keystroke in a figure draws none of the other fields again.
+const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadNeed[]; edit: EditWorkload }) {
+  return (
+    <CheckChips
+      label="Must have"
+      name="need"
+      choices={NEED_CHOICES}
+      chosen={chosen}
+      onToggle={(need) => edit((now) => ({ neededCapabilities: toggled(workloadNeeds, now.neededCapabilities, need) }))}
+    />
+  )
+})
+
+const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly EligibilityGroup[]; edit: EditWorkload }) {
+  return (
+    <CheckChips
+      label="Count for me"
+      hint="Deals that are verified and say for whom they are, and free allowances."
+      name="for"
+      choices={GROUP_CHOICES}
+      chosen={chosen}
+      onToggle={(group) => edit((now) => ({ eligibility: toggled(eligibilityGroups, now.eligibility, group) }))}
+    />
+  )
+})
+
+const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: EditWorkload }) {
+  return (
+    <Field label="Context at least">
+      <NativeSelect
+        name="context"
+        size={32}
+        value={tokens}
+        onChange={({ target }) => edit(() => ({ neededContext: Number(target.value) }))}
+      >
+        {CONTEXTS.map(([size, label]) => (
+          <option key={size} value={size}>
+            {label}
+          </option>
+        ))}
+        {!CONTEXTS.some(([size]) => size === tokens) && <option value={tokens}>{tokens} tokens</option>}
+      </NativeSelect>
+    </Field>
+  )
+})
+
+/** In the order of all of them, so that equal choices have equal addresses. */
+function toggled<Value>(all: readonly Value[], chosen: readonly Value[], value: Value): Value[] {
+  return all.filter((other) => chosen.includes(other) !== (other === value))
+}

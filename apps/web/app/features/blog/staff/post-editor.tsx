@@ -1,0 +1,110 @@
+import type { ManagedPost, PostVersion, PostVersionLine } from '@inferdex/contracts/blog/blog.staff'
+import { type ComponentType, useRef, useState } from 'react'
+import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
+import { SaveBar } from '../../../components/editing/save-bar.tsx'
+import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { MarkdownPane, type MarkdownHandle } from './markdown-pane.tsx'
+import { PostFieldsForm } from './post-fields-form.tsx'
+import { labelOf } from './post-form.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { SeoPanel } from './seo-panel.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
+import { usePostEditor } from './use-post-editor.ts'
+import { usePreview } from './use-preview.ts'
+import { VersionsSheet } from './versions-sheet.tsx'
+
+type Picture = { readonly url: string; readonly name: string }
+export type MediaSlot = ComponentType<{ onClose: () => void; onInsert: (picture: Picture) => void }>
+
+type PostEditorProps = {
+  /** Null: a new one. */
+  post: ManagedPost | null
+  author: string
+  /** What was typed and never saved. */
+  unsaved: PostVersion | PostVersionLine | null
+  /** The media library, filled by the route. */
+  media: MediaSlot
+}
+
+const FORM = 'post-form'
+
+/** A post with everything beside it: the text, how readers will see it, and what search engines are told. */
+export function PostEditor({ post: opened, author, unsaved, media: Media }: PostEditorProps) {
+  const editor = usePostEditor(opened, author)
+  const preview = usePreview(editor.fields.content)
+  const markdown = useRef<MarkdownHandle>(null)
+  const [open, setOpen] = useState<'versions' | 'media' | null>(null)
+  const close = () => setOpen(null)
+  const { post, fields, messages } = editor
+  return (
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+      />
+      <EditorHead editor={editor} onVersions={() => setOpen('versions')} onMedia={() => setOpen('media')} />
+      <div className="grid gap-3 px-4 pb-4 sm:px-5">
+        {unsaved !== null && <UnsavedNotice version={unsaved} onRestore={editor.restore} />}
+        <ConflictNotice
+          editor={editor}
+          labelOf={labelOf}
+          textOf={(key, value) => (key === 'content' ? `${value.length} characters` : value)}
+          onChoose={editor.choose}
+        />
+        <PostFieldsForm form={FORM} editor={editor} />
+      </div>
+      <div className="grid flex-1 border-t border-line lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
+        <MarkdownPane
+          ref={markdown}
+          value={fields.content}
+          words={preview.words}
+          error={messages.content}
+          onChange={(content) => editor.set('content', content)}
+          onPicture={() => setOpen('media')}
+        />
+        <PreviewPane preview={preview} title={fields.title} />
+        <SeoPanel fields={fields} messages={messages} onChange={editor.set} />
+      </div>
+      {/* At the lower edge: messages come at the upper one, and must not cover what was just clicked. */}
+      <div className="sticky bottom-0 z-20">
+        <SaveBar
+          form={FORM}
+          count={editor.changes.length}
+          canSave={post === null || editor.changes.length > 0}
+          saveLabel={saveLabel(post, fields.status)}
+          pending={editor.isSaving}
+          openConflicts={editor.openConflicts.length}
+          onDiscard={editor.discard}
+        />
+      </div>
+      {open === 'versions' && post !== null && (
+        <VersionsSheet postId={post.id} current={fields} onRestore={editor.restore} onClose={close} />
+      )}
+      {open === 'media' && (
+        <Media onClose={close} onInsert={(picture) => markdown.current?.insert(pictureMarkdown(picture))} />
+      )}
+      <UnsavedGuard
+        count={editor.autosave.isUnkept ? editor.changes.length : 0}
+        what={fields.title === '' ? 'this post' : fields.title}
+      />
+    </div>
+  )
+}
+
+function saveLabel(post: ManagedPost | null, wanted: string): string {
+  if (post?.status === 'PUBLISHED' && wanted === 'DRAFT') return 'Unpublish'
+  if (wanted === 'PUBLISHED') return post?.status === 'PUBLISHED' ? 'Update' : 'Publish'
+  if (wanted === 'SCHEDULED') return 'Schedule'
+  return wanted === 'ARCHIVED' ? 'Archive' : 'Save draft'
+}
+
+/** The name stands for the words that describe it until somebody writes better ones. */
+function pictureMarkdown({ url, name }: Picture): string {
+  const words = name.replace(/\.\w+$/, '').replaceAll(/[[\]\\]/g, '')
+  return `![${words}](${url})`
+}

@@ -1,0 +1,57 @@
+import { autosavePost, type PostFields } from '@inferdex/contracts/blog/blog.staff'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { wordsOf } from '../../../lib/forms/form-messages.ts'
+
+const TYPING_PAUSE_MS = 1500
+
+export type AutosaveState =
+  | { readonly is: 'idle' | 'saving' }
+  | { readonly is: 'kept'; readonly at: Date }
+  | { readonly is: 'failed'; readonly why: string }
+
+const same = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Keeps what is typed on the server after every pause, apart from the post itself. */
+export function useAutosave(postId: string | null, fields: PostFields, saved: PostFields) {
+  const [state, setState] = useState<AutosaveState>({ is: 'idle' })
+  /** What the server has of this form: saved, or kept since. */
+  const [kept, setKept] = useState(saved)
+  const versionId = useRef<string | undefined>(undefined)
+  const isUnkept = !same(fields, kept)
+
+  useEffect(() => {
+    if (!isUnkept) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      setState({ is: 'saving' })
+      const body = { fields, ...(postId === null ? {} : { postId }) }
+      const known = versionId.current === undefined ? {} : { versionId: versionId.current }
+      api(autosavePost, { body: { ...body, ...known } }).then(
+        (answer) => {
+          versionId.current = answer.versionId
+          setKept(fields)
+          if (isCurrent) setState({ is: 'kept', at: new Date(answer.savedAt) })
+        },
+        (thrown: unknown) => isCurrent && setState({ is: 'failed', why: wordsOf(thrown) ?? 'Request failed' }),
+      )
+    }, TYPING_PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [postId, fields, isUnkept])
+
+  return {
+    state,
+    isUnkept,
+    /** Names the version that a new post takes with it. */
+    versionId: () => versionId.current,
+    /** The post itself has been saved: what is typed from now on is another version. */
+    settle: (next: PostFields, at: Date) => {
+      versionId.current = undefined
+      setKept(next)
+      setState({ is: 'kept', at })
+    },
+  }
+}

@@ -1,6 +1,0 @@
-import { type CalculatorQuery, calculatorSearch } from '@inferdex/domain/calculator-query'
-import { paths } from '../../lib/paths.ts'
-
-export function addressOf(query: CalculatorQuery): string {
-  return paths.calculator() + calculatorSearch(query)
-}

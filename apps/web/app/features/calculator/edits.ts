@@ -1,8 +1,0 @@
-import type { ModelChoice } from '@inferdex/domain/workload-bill/model-choice'
-import type { Workload } from '@inferdex/domain/workload-bill/workload'
-
-/** Changes a part of the workload; `typing` waits with the address until typing ends. */
-export type EditWorkload = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
-
-/** Changes which models are ranked. */
-export type EditModels = (choice: Partial<ModelChoice>, how?: { typing: boolean }) => void

@@ -1,0 +1,79 @@
+import {
+  approvePendingComments,
+  likeComment,
+  listComments,
+  type ManagedReply,
+  moderateComment,
+  moveCommentsBack,
+  rejectFlaggedComments,
+  replyToComment,
+} from '@inferdex/contracts/comments'
+import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import { tellAbout, type Words } from '../../../lib/api/told-work.ts'
+import { DECISIONS } from './comment-words.ts'
+
+const UNDO_MS = 10_000
+
+export type CommentActions = ReturnType<typeof useCommentActions>
+
+/** Each says how it went and, when it went well, has the list loaded again. True when it went well. */
+export function useCommentActions() {
+  const { revalidate } = useRevalidator()
+
+  async function run(work: Promise<unknown>, words: Words): Promise<boolean> {
+    const isDone = await tellAbout(work, words)
+    if (isDone) await revalidate()
+    return isDone
+  }
+
+  async function moveAll(
+    work: Promise<{ count: number; ids: string[] }>,
+    decided: 'APPROVED' | 'REJECTED',
+    failed: string,
+  ): Promise<boolean> {
+    try {
+      const { count, ids } = await work
+      const said = `${formatCount(count)} ${count === 1 ? 'comment' : 'comments'} ${decided.toLowerCase()}`
+      const undo = () =>
+        void run(api(moveCommentsBack, { body: { ids, decided } }), {
+          done: 'Moved back',
+          failed: 'Failed to move comments back',
+        })
+      void toast.success(said, count === 0 ? {} : { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
+      await revalidate()
+      return true
+    } catch (thrown) {
+      void toast.error(failed, { description: thrown instanceof ApiError ? thrown.message : 'Request failed' })
+      return false
+    }
+  }
+
+  return {
+    decide: ({ id }: ManagedReply, status: CommentStatus) =>
+      run(api(moderateComment, { params: { id }, body: { status } }), {
+        done: DECISIONS[status].done,
+        failed: 'Failed to update comment',
+      }),
+    reply: ({ id }: ManagedReply, content: string) =>
+      run(api(replyToComment, { params: { id }, body: { content } }), {
+        done: 'Reply posted',
+        failed: 'Failed to reply to comment',
+      }),
+    like: ({ id }: ManagedReply) =>
+      run(api(likeComment, { params: { id }, body: { liked: true } }), {
+        done: 'Comment liked',
+        failed: 'Failed to like comment',
+      }),
+    /** How many of a status the list shows. */
+    count: async (status: CommentStatus, search: string) =>
+      (await api(listComments, { query: { status, search, limit: 1 } })).total,
+    approvePending: (search: string) =>
+      moveAll(api(approvePendingComments, { query: { search } }), 'APPROVED', 'Failed to approve comments'),
+    rejectFlagged: (search: string) =>
+      moveAll(api(rejectFlaggedComments, { query: { search } }), 'REJECTED', 'Failed to reject comments'),
+  }
+}

@@ -1,6 +1,0 @@
-import { type ComparisonQuery, comparisonSearch } from '@inferdex/domain/comparison-query'
-import { paths } from '../../lib/paths.ts'
-
-export function addressOf(query: ComparisonQuery): string {
-  return paths.compare() + comparisonSearch(query)
-}

@@ -1,0 +1,57 @@
+import type { ModelChoice, ProviderChoice } from '@inferdex/contracts/comparison'
+import {
+  filterModels,
+  filterProviders,
+  noModelFilters,
+  noProviderFilters,
+} from '@inferdex/domain/search/catalogue-filters'
+import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
+import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { priceText } from '@inferdex/domain/offers/price-display'
+
+/** What can be added to the comparison, as its card reads. */
+export type Choice = {
+  readonly slug: string
+  readonly name: string
+  readonly about: string
+  readonly mark: { readonly name: string; readonly slug: string | null }
+}
+
+/** How many cards there are before Show All. */
+export const SHORT_CHOICES = 9
+
+export function modelChoiceCard(model: ModelChoice): Choice {
+  const { slug, name, lab, labSlug, contextWindow, inputPrice, priceFrom, pricingKind } = model
+  const kind = mainPriceKind(pricingKind, inputPrice)
+  const price = priceText(inputPrice, kind)
+  const about = [
+    lab,
+    contextWindow === null ? null : formatContextWindow(contextWindow),
+    kind !== 'amount' ? price : priceFrom === null ? `${price} in` : `from ${price} in at ${priceFrom}`,
+  ]
+  return {
+    slug,
+    name,
+    about: about.filter((part) => part !== null).join(' · '),
+    mark: { name: lab ?? name, slug: labSlug },
+  }
+}
+
+export function providerChoiceCard({ slug, name, description, modelCount }: ProviderChoice): Choice {
+  const models = `${modelCount} ${modelCount === 1 ? 'model' : 'models'}`
+  return { slug, name, about: description === '' ? models : `${models} · ${description}`, mark: { name, slug } }
+}
+
+/** The same from the catalogue in the browser, so that no keystroke asks the server. */
+export function localChoices(
+  { models, providers }: Catalogue,
+  { kind, q, showAll }: ComparisonQuery,
+): { cards: Choice[]; hasMore: boolean } {
+  const found =
+    kind === 'model'
+      ? filterModels(models, { ...noModelFilters, q }, 'rating').map(modelChoiceCard)
+      : filterProviders(providers, { ...noProviderFilters, q }, 'rating').map(providerChoiceCard)
+  return { cards: showAll ? found : found.slice(0, SHORT_CHOICES), hasMore: !showAll && found.length > SHORT_CHOICES }
+}

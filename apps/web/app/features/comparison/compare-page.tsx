@@ -1,0 +1,111 @@
+import {
+  comparisonSearch,
+  freshComparison,
+  MIN_COMPARED,
+  parseComparisonQuery,
+} from '@inferdex/domain/comparison/comparison-query'
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router'
+import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { catalogue } from '../../lib/stores/catalogue.ts'
+import { useWhenIdle } from '../../lib/stores/lazy-store.ts'
+import { split } from '../../page-delivery/split.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { addressOf } from './address.ts'
+import type { ComparisonView } from './comparison-view.ts'
+import { useSharedComparison } from './use-shared-comparison.ts'
+
+const ComparisonSlots = split(async () => (await import('./comparison-slots.tsx')).ComparisonSlots)
+const ComparisonDetail = split(async () => (await import('./comparison-detail.tsx')).ComparisonDetail)
+const ComparisonPicker = split(async () => (await import('./comparison-picker.tsx')).ComparisonPicker)
+
+/** Up to four models or providers side by side. All of it is in the address. */
+export function ComparePage({ view }: { view: ComparisonView }) {
+  useWhenIdle(catalogue.load)
+  const loaded = catalogue.use()
+  const { query, isEdited, change, settle } = useListQuery({
+    parse: parseComparisonQuery,
+    toSearch: comparisonSearch,
+    isLocal: loaded.state !== 'none',
+  })
+  const edit = useCallback<typeof change>(
+    (next, how) => {
+      void catalogue.load()
+      change(next, how)
+    },
+    [change],
+  )
+  const { kind, items, missing } = view
+  useSharedComparison(
+    query,
+    useMemo(() => items.map(({ slug, name }) => ({ id: slug, type: kind, name })), [items, kind]),
+  )
+  // Kept elements: a part whose code is still on its way must not be touched.
+  const { hideEqual, allOffers } = query
+  const isTable = items.length >= MIN_COMPARED
+  const detail = useMemo(
+    () =>
+      isTable && (
+        <Suspense>
+          <ComparisonDetail view={view} query={query} />
+        </Suspense>
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing in the picker changes nothing here
+    [view, isTable, hideEqual, allOffers],
+  )
+  const picked = useDeferredValue(useMemo(() => ({ query, isEdited }), [query, isEdited]))
+  const slots = useMemo(
+    () => (
+      // The height of what comes: nothing below it moves.
+      <Suspense fallback={<div className="h-26 md:h-12" />}>
+        <ComparisonSlots kind={kind} items={items} query={picked.query} />
+      </Suspense>
+    ),
+    [picked, kind, items],
+  )
+  const picker = useMemo(
+    () => (
+      <Suspense>
+        <ComparisonPicker {...picked} view={view} onChange={edit} onSettle={settle} />
+      </Suspense>
+    ),
+    [picked, view, edit, settle],
+  )
+  return (
+    <div className="wrap min-h-dvh pb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-3 sm:pt-6">
+        <h1 className="text-20 font-[640] tracking-[-0.015em]">Compare</h1>
+        <SegmentedLinks
+          label="What to compare"
+          links={[
+            { to: addressOf(freshComparison('model')), label: 'Models', current: kind === 'model' },
+            { to: addressOf(freshComparison('provider')), label: 'Providers', current: kind === 'provider' },
+          ]}
+        />
+        {items.length > 0 && (
+          <Link
+            to={addressOf(freshComparison(kind))}
+            preventScrollReset
+            className={buttonClass({ variant: 'ghost', size: 32, className: 'ml-auto' })}
+          >
+            Clear All
+          </Link>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <p className="mb-3 rounded-control bg-caution-soft px-3 py-2 text-13 wrap-anywhere">
+          Not in the catalogue: {missing.join(', ')}.
+        </p>
+      )}
+      {slots}
+      {!isTable && (
+        <p className="pt-3 text-13 text-ink-muted">
+          Select at least {MIN_COMPARED} {kind}s to see them side by side. The address of a comparison can be shared.
+        </p>
+      )}
+      {detail}
+      {picker}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Plus } from 'lucide-react'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { addToComparison, type ComparisonItem, removeFromComparison, useComparison } from './comparison-list.ts'
+
+const ON_CARD = buttonClass({ size: 28, className: 'noscript:hidden' })
+const PROMINENT = buttonClass({ className: 'noscript:hidden max-sm:w-9 max-sm:px-0' })
+// Made once: lists that are filled anew while somebody types have dozens of them.
+const ADD = <Plus aria-hidden className="size-3.5" />
+const ADDED = <Check aria-hidden className="size-3.5" />
+
+type CompareToggleProps = {
+  item: ComparisonItem
+  /** In the head of a record's own page. */
+  prominent?: boolean
+}
+
+/** Adds a record to the comparison list or takes it out again; the answer is there in the same frame. */
+export function CompareToggle({ item, prominent = false }: CompareToggleProps) {
+  const on = useComparison().some(({ id, type }) => id === item.id && type === item.type)
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => (on ? removeFromComparison(item.id) : addToComparison(item))}
+      className={prominent ? PROMINENT : ON_CARD}
+    >
+      {on ? ADDED : ADD}
+      <span className={prominent ? 'max-sm:sr-only' : undefined}>{on ? 'In comparison' : 'Compare'}</span>
+      <span className="sr-only">: {item.name}</span>
+    </button>
+  )
+}

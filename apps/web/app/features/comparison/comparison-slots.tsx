@@ -1,0 +1,67 @@
+import {
+  type ComparedKind,
+  type ComparisonQuery,
+  MAX_COMPARED,
+  withCompared,
+} from '@inferdex/domain/comparison/comparison-query'
+import { Plus, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { addressOf } from './address.ts'
+import type { ComparedItem } from './comparison-view.ts'
+import { PICKER_ID } from './picker-id.ts'
+
+type ComparisonSlotsProps = { kind: ComparedKind; items: readonly ComparedItem[]; query: ComparisonQuery }
+
+/** Four places: what is compared, with a way out, and how many more there is room for. */
+export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
+  const free = Array.from({ length: MAX_COMPARED - items.length }, (_, index) => items.length + index)
+  return (
+    <ol aria-label={`Compared ${kind}s`} className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      {items.map(({ slug, name, about, mark }) => (
+        <li
+          key={slug}
+          className="flex h-12 min-w-0 items-center gap-2 rounded-box border border-line bg-surface pr-1.5 pl-3"
+        >
+          <ProviderMark name={mark.name} slug={mark.slug} size={20} />
+          <span className="min-w-0 flex-1">
+            <b className="block truncate text-13 leading-4.5 font-semibold" title={name}>
+              {name}
+            </b>
+            <span className="block truncate text-12 text-ink-muted">{about}</span>
+          </span>
+          <Link
+            to={addressOf(
+              withCompared(
+                query,
+                items.map((item) => item.slug).filter((other) => other !== slug),
+              ),
+            )}
+            preventScrollReset
+            aria-label={`Remove ${name}`}
+            className="grid size-7 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </Link>
+        </li>
+      ))}
+      {free.map((place) => (
+        <li key={place} className="min-w-0">
+          <a
+            href={`#${PICKER_ID}`}
+            className="flex h-12 items-center gap-2 rounded-box border border-dashed border-line-control px-3 text-13 text-ink-muted hover:border-ink-faint hover:text-ink"
+          >
+            <Plus aria-hidden className="size-4" />
+            <span className="truncate">
+              Add a {kind}
+              <span className="sr-only">
+                {' '}
+                in slot {place + 1} of {MAX_COMPARED}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

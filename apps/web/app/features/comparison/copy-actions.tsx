@@ -1,0 +1,27 @@
+import { comparisonCsv, comparisonMarkdown } from '@inferdex/domain/comparison/comparison-export'
+import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import type { ComparisonGroup } from '@inferdex/domain/comparison/comparison-rows'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { addressOf } from './address.ts'
+import type { ComparisonView } from './comparison-view.ts'
+
+type CopyActionsProps = {
+  view: ComparisonView
+  /** What is shown: equal rows that are hidden are not copied. */
+  groups: readonly ComparisonGroup[]
+  query: ComparisonQuery
+}
+
+export function CopyActions({ view: { kind, items }, groups, query }: CopyActionsProps) {
+  const table = { what: kind === 'model' ? 'Model' : 'Provider', names: items.map(({ name }) => name), groups }
+  // The origin is known to the browser, and is not part of what is drawn.
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  const link = addressOf({ ...query, q: '', showAll: false })
+  return (
+    <span className="flex gap-2 noscript:hidden">
+      <CopyButton withText label="Markdown" value={comparisonMarkdown(table)} />
+      <CopyButton withText label="CSV" value={comparisonCsv(table)} />
+      <CopyButton withText label="Copy link" value={origin + link} />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import type { StaffDeal } from '@inferdex/contracts/deals/deals.staff'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '../../../components/data-table/data-table-types.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+
+type DealColumnsOptions = {
+  now: Date
+  onEdit: (deal: StaffDeal) => void
+  onDelete: (deal: StaffDeal) => void
+}
+
+export function dealColumns({ now, onEdit, onDelete }: DealColumnsOptions): readonly Column<StaffDeal>[] {
+  return [
+    {
+      key: 'title',
+      head: 'Title',
+      sortKey: 'title',
+      frozen: true,
+      className: 'max-w-48 sm:max-w-110',
+      cell: ({ title, verified }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate" title={title}>
+            {title}
+          </span>
+          {verified && <BadgeCheck role="img" aria-label="Verified" className="size-3.5 shrink-0 text-positive" />}
+        </span>
+      ),
+    },
+    {
+      key: 'provider',
+      head: 'Provider',
+      cell: ({ providerName, providerSlug }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <ProviderMark name={providerName} slug={providerSlug} size={16} />
+          {providerName}
+        </span>
+      ),
+    },
+    { key: 'for', head: 'For', cell: (deal) => <span className="text-ink-muted">{audienceText(deal)}</span> },
+    {
+      key: 'discount',
+      head: 'Discount',
+      sortKey: 'discount',
+      firstDirection: 'desc',
+      numeric: true,
+      cell: ({ discount }) => discount,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: ({ expiresAt }) =>
+        isActive(expiresAt, now) ? <Badge tone="positive">Active</Badge> : <Badge tone="outline">Expired</Badge>,
+    },
+    {
+      key: 'expires',
+      head: 'Expires',
+      sortKey: 'expires',
+      numeric: true,
+      cell: ({ expiresAt }) => (expiresAt === null ? 'N/A' : formatDay(expiresAt)),
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      className: 'w-20 text-right',
+      cell: (deal) => (
+        <span className="inline-flex justify-end gap-0.5">
+          <IconButton label={`Edit ${deal.title}`} size={28} onClick={() => onEdit(deal)}>
+            <Pencil aria-hidden className="size-3.5" />
+          </IconButton>
+          <IconButton label={`Delete ${deal.title}`} size={28} onClick={() => onDelete(deal)}>
+            <Trash2 aria-hidden className="size-3.5" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Without an end it never ends. */
+function isActive(expiresAt: string | null, now: Date): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > now.getTime()
+}
+
+function audienceText({ newUserOnly, eligibility }: StaffDeal): string {
+  const groups = [
+    newUserOnly && 'New users',
+    eligibility.startup && 'Startups',
+    eligibility.student && 'Students',
+    eligibility.region,
+  ].filter(Boolean)
+  return groups.length === 0 ? 'Everyone' : groups.join(', ')
+}

@@ -1,0 +1,73 @@
+import { type ImportJob, listImports } from '@inferdex/contracts/imports.staff'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { CircleCheck, CircleX, History, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { api, ApiError } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/toast.ts'
+
+const SHOWN = 3
+
+/** What became of the latest files of this kind; asked for only by who wants to see it. */
+export function EarlierImports({ kind }: { kind: ImportKind }) {
+  const [jobs, setJobs] = useState<readonly ImportJob[] | null>(null)
+  const [isLoading, setLoading] = useState(false)
+
+  async function show() {
+    setLoading(true)
+    try {
+      const found = await api(listImports, { query: { kind } })
+      setJobs(found.filter(({ state }) => state !== 'checked').slice(0, SHOWN))
+    } catch (thrown) {
+      void toast.error(thrown instanceof ApiError ? thrown.message : 'Request failed')
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <section className="grid justify-items-start gap-1.5 border-t border-line pt-3" aria-live="polite">
+      {jobs === null ? (
+        <Button size={28} variant="ghost" pending={isLoading} onClick={() => void show()} className="-ml-2.5">
+          <History aria-hidden />
+          Show earlier imports
+        </Button>
+      ) : (
+        <>
+          <h3 className="text-13 font-semibold">Earlier</h3>
+          {jobs.length === 0 ? <p className="text-12 text-ink-muted">There are none.</p> : <JobList jobs={jobs} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function JobList({ jobs }: { jobs: readonly ImportJob[] }) {
+  return (
+    <ul className="w-full text-13">
+      {jobs.map((job) => (
+        <li key={job.id} className="flex items-center gap-2 border-t border-line py-1.5">
+          <StateIcon job={job} />
+          <span className="min-w-0 flex-1">{outcomeText(job)}</span>
+          <time dateTime={job.createdAt} className="text-12 whitespace-nowrap text-ink-muted">
+            {formatDay(job.createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StateIcon({ job: { state } }: { job: ImportJob }) {
+  if (state === 'done') return <CircleCheck aria-hidden className="size-3.5 text-positive" />
+  if (state === 'failed' || state === 'cancelled') return <CircleX aria-hidden className="size-3.5 text-negative" />
+  return <LoaderCircle aria-hidden className="size-3.5 text-ink-muted" />
+}
+
+function outcomeText({ state, kind, message, created, changed, unchanged }: ImportJob): string {
+  if (state === 'done') return `Successfully imported ${formatCount(created + changed + unchanged)} ${kind}`
+  if (state === 'failed') return message ?? `Failed to import ${kind}`
+  return state === 'cancelled' ? 'Cancelled' : 'Running'
+}

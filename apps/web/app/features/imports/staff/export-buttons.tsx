@@ -1,0 +1,41 @@
+import type { ImportFormat } from '@inferdex/domain/imports/import-file'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { ApiError } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/toast.ts'
+
+export type ExportButtonsProps = {
+  kind: ImportKind
+  /** Of the list, by the names of its call. The page and the order of the list are no filters. */
+  filters: Readonly<Record<string, string>>
+}
+
+const NAMES = { models: 'Models', providers: 'Providers', deals: 'Deals' } as const
+
+/** Everything that matches the filters, not only the page that is shown. */
+export function ExportButtons({ kind, filters }: ExportButtonsProps) {
+  const [pending, setPending] = useState<ImportFormat | null>(null)
+
+  async function download(format: ImportFormat) {
+    setPending(format)
+    try {
+      const { saveExport } = await import('./import-calls.ts')
+      await saveExport(kind, format, filters)
+      void toast.success(`${NAMES[kind]} exported as ${format.toUpperCase()}`)
+    } catch (thrown) {
+      const description = thrown instanceof ApiError ? thrown.message : 'Request failed'
+      void toast.error(`Failed to export ${kind}`, { description })
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return (['json', 'csv'] as const).map((format) => (
+    <Button key={format} size={32} pending={pending === format} onClick={() => void download(format)}>
+      <Download aria-hidden />
+      Export {format.toUpperCase()}
+    </Button>
+  ))
+}

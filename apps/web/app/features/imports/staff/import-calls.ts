@@ -1,0 +1,54 @@
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import {
+  exportDeals,
+  exportModels,
+  exportProviders,
+  importDeals,
+  type ImportJob,
+  type ImportMode,
+  importModels,
+  importProviders,
+  readImportErrors,
+  startImport,
+} from '@inferdex/contracts/imports.staff'
+import { exportFileName } from '@inferdex/domain/imports/export-file'
+import type { ImportFormat } from '@inferdex/domain/imports/import-file'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import { api, send } from '../../../lib/api/api.ts'
+import { saveFile } from '../../../lib/api/save-file.ts'
+
+const importEndpoints = { models: importModels, providers: importProviders, deals: importDeals } as const
+const exportEndpoints = { models: exportModels, providers: exportProviders, deals: exportDeals } as const
+
+/** Records with one call: all of them or none. */
+export function sendItems(kind: ImportKind, items: readonly unknown[]): Promise<Answer<typeof importModels>> {
+  return api(importEndpoints[kind], { body: { items: [...items] } })
+}
+
+/** The file as it is; without a mode it is only compared with the catalogue. */
+export async function sendFile(
+  kind: ImportKind,
+  format: ImportFormat,
+  file: File,
+  mode: ImportMode | undefined,
+): Promise<ImportJob> {
+  const response = await send(startImport, { query: { kind, format, mode, fileName: file.name }, body: file })
+  // The server has checked its answer against the same schema.
+  return (await response.json()) as ImportJob
+}
+
+export async function fetchErrorReport(id: string): Promise<Blob> {
+  return (await send(readImportErrors, { params: { id } })).blob()
+}
+
+const NOT_FOR_FILES = new Set(['page', 'limit', 'sortBy', 'sortOrder'])
+
+export async function saveExport(
+  kind: ImportKind,
+  format: ImportFormat,
+  filters: Readonly<Record<string, string>>,
+): Promise<void> {
+  const narrowed = Object.fromEntries(Object.entries(filters).filter(([name]) => !NOT_FOR_FILES.has(name)))
+  const response = await send(exportEndpoints[kind], { query: { ...narrowed, format } })
+  saveFile(exportFileName(kind, format, new Date()), await response.blob())
+}

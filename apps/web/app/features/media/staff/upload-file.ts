@@ -1,0 +1,53 @@
+import type { ErrorBody } from '@inferdex/contracts/protocol/errors'
+import { type MediaItem, MEDIA_MAX_BYTES, notSupported, tooLarge, uploadMedia } from '@inferdex/contracts/media'
+import { ApiError } from '../../../lib/api/api.ts'
+import { authToken } from '../../../lib/api/auth-token.ts'
+
+const TAKEN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|application\/pdf)$/
+
+/** Why a file is not even sent, or null. The server looks into the file itself. */
+export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
+  if (!TAKEN.test(type)) return notSupported(name)
+  return size > MEDIA_MAX_BYTES ? tooLarge(name) : null
+}
+
+type UploadOptions = { signal: AbortSignal; onProgress: (sent: number) => void }
+
+/** Sends one file as it is. Not `fetch`: only this kind of request tells how much of it has been sent. */
+export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<MediaItem> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () =>
+      reject(
+        new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' }),
+      )
+    request.open(uploadMedia.method, `/api${uploadMedia.path}?${new URLSearchParams({ name: file.name })}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.setRequestHeader('authorization', `Bearer ${authToken.read()}`)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+    request.addEventListener('load', () => {
+      if (request.status === uploadMedia.status) resolve(JSON.parse(request.responseText) as MediaItem)
+      else reject(readError(file, request))
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+function readError(file: File, { status, responseText }: XMLHttpRequest): ApiError {
+  let body: Partial<ErrorBody> = {}
+  try {
+    body = JSON.parse(responseText) as Partial<ErrorBody>
+  } catch {
+    // A proxy's own page.
+  }
+  // Refused before anybody looked at it, by us or by what stands in front of us.
+  const isUnnamed = status === 413 && !body.error?.includes(file.name)
+  return new ApiError(isUnnamed ? tooLarge(file.name) : (body.error ?? 'Request failed'), {
+    status,
+    code: body.code ?? 'INTERNAL',
+    requestId: body.requestId,
+  })
+}

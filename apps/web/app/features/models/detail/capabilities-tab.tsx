@@ -1,0 +1,69 @@
+import type { Capability } from '@inferdex/contracts/models/models'
+import { Check, Minus } from 'lucide-react'
+import { cx } from '../../../components/ui/cx.ts'
+import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
+import { SectionTitle } from '../../../components/ui/section-title.tsx'
+
+const CATEGORIES: Readonly<Record<string, string>> = {
+  text: 'Text',
+  input: 'What it reads',
+  media: 'What it makes',
+  tools: 'Tools',
+  retrieval: 'Retrieval',
+  platform: 'Platform',
+}
+
+type CapabilitiesTabProps = { name: string; has: readonly string[]; all: readonly Capability[] }
+
+/** Every capability of the catalogue by category: what is absent is said as well. */
+export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
+  const known = [...new Set([...Object.keys(CATEGORIES), ...all.map(({ category }) => category)])]
+  const groups = known
+    .map((category) => ({ category, items: all.filter((capability) => capability.category === category) }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <section aria-labelledby="capabilities" className="pt-4">
+      <SectionTitle
+        id="capabilities"
+        aside={
+          <>
+            {name} has {has.length} of {all.length}, as its maker and sources state them; a seller may offer fewer
+          </>
+        }
+      >
+        Capabilities
+      </SectionTitle>
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        {groups.map(({ category, items }) => (
+          <Panel key={category} aria-label={CATEGORIES[category] ?? category}>
+            <PanelHead level={3} title={CATEGORIES[category] ?? category} />
+            <ul className="grid gap-2 px-4 py-3 text-13">
+              {items
+                .toSorted((a, b) => Number(has.includes(b.name)) - Number(has.includes(a.name)))
+                .map((capability) => (
+                  <CapabilityLine
+                    key={capability.id}
+                    label={capability.displayName}
+                    present={has.includes(capability.name)}
+                  />
+                ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function CapabilityLine({ label, present }: { label: string; present: boolean }) {
+  const Mark = present ? Check : Minus
+  return (
+    <li className={cx('grid grid-cols-[16px_1fr] gap-2', present ? 'font-medium' : 'text-ink-faint')}>
+      <Mark aria-hidden className={cx('mt-px', present ? 'stroke-[2.25] text-accent' : 'text-ink-faint')} />
+      <span>
+        {label}
+        <span className="sr-only">{present ? ': yes' : ': not stated'}</span>
+      </span>
+    </li>
+  )
+}

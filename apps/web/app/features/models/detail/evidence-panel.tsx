@@ -1,0 +1,146 @@
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { priceText } from '@inferdex/domain/offers/price-display'
+import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { ExternalLink, Flag, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { buttonClass } from '../../../components/ui/button-class.ts'
+import { cx } from '../../../components/ui/cx.ts'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { searchWith } from '../../../lib/lists/search-with.ts'
+import { EvidenceSteps } from './evidence-steps.tsx'
+import { type Evidence, evidenceValue } from './offer-query.ts'
+import { OfferStatus } from './offer-status.tsx'
+import { OtherPrices } from './other-prices.tsx'
+import { priceLinkId } from './price-link.tsx'
+import { priceWords, unitWords } from './price-name.ts'
+
+type EvidencePanelProps = {
+  evidence: Evidence
+  /** Asked for by the reader. What is shown unasked has no place on a phone. */
+  chosen: boolean
+  now: Date
+}
+
+/** Where a price comes from. Beside the table; on phones a sheet at the lower edge, so that the price stays in view. */
+export function EvidencePanel({ evidence: { offer, price }, chosen, now }: EvidencePanelProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const panel = useRef<HTMLElement>(null)
+  const value = evidenceValue(offer, price)
+  const shownBefore = useRef(value)
+  useEffect(() => {
+    // Not on arrival: only who opens a price here wants to be taken to its evidence.
+    if (chosen && shownBefore.current !== value) panel.current?.focus({ preventScroll: true })
+    shownBefore.current = value
+  }, [chosen, value])
+
+  useEffect(() => {
+    if (!chosen) return
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      giveFocusBack(value)
+      void navigate({ search: searchWith(query, { evidence: null }) }, { preventScrollReset: true })
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [chosen, value, query, navigate])
+
+  const { source } = offer
+  const kind =
+    price.name === 'input' || price.name === 'output' ? mainPriceKind(offer.pricingKind, price.amount) : 'amount'
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Evidence: ${offer.name}, ${priceWords(price.name)}`}
+      className={cx(
+        'flex flex-col divide-y divide-line bg-surface text-13 outline-none',
+        'md:sticky md:top-18 md:rounded-box md:border md:border-line-strong md:shadow-float',
+        chosen
+          ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-45 max-md:max-h-75 max-md:overflow-auto max-md:rounded-t-float max-md:border-t max-md:border-line-strong max-md:shadow-float'
+          : 'max-md:hidden',
+      )}
+    >
+      <div className="flex items-start gap-3 py-3 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5">
+            <ProviderMark name={offer.name} slug={offer.provider} />
+            <b className="truncate font-semibold">{offer.name}</b>
+            <span className="shrink-0 text-ink-muted">{priceWords(price.name)}</span>
+          </p>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="font-mono text-28 leading-8.5 font-[640] tracking-[-0.05em] tabular-nums">
+              {priceText(price.amount, kind)}
+            </span>
+            <span className="text-ink-muted">{unitWords(price.per)}</span>
+            <OfferStatus offer={offer} />
+          </p>
+        </div>
+        {chosen && (
+          <Link
+            to={{ search: searchWith(query, { evidence: null }) }}
+            preventScrollReset
+            onClick={() => giveFocusBack(value)}
+            aria-label="Close evidence"
+            className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
+          >
+            <X aria-hidden />
+          </Link>
+        )}
+      </div>
+      <Block title="Source">
+        <p>
+          {source.isStaff ? 'Confirmed by ' : 'Recorded by '}
+          <b className="font-semibold">{source.isStaff ? 'our staff' : source.name}</b>,{' '}
+          <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
+          <span className="text-ink-faint">({relativeTime(new Date(source.verifiedOn), now)})</span>
+        </p>
+        {source.url !== null && (
+          <a
+            href={source.url}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            className={cx(textLinkClass, 'max-w-full')}
+          >
+            <span className="truncate">{source.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</span>
+            <ExternalLink aria-hidden className="size-3.5" />
+            <span className="sr-only">, opens in a new tab</span>
+          </a>
+        )}
+      </Block>
+      {offer.mark !== null && (
+        <p className="bg-caution-soft px-4 py-2.5 text-caution">
+          <b className="font-semibold">{offer.mark.label}.</b> {offer.mark.reason}. Shown here, and left out of lowest
+          price, list price, bills, rankings and charts.
+        </p>
+      )}
+      <Block title="Recorded for this price">
+        <EvidenceSteps steps={price.steps} />
+      </Block>
+      <OtherPrices offer={offer} shown={price.name} />
+      <div className="px-4 py-2.5">
+        <Link to={paths.submit()} className={buttonClass({ size: 28 })}>
+          <Flag aria-hidden className="size-3.5" />
+          Report a wrong price
+        </Link>
+      </div>
+    </aside>
+  )
+}
+
+function giveFocusBack(evidence: string) {
+  document.getElementById(priceLinkId(evidence))?.focus()
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="px-4 py-2.5">
+      <h3 className="mb-1 text-12 font-[550] text-ink-muted">{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ModelDetail } from '@inferdex/contracts/models/models'
+import { formatDay, formatMonth } from '@inferdex/domain/text/date-display'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { licenceText, openWeightsText, weightsText } from '@inferdex/domain/models/model-licence'
+import { returnsTokens } from '@inferdex/domain/models/model-type'
+import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { priceText } from '@inferdex/domain/offers/price-display'
+import { isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
+import type { Fact } from '../../../components/figures/facts.tsx'
+
+/** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
+export type ModelHead = Pick<
+  ModelDetail,
+  'id' | 'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'upvotes' | 'isPopular' | 'capabilities'
+> & {
+  /** What to call it by, and at whom where that is not its maker. */
+  readonly apiId: { readonly id: string; readonly at: string | null } | null
+  /** "Family gpt-oss", "Version 5" */
+  /** Said of open weights that are not open source; null of all others. */
+  readonly openWeights: string | null
+  readonly kin: readonly string[]
+  readonly providerCount: number
+  readonly facts: readonly Fact[]
+  /** One sentence for search engines and shared links. */
+  readonly summary: string
+}
+
+export function toModelHead(model: ModelDetail): ModelHead {
+  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, capabilities } = model
+  return {
+    id,
+    slug,
+    name,
+    lab,
+    isOpenSource,
+    openWeights: !isOpenSource && model.hasOpenWeights ? openWeightsText(model) : null,
+    rating,
+    reviewCount,
+    upvotes,
+    isPopular,
+    apiId: apiIdOf(model),
+    capabilities,
+    kin: [
+      ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
+      ...(model.version === 'Unknown' ? [] : [`Version ${model.version}`]),
+    ],
+    providerCount: model.providers.length,
+    facts: factsOf(model),
+    summary: summaryOf(model),
+  }
+}
+
+function factsOf(model: ModelDetail): Fact[] {
+  const { lowestInput, offerCount, providers } = model
+  return [
+    {
+      label: 'Lowest input',
+      value: lowestInput === null && model.hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
+      note: lowestInput === null ? undefined : 'paid',
+      figure: lowestInput !== null,
+    },
+    listFact(model),
+    {
+      label: 'Offers',
+      value: String(offerCount),
+      note: `by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`,
+      figure: true,
+    },
+    { label: 'Context', ...tokens(model.contextWindow) },
+    {
+      label: 'Max output',
+      ...(returnsTokens(model.type) ? tokens(model.maxOutput) : { value: 'n/a' }),
+      note: isOutputAboveContext(model) ? 'above context, as its source has it' : undefined,
+    },
+    { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
+    {
+      label: 'Licence',
+      value: licenceText(model),
+      note: model.isOpenSource ? undefined : weightsText(model).toLowerCase(),
+    },
+    {
+      label: 'Knowledge cutoff',
+      shortLabel: 'Cutoff',
+      value: model.knowledgeCutoff === null ? 'Not stated' : formatMonth(model.knowledgeCutoff),
+    },
+    releasedFact(model),
+  ]
+}
+
+/** The maker's price or none: what others ask stands beside it as the lowest. */
+function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
+  if (listPrice === null) return { label: 'List in / out', value: 'None', note: 'by its maker' }
+  const amounts = [listPrice.input, listPrice.output].map((amount) =>
+    priceText(amount, mainPriceKind(pricingKind, amount)),
+  )
+  return {
+    label: listPrice.isRetired ? 'Last list in / out' : 'List in / out',
+    value: [...new Set(amounts)].join('/'),
+    figure: listPrice.input !== null,
+    note: listPrice.isRetired ? 'no longer sold by its maker' : undefined,
+  }
+}
+
+function apiIdOf({ apiId, lowestOffer }: ModelDetail): ModelHead['apiId'] {
+  if (apiId !== null) return { id: apiId, at: null }
+  return lowestOffer === null ? null : { id: lowestOffer.id, at: lowestOffer.provider.name }
+}
+
+/** The day on which it only came up first is called so. */
+function releasedFact({ releaseDate, firstSeenOn }: ModelDetail): Fact {
+  if (releaseDate !== null) return { label: 'Released', value: formatDay(releaseDate) }
+  if (firstSeenOn === null) return { label: 'Released', value: 'Unknown' }
+  return { label: 'First seen', value: formatDay(firstSeenOn), note: 'release unknown' }
+}
+
+function tokens(amount: number | null): Pick<Fact, 'value' | 'figure'> {
+  return amount === null ? { value: 'Unknown' } : { value: formatContextWindow(amount), figure: true }
+}
+
+function summaryOf({ name, lab, offerCount, providers, lowestInput }: ModelDetail): string {
+  const maker = lab === null ? '' : ` by ${lab.name}`
+  const offers = `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'} by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`
+  const price = lowestInput === null ? '' : `, from ${priceText(lowestInput.amount)} per 1M input tokens`
+  return `${name}${maker}: ${offers} compared${price}, with limits, benchmarks and the source and age of every price.`
+}

@@ -1,0 +1,101 @@
+import type { OfferHistory, OfferOfModel, Price } from '@inferdex/contracts/offers'
+import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
+import { uncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import { type PriceName, priceName } from './price-name.ts'
+
+/** A recorded value: since when (null: unknown), how much, and why it was recorded. */
+export type Step = readonly [since: string | null, amount: string, reason: 'launch' | 'change' | 'correction']
+
+export type OfferPrice = {
+  readonly name: PriceName
+  readonly amount: string
+  readonly per: Price['per']
+  /** Oldest first; the last one is the current price. */
+  readonly steps: readonly Step[]
+}
+
+/** Prices that hold for the whole request from an input size on. */
+export type ContextTier = { readonly from: number; readonly prices: Partial<Record<PriceColumn, PriceName>> }
+
+/** The columns of the offer table. */
+export const priceColumns = ['input', 'output', 'cache-read', 'cache-write', 'batch-input', 'batch-output'] as const
+export type PriceColumn = (typeof priceColumns)[number]
+/** `decimals`: of the longest price in it, to which the others are padded. */
+export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
+
+/** An offer as the page needs it: everything for table and evidence, nothing twice. It travels with the page. */
+export type OfferRow = OrderedOffer & {
+  /** Short enough for an address. */
+  readonly key: string
+  readonly provider: string
+  readonly modelId: string
+  readonly retiresOn: string | null
+  readonly successor: string | null
+  readonly isFirstParty: boolean
+  readonly prices: readonly OfferPrice[]
+  readonly tiers: readonly ContextTier[]
+  readonly source: {
+    readonly name: string
+    readonly url: string | null
+    readonly isStaff: boolean
+    readonly verifiedOn: string
+  }
+}
+
+export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly OfferHistory[]): OfferRow[] {
+  const historyOf = new Map(histories.map((history) => [history.offerId, history.prices]))
+  return offers.map((offer) => ({
+    id: offer.id,
+    // The end of an id is its random part; the start of those made together is the same.
+    key: offer.id.slice(-12),
+    name: offer.provider.name,
+    provider: offer.provider.slug,
+    modelId: offer.providerModelId,
+    pricingKind: offer.pricingKind,
+    status: offer.status,
+    retiresOn: offer.retiresOn,
+    successor: offer.successor,
+    isFirstParty: offer.isFirstParty,
+    mark: uncountedMark(offer),
+    input: offer.input,
+    output: offer.output,
+    cacheRead: offer.cacheRead,
+    contextWindow: offer.contextWindow,
+    maxOutput: offer.maxOutput,
+    prices: offer.prices.map((price) => toOfferPrice(price, historyOf.get(offer.id) ?? [])),
+    tiers: contextTiers(offer.prices),
+    source: {
+      name: offer.sourceName,
+      url: offer.sourceUrl,
+      isStaff: offer.source === 'staff',
+      verifiedOn: offer.verifiedOn,
+    },
+  }))
+}
+
+function toOfferPrice(price: Price, history: OfferHistory['prices']): OfferPrice {
+  const name = priceName(price)
+  const steps = history
+    .filter((step) => priceName(step) === name)
+    .map(({ validFrom, amount, reason }) => [validFrom?.slice(0, 10) ?? null, amount, reason] as const)
+  const current = [price.validFrom?.slice(0, 10) ?? null, price.amount, 'launch'] as const
+  return { name, amount: price.amount, per: price.per, steps: steps.length === 0 ? [current] : steps }
+}
+
+function contextTiers(prices: readonly Price[]): ContextTier[] {
+  const starts = new Set(prices.filter(({ minInputTokens }) => minInputTokens > 0).map((price) => price.minInputTokens))
+  return [...starts]
+    .toSorted((a, b) => a - b)
+    .map((from) => {
+      const held = prices.filter((price) => price.minInputTokens === from)
+      const named = held.flatMap((price) => {
+        const column = priceColumns.find((candidate) => candidate === priceName({ ...price, minInputTokens: 0 }))
+        return column === undefined ? [] : [[column, priceName(price)] as const]
+      })
+      return { from, prices: Object.fromEntries(named) }
+    })
+}
+
+export function priceOf(offer: OfferRow, name: PriceName | undefined): OfferPrice | undefined {
+  return offer.prices.find((price) => price.name === name)
+}

@@ -1,0 +1,110 @@
+import { lowestPaid, type OfferSort, orderOffers } from '@inferdex/domain/offers/offer-order'
+import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { leftOutText } from '@inferdex/domain/offers/uncounted-offer'
+import { Link, useSearchParams } from 'react-router'
+import { ColumnHead } from '../../../components/data-table/column-head.tsx'
+import { Table, TableFrame } from '../../../components/data-table/table.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { offerColumnSort, offerSorting } from '../../offers/offer-sorting.ts'
+import { searchWith } from '../../../lib/lists/search-with.ts'
+import { OfferLines } from './offer-lines.tsx'
+import { type OfferRow, type PriceColumn, priceColumns, priceOf, type ShownColumn } from './offer-view.ts'
+
+/** How many offers the page shows before it is asked for all. */
+const SHORT = 16
+
+const HEADS = {
+  input: { head: 'Input', unit: '$/1M', sort: 'input' },
+  output: { head: 'Output', unit: '$/1M', sort: 'output' },
+  'cache-read': { head: 'Cache', unit: 'read', sort: 'cacheRead' },
+  'cache-write': { head: 'Cache', unit: 'write', sort: null },
+  'batch-input': { head: 'Batch', unit: 'input', sort: null },
+  'batch-output': { head: 'Batch', unit: 'output', sort: null },
+} as const satisfies Record<PriceColumn, { head: string; unit: string; sort: OfferSort | null }>
+
+export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now: Date }) {
+  const [query] = useSearchParams()
+  const { sort, direction } = offerSorting(query)
+  const sorted = orderOffers(offers, sort, direction)
+  const showAll = query.has('all') || sorted.length <= SHORT + 2
+  const shown = showAll ? sorted : sorted.slice(0, SHORT)
+  const columns = shownColumns(offers)
+  const cheapest = { input: lowestPaid(offers, 'input'), output: lowestPaid(offers, 'output') }
+
+  return (
+    <TableFrame
+      label="Offers"
+      foot={
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1.5 text-12 text-ink-muted">
+          <span>
+            {showAll ? `${offers.length} offers` : `${shown.length} of ${offers.length} offers`}. Free sorts first, an
+            unknown price last. {leftOutText(offers.filter(isLeftOut).length)}
+          </span>
+          {offers.length > SHORT + 2 && (
+            <Link
+              to={{ search: searchWith(query, { all: showAll ? null : '1' }) }}
+              preventScrollReset
+              className={textLinkClass}
+            >
+              {showAll ? 'Show fewer offers' : `Show all ${offers.length} offers`}
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <Table aria-label="Offers">
+        <thead>
+          <tr>
+            <ColumnHead frozen sort={offerColumnSort(query, 'name')}>
+              Provider
+            </ColumnHead>
+            <ColumnHead className="max-sm:hidden">Provider's model id</ColumnHead>
+            {columns.map(({ column }) => {
+              const { head, unit, sort: key } = HEADS[column]
+              return (
+                <ColumnHead
+                  key={column}
+                  unit={unit}
+                  numeric
+                  sort={key === null ? undefined : offerColumnSort(query, key)}
+                >
+                  {head}
+                </ColumnHead>
+              )
+            })}
+            <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'contextWindow', 'desc')}>
+              Context
+            </ColumnHead>
+            <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'maxOutput', 'desc')}>
+              Max out
+            </ColumnHead>
+            <ColumnHead numeric>Recorded</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((offer) => (
+            <OfferLines key={offer.id} offer={offer} columns={columns} cheapest={cheapest} now={now} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+/** Sold, with a price, and in no figure. */
+function isLeftOut({ mark, status }: OfferRow): boolean {
+  return mark !== null && status !== 'retired'
+}
+
+/** Input and output always; the others where anybody has such a price. */
+function shownColumns(offers: readonly OfferRow[]): ShownColumn[] {
+  return priceColumns.flatMap((column) => {
+    const amounts = offers.flatMap((offer) =>
+      [column, ...offer.tiers.map(({ prices }) => prices[column])].flatMap(
+        (name) => priceOf(offer, name)?.amount ?? [],
+      ),
+    )
+    const isShown = column === 'input' || column === 'output' || amounts.length > 0
+    return isShown ? [{ column, decimals: columnDecimals(amounts) }] : []
+  })
+}

@@ -1,0 +1,79 @@
+import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
+import { lowestPaid } from '@inferdex/domain/offers/offer-order'
+import { PackageX } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
+import { SectionTitle } from '../../../components/ui/section-title.tsx'
+import { Benchmarks } from './benchmarks.tsx'
+import { EvidencePanel } from './evidence-panel.tsx'
+import { type Evidence, evidenceOf } from './offer-query.ts'
+import { type OfferRow, priceOf } from './offer-view.ts'
+import { OffersTable } from './offers-table.tsx'
+import { PriceHistory } from './price-history.tsx'
+import type { PriceSeries } from './price-series.ts'
+
+export type Overview = {
+  readonly offers: readonly OfferRow[]
+  readonly series: readonly PriceSeries[]
+  readonly benchmarks: readonly BenchmarkResult[]
+  /** The newest day on which any price was checked. */
+  readonly pricesOf: string | null
+}
+
+export function OverviewTab({ overview, now }: { overview: Overview; now: Date }) {
+  const { offers, series, benchmarks, pricesOf } = overview
+  const [query] = useSearchParams()
+  const chosen = evidenceOf(query, offers)
+  const evidence = chosen ?? cheapestEvidence(offers)
+  return (
+    <>
+      <section aria-labelledby="offers" className="pt-4">
+        <SectionTitle id="offers" aside={priceNote(offers)}>
+          Price per provider
+        </SectionTitle>
+        {offers.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="Nobody sells this model"
+            icon={<PackageX aria-hidden />}
+            className="rounded-box border border-dashed border-line-strong"
+          >
+            The catalogue knows no provider that offers it, so there is no price to compare.
+          </EmptyState>
+        ) : (
+          <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_312px]">
+            <OffersTable offers={offers} now={now} />
+            {evidence !== null && <EvidencePanel evidence={evidence} chosen={chosen !== null} now={now} />}
+          </div>
+        )}
+      </section>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+        {series.length > 0 && pricesOf !== null && <PriceHistory series={series} until={pricesOf} />}
+        <Benchmarks results={benchmarks} />
+      </div>
+    </>
+  )
+}
+
+/** What stands beside the table before anybody has chosen: the price that most readers look for. */
+function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
+  const amount = lowestPaid(offers, 'input')
+  const offer = offers.find(({ input, pricingKind, status, mark }) =>
+    amount === null ? true : input === amount && pricingKind === 'metered' && status !== 'retired' && mark === null,
+  )
+  const price = offer && (priceOf(offer, 'input') ?? offer.prices[0])
+  return offer === undefined || price === undefined ? null : { offer, price }
+}
+
+/** "USD per 1M tokens. The dearest input price is 97 times the cheapest." */
+function priceNote(offers: readonly OfferRow[]): string {
+  const paid = offers
+    .filter(({ pricingKind, status, mark }) => pricingKind === 'metered' && status !== 'retired' && mark === null)
+    .map(({ input }) => Number(input))
+    .filter((amount) => amount > 0)
+  const spread = Math.max(...paid) / Math.min(...paid)
+  const note = 'USD per 1M tokens'
+  return paid.length > 1 && spread >= 1.5
+    ? `${note}. Dearest input ${spread < 10 ? spread.toFixed(1) : Math.round(spread)} times the cheapest`
+    : note
+}

@@ -1,0 +1,45 @@
+import { parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { describe, expect, it } from 'vitest'
+import { activeFilters } from './active-filters.ts'
+import { modelsAddress, QUICK_CHIPS, toggleChoice } from './model-choices.ts'
+
+const query = (search: string) => parseModelsQuery(new URLSearchParams(search))
+
+describe('activeFilters', () => {
+  it('names every filter in force and the address without it', () => {
+    const active = activeFilters(
+      query('capability=vision&source=open-source&context=1M%2B&maxInputPrice=5&minRating=4&page=3'),
+    )
+    expect(active.map(({ label }) => label)).toEqual([
+      'Vision',
+      'Open Source',
+      'Context ≥ 1M',
+      'Input ≤ $5',
+      'Rating ≥ 4',
+    ])
+    expect(modelsAddress(active[0]?.without ?? query(''))).toBe(
+      '/models?source=open-source&context=1M%2B&maxInputPrice=5&minRating=4',
+    )
+  })
+
+  it('says nothing of the search text, which stands in its own field', () => {
+    expect(activeFilters(query('q=gpt'))).toEqual([])
+  })
+})
+
+describe('toggleChoice', () => {
+  it('adds, takes out again, and goes back to the first page', () => {
+    const on = toggleChoice(query('page=4'), 'capabilities', 'vision')
+    expect(modelsAddress(on)).toBe('/models?capability=vision')
+    expect(modelsAddress(toggleChoice(on, 'capabilities', 'vision'))).toBe('/models')
+  })
+})
+
+it('the quick chips are short ways to filters of the panel', () => {
+  expect(QUICK_CHIPS.map(({ label, toggle }) => [label, modelsAddress(toggle(query('')))])).toEqual([
+    ['Open Source', '/models?source=open-source'],
+    ['Vision Capable', '/models?capability=vision'],
+    ['Function Calling', '/models?capability=function_calling'],
+    ['Large Context (300K+)', '/models?context=300K'],
+  ])
+})

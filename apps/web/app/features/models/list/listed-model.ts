@@ -1,0 +1,48 @@
+import type { Model } from '@inferdex/contracts/models/models'
+import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
+import { shownPrice } from '@inferdex/domain/offers/shown-price'
+
+/** What cards and rows show of a model: the snapshot's form, which the server renders and the browser filters. */
+export type ListedModel = SnapshotModel
+
+/** The same from a model as the API answers it, for pages that show a few. */
+export function listedModel(model: Model): ListedModel {
+  const { lab, lowestInput, lowestOutput, lowestOffer } = model
+  const price = shownPrice(model)
+  return {
+    id: model.id,
+    slug: model.slug,
+    name: model.name,
+    family: model.family,
+    type: model.type,
+    isOpenSource: model.isOpenSource,
+    hasOpenWeights: model.hasOpenWeights,
+    contextWindow: model.contextWindow,
+    inputPrice: price.input,
+    outputPrice: price.output,
+    rating: model.rating,
+    reviewCount: model.reviewCount,
+    releaseDate: model.releaseDate,
+    firstSeenOn: model.firstSeenOn,
+    capabilities: model.capabilities,
+    lab: lab?.name ?? null,
+    labSlug: lab?.slug ?? null,
+    parameterCount: model.parameterCount,
+    maxOutput: model.maxOutput,
+    isPopular: model.isPopular,
+    pricingKind: model.pricingKind,
+    cacheReadPrice: price.cacheRead,
+    priceFrom: price.seller?.name ?? null,
+    isLastPrice: price.isRetired,
+    lowestInput: lowestInput?.amount ?? null,
+    lowestOutput: lowestOutput?.amount ?? null,
+    lowestProvider: lowestInput?.provider.slug ?? null,
+    hasFreeOffer: model.hasFreeOffer,
+    priceVerifiedOn: model.priceVerifiedOn,
+    apiId: model.apiId ?? lowestOffer?.id ?? null,
+    apiIdAt: model.apiId === null ? (lowestOffer?.provider.name ?? null) : null,
+    offerCount: model.offerCount,
+    providers: model.providers,
+    series: [],
+  }
+}

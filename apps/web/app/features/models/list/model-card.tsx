@@ -1,0 +1,155 @@
+import type { Model } from '@inferdex/contracts/models/models'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
+import type { PriceKind } from '@inferdex/domain/offers/price-display'
+import { Eye, Wrench } from 'lucide-react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
+import { Price } from '../../../components/figures/price.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { CardRating } from '../../reviews/card-rating.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
+import { type ListedModel, listedModel } from './listed-model.ts'
+import { SeriesSparkline } from './series-sparkline.tsx'
+
+// Made once: a card that is filled anew while somebody types need not look at them again.
+const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
+const OPEN_WEIGHTS = (
+  <Badge
+    tone="outline"
+    title="The weights can be downloaded; the licence does not allow commercial use, or is not known"
+  >
+    Open weights
+  </Badge>
+)
+const VISION = (
+  <Badge>
+    <Eye aria-hidden />
+    Vision
+  </Badge>
+)
+const FUNCTIONS = (
+  <Badge>
+    <Wrench aria-hidden />
+    Functions
+  </Badge>
+)
+
+type CardOptions = {
+  /** At the right end of the foot: the compare toggle, filled by the route. */
+  actions?: ReactNode
+  level?: 2 | 3 | undefined
+  /** The day of the newest price, where the line of recorded prices ends. */
+  until?: string | null | undefined
+}
+
+/** A model as the API answers it, on its own. */
+export function ModelCard({ model, ...options }: CardOptions & { model: Model }) {
+  return <ListedModelCard model={listedModel(model)} onClick={useFollowLinks()} {...options} />
+}
+
+type ListedModelCardProps = CardOptions & { model: ListedModel; onClick?: MouseEventHandler<HTMLElement> | undefined }
+
+/** One of a list, which follows its links (`useFollowLinks`). */
+export function ListedModelCard({ model, actions, level = 3, until, onClick }: ListedModelCardProps) {
+  const { name, lab, lowestInput } = model
+  const sellers = model.providers.length
+  const address = paths.model(model.slug)
+  const about = aboutModel(model)
+  return (
+    <Card onClick={onClick}>
+      <CardHead
+        level={level}
+        title={
+          <a href={address} data-follow className="hover:text-accent-strong">
+            {name}
+          </a>
+        }
+        subtitle={about}
+        media={<ProviderMark name={lab ?? name} slug={model.labSlug} size={40} />}
+      />
+      <div className="flex flex-1 items-center gap-1.5 px-4 py-3">
+        {lab !== null && !about.includes(lab) && (
+          <span title={lab} className="truncate text-12 text-ink-muted">
+            by {lab}
+          </span>
+        )}
+        {model.isOpenSource && OPEN_SOURCE}
+        {!model.isOpenSource && model.hasOpenWeights && OPEN_WEIGHTS}
+        {model.capabilities.includes('image-input') && VISION}
+        {model.capabilities.includes('function-calling') && FUNCTIONS}
+        <span className="ml-auto">
+          <CardRating targetType="MODEL" id={model.id} rating={model.rating} reviewCount={model.reviewCount} />
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">
+        <CardPrice
+          label="Input per 1M"
+          model={model}
+          amount={model.inputPrice}
+          kind={mainPriceKind(model.pricingKind, model.inputPrice)}
+        />
+        <CardPrice
+          label="Output per 1M"
+          model={model}
+          amount={model.outputPrice}
+          kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
+        />
+      </dl>
+      <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
+        <span className="truncate">
+          <b className="font-semibold text-ink tabular-nums">{sellers}</b> {sellers === 1 ? 'provider' : 'providers'}
+          {model.priceFrom !== null ? (
+            <>, lowest at {model.priceFrom}</>
+          ) : (
+            lowestInput !== null && (
+              <>
+                , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />
+              </>
+            )
+          )}
+        </span>
+        <SeriesSparkline series={model.series} until={until} />
+      </p>
+      <CardFoot>
+        <a href={address} data-follow className={textLinkClass}>
+          View Details<span className="sr-only"> of {name}</span>
+        </a>
+        <span className="ml-auto">{actions}</span>
+      </CardFoot>
+    </Card>
+  )
+}
+
+type CardPriceProps = { label: string; model: ListedModel; amount: string | null; kind: PriceKind }
+
+function CardPrice({ label, model, amount, kind }: CardPriceProps) {
+  return (
+    <div className="px-4 py-2">
+      <dt className="text-12 text-ink-muted">
+        {label}
+        {model.isLastPrice && <span title="Its maker no longer sells it">, last</span>}
+      </dt>
+      <dd className="truncate text-20 leading-7 font-medium">
+        {model.priceFrom !== null && amount !== null && (
+          <span className="text-13 font-normal text-ink-muted">from </span>
+        )}
+        <Price amount={amount} kind={kind} />
+      </dd>
+    </div>
+  )
+}
+
+/** About as much as fits a card in one line. */
+const ONE_LINE = 36
+
+/** Family, context window and size, and the maker where there is room, else below: what the specification names is never cut. */
+export function aboutModel({ lab, family, contextWindow, parameterCount }: ListedModel): string {
+  const context = contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`
+  const kin = family === 'Unknown' ? lab : family
+  const about = [kin, context, parameterCount].filter((part) => part !== null).join(' · ')
+  return lab !== null && lab !== kin && lab.length + about.length + 3 <= ONE_LINE ? `${lab} · ${about}` : about
+}

@@ -1,0 +1,169 @@
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { returnsTokens } from '@inferdex/domain/models/model-type'
+import { extraPriceKind, mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
+import { memo } from 'react'
+import { cellClass, ROW } from '../../../components/data-table/table.tsx'
+import { Price } from '../../../components/figures/price.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
+import type { ListedModel } from './listed-model.ts'
+import type { CatalogueFacts } from './models-result.ts'
+import { SeriesSparkline } from './series-sparkline.tsx'
+
+const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
+const PLAIN = `${cellClass()} px-[7px]`
+const NAME = `${cellClass({ frozen: true })} text-left font-[550]`
+const BOX =
+  'size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent max-sm:hidden noscript:hidden ' +
+  "checked:before:m-0.5 checked:before:block checked:before:size-2.5 checked:before:bg-accent-ink checked:before:content-[''] before:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,83%_4%,40%_68%)]"
+
+// Made once: a few hundred rows have it.
+const FROM = <span className="font-sans text-12 tracking-normal text-ink-faint">from </span>
+
+type ModelRowProps = {
+  model: ListedModel
+  /** Its place in the whole list, counted from one. */
+  place: number
+  isCompared: boolean
+  facts: CatalogueFacts
+}
+
+/**
+ * Plain elements only, and no handlers: there are a dozen cells in each of a few hundred rows. The table listens for all
+ * of them (links, boxes and copy buttons carry what it needs to know).
+ */
+export const ModelRow = memo(function ModelRow({
+  model,
+  place,
+  isCompared,
+  facts: { decimals, recorded },
+}: ModelRowProps) {
+  const { name, slug, lab, pricingKind, apiId, apiIdAt } = model
+  const from = model.priceFrom === null || model.inputPrice === null ? null : FROM
+  return (
+    <tr aria-rowindex={place + 1} data-selected={isCompared || undefined} className={ROW}>
+      <th scope="row" className={NAME}>
+        <span className="flex min-w-0 items-center gap-2">
+          <input
+            type="checkbox"
+            aria-label={`Compare ${name}`}
+            checked={isCompared}
+            readOnly
+            data-compare={slug}
+            data-name={name}
+            className={BOX}
+          />
+          <ProviderMark name={lab ?? name} slug={model.labSlug} />
+          <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
+            {name}
+          </a>
+        </span>
+      </th>
+      <td className={FIGURE} title={priceNote(model)}>
+        {from}
+        <Price
+          amount={model.inputPrice}
+          kind={mainPriceKind(pricingKind, model.inputPrice)}
+          decimals={decimals.inputPrice}
+        />
+      </td>
+      <td className={FIGURE}>
+        {model.outputPrice === null ? null : from}
+        <Price
+          amount={model.outputPrice}
+          kind={outputPriceKind(model.type, pricingKind, model.outputPrice)}
+          decimals={decimals.outputPrice}
+        />
+      </td>
+      <td className={FIGURE}>
+        <Price
+          amount={model.cacheReadPrice}
+          kind={extraPriceKind(model.cacheReadPrice)}
+          decimals={decimals.cacheReadPrice}
+        />
+      </td>
+      <td className={FIGURE}>
+        <span className="flex items-center justify-between gap-2">
+          <SeriesSparkline series={model.series} until={recorded?.to} className="max-w-10" />
+          <Price
+            amount={model.lowestInput}
+            kind={model.lowestInput === null ? mainPriceKind(pricingKind, null) : 'amount'}
+            decimals={decimals.lowestInput}
+            className="ml-auto"
+          />
+        </span>
+      </td>
+      <td className={FIGURE}>{model.offerCount}</td>
+      <td className={FIGURE}>
+        <Tokens count={model.contextWindow} />
+      </td>
+      <td className={FIGURE}>
+        {returnsTokens(model.type) ? <Tokens count={model.maxOutput} /> : <Price amount={null} kind="not-applicable" />}
+      </td>
+      <td className={PLAIN} title={capabilityWords(model)}>
+        <CapabilityIcons model={model} />
+        <span className="sr-only">{capabilityWords(model)}</span>
+      </td>
+      <td className={`${PLAIN} max-sm:hidden`}>
+        {apiId !== null && (
+          <span className="flex items-center gap-0.5">
+            {apiIdAt !== null && <span className="shrink-0 text-12 text-ink-faint">{apiIdAt}:</span>}
+            <code
+              title={apiIdAt === null ? apiId : `${apiId} at ${apiIdAt}`}
+              className="figure min-w-0 truncate text-12 text-ink-muted"
+            >
+              {apiId}
+            </code>
+            <button
+              type="button"
+              aria-label={`Copy ${apiId}`}
+              data-copy={apiId}
+              className="grid size-6 shrink-0 place-items-center rounded-tag text-ink-faint hover:bg-sunken hover:text-ink noscript:hidden"
+            >
+              <svg aria-hidden className="size-3.5">
+                <use href="#table-copy" />
+              </svg>
+            </button>
+          </span>
+        )}
+      </td>
+      <td className={FIGURE}>{model.reviewCount === 0 && model.rating === 0 ? <None /> : model.rating.toFixed(1)}</td>
+      <td className={`${FIGURE} text-ink-muted`}>
+        <Released model={model} />
+      </td>
+    </tr>
+  )
+})
+
+/** Whose price it is, where it is not simply the maker's. */
+function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined {
+  if (priceFrom !== null) return `Lowest offer, at ${priceFrom}`
+  return isLastPrice ? 'Last price: its maker no longer sells it' : undefined
+}
+
+function Tokens({ count }: { count: number | null }) {
+  return count === null ? <Price amount={null} /> : formatContextWindow(count)
+}
+
+/** A day on which it only came up first is marked as such. */
+function Released({ model: { releaseDate, firstSeenOn } }: { model: ListedModel }) {
+  if (releaseDate !== null) return releaseDate.slice(0, 7)
+  if (firstSeenOn === null) return <Price amount={null} />
+  return (
+    <span title="Release not known: first seen in this month" className="italic">
+      <span className="sr-only">first seen </span>
+      <span aria-hidden>~</span>
+      {firstSeenOn.slice(0, 7)}
+    </span>
+  )
+}
+
+function None() {
+  return (
+    <span className="font-sans text-ink-faint">
+      <span aria-hidden>-</span>
+      <span className="sr-only">No ratings yet</span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { Sparkline } from '../../../components/charts/sparkline.tsx'
+import type { ListedModel } from './listed-model.ts'
+
+type SeriesSparklineProps = {
+  series: ListedModel['series']
+  /** The day of the newest price in the catalogue: a recorded price holds until then. */
+  until?: string | null | undefined
+  className?: string | undefined
+}
+
+/** The lowest input price over time; nothing where fewer than one price was recorded. */
+export function SeriesSparkline({ series, until, className }: SeriesSparklineProps) {
+  const last = series.at(-1)
+  if (last === undefined) return null
+  const end = Math.max(Date.parse(last[0]), until ? Date.parse(until) : 0)
+  return (
+    <Sparkline
+      points={series.map(([day, amount]) => ({ at: Date.parse(day), value: Number(amount) }))}
+      until={end}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { StaffModel } from '@inferdex/contracts/models/models.staff'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import type { PriceKind } from '@inferdex/domain/offers/price-display'
+import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
+import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { shownPrice } from '@inferdex/domain/offers/shown-price'
+import { Link } from 'react-router'
+import type { Column } from '../../../components/data-table/data-table-types.ts'
+import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
+import { Price } from '../../../components/figures/price.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+
+/** Prices are aligned on the decimal point by padding to four places. */
+const DECIMALS = 4
+
+const PRICE_KINDS = {
+  metered: 'amount',
+  free: 'free',
+  included: 'included',
+  'self-hosted': 'not-applicable',
+  unknown: 'unknown',
+} as const satisfies Record<PricingKind, PriceKind>
+
+export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): readonly Column<StaffModel>[] {
+  const price = (key: 'input' | 'output', head: string): Column<StaffModel> => ({
+    key,
+    head,
+    numeric: true,
+    cell: (model) => {
+      const shown = shownPrice(model)
+      return (
+        <>
+          {shown.seller !== null && shown[key] !== null && (
+            <span className="font-sans text-12 text-ink-muted" title={`Lowest offer, at ${shown.seller.name}`}>
+              from{' '}
+            </span>
+          )}
+          <Price amount={shown[key]} kind={PRICE_KINDS[model.pricingKind]} decimals={DECIMALS} />
+        </>
+      )
+    },
+  })
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      sortKey: 'name',
+      frozen: true,
+      className: 'max-w-52 sm:max-w-90',
+      cell: ({ id, name, slug, lab }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <ProviderMark name={lab?.name ?? name} slug={lab?.slug} size={16} />
+          <Link to={adminPaths.model(id)} className="shrink-0 truncate hover:underline">
+            {name}
+          </Link>
+          <span className="figure truncate text-12 font-normal text-ink-muted max-sm:hidden">{slug}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'family',
+      head: 'Family',
+      className: 'max-w-32',
+      cell: ({ family }) => <span className="block truncate text-ink-muted">{family}</span>,
+    },
+    {
+      key: 'context',
+      head: 'Context',
+      sortKey: 'contextWindow',
+      firstDirection: 'desc',
+      numeric: true,
+      cell: ({ contextWindow }) => (contextWindow === null ? <Unknown /> : formatCount(contextWindow)),
+    },
+    price('input', 'Input $/1M'),
+    price('output', 'Output $/1M'),
+    { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
+    ratingColumn,
+    {
+      key: 'weights',
+      head: 'Weights',
+      cell: ({ isOpenSource }) => (isOpenSource ? 'Open' : <span className="text-ink-muted">Closed</span>),
+    },
+    {
+      key: 'released',
+      head: 'Released',
+      numeric: true,
+      cell: ({ releaseDate }) => releaseDate ?? <Unknown />,
+    },
+    {
+      key: 'verified',
+      head: 'Verified',
+      numeric: true,
+      cell: ({ priceVerifiedOn }) =>
+        priceVerifiedOn === null ? <Unknown /> : relativeTime(new Date(priceVerifiedOn), now).replace(' ago', ''),
+    },
+    actionsColumn(adminPaths.model, onDelete),
+  ]
+}
+
+function Unknown() {
+  return <span className="font-sans text-ink-muted">Unknown</span>
+}

@@ -1,0 +1,145 @@
+import type { EditedOffer } from '@inferdex/contracts/models/models.staff'
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Table, TableFrame } from '../../../components/data-table/table.tsx'
+import { toggled } from '../../../components/data-table/toggled.ts'
+import { Combobox } from '../../../components/forms/combobox.tsx'
+import { matchesQuery } from '../../../components/forms/combobox-option.ts'
+import { Input } from '../../../components/forms/input.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { cx } from '../../../components/ui/cx.ts'
+import { rowsBelow, withRow } from '../../../lib/forms/edited-fields.ts'
+import type { Messages } from '../../../lib/forms/form-messages.ts'
+import type { ProviderChoice, ProviderChoices } from '../../../components/editing/use-provider-choices.ts'
+import type { RecordEditor } from '../../../lib/forms/use-record-editor.ts'
+import type { DoubtedOffer } from './offer-doubts.tsx'
+import { newOffer } from './offer-fields.ts'
+import { OfferRow } from './offer-row.tsx'
+
+const HEADS = [
+  ['Provider', false],
+  ['Model id', false],
+  ['Input', true],
+  ['Output', true],
+  ['Cache read', true],
+  ['Context', true],
+  ['Max output', true],
+  ['Source, age', false],
+] as const
+
+const NOTHING = {}
+
+export type OfferTableProps = {
+  editor: RecordEditor
+  messages: Messages
+  /** As they are saved: where they come from and when they were looked at. */
+  recorded: readonly EditedOffer[]
+  doubted: readonly DoubtedOffer[]
+  onConfirm: (offerId: string, confirmed: boolean) => void
+  choices: ProviderChoices
+  providerOf: (offerId: string) => Pick<ProviderChoice, 'name' | 'slug'>
+}
+
+/** Who sells the model: one row per offer, its prices in the cells, everything else one click below. */
+export function OfferTable({ editor, messages, recorded, doubted, choices, providerOf, onConfirm }: OfferTableProps) {
+  const [filter, setFilter] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [isAdding, setAdding] = useState(false)
+  const rows = rowsBelow(editor.fields, 'offers')
+  const saved = rowsBelow(editor.saved, 'offers')
+  const problems = rowsBelow(messages, 'offers')
+  const shown = [...rows].filter(([id]) => filter === '' || matchesQuery(providerOf(id).name, filter))
+  const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), [])
+  function add(providerId: string) {
+    const id = `new-${crypto.randomUUID()}`
+    editor.edit((fields) => withRow(fields, `offers.${id}`, newOffer(providerId)))
+    setFilter('')
+    setAdding(false)
+  }
+
+  return (
+    <section aria-labelledby="offers-title" className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="offers-title" className="text-16 font-semibold">
+          Offers <span className="text-13 font-normal text-ink-muted">{rows.size}, USD per 1M tokens</span>
+        </h2>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {rows.size > 5 && (
+            <div className="w-40">
+              <Input
+                size={28}
+                type="search"
+                aria-label="Filter offers"
+                placeholder="Filter offers"
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
+              />
+            </div>
+          )}
+          <Button size={28} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <Plus aria-hidden className="size-3.5" />
+            Add offer
+          </Button>
+        </div>
+      </div>
+      {isAdding && (
+        <Combobox
+          label="Provider of the new offer"
+          options={choices.providers.map(({ id, name }) => ({ value: id, label: name }))}
+          selected={null}
+          onSelect={(option) => option !== null && add(option.value)}
+          loading={choices.isLoading}
+          placeholder="Who sells it? Search by name"
+          size={32}
+        />
+      )}
+      {messages.offers !== undefined && <p className="text-12 font-medium text-negative">{messages.offers}</p>}
+      {rows.size === 0 ? (
+        <p className="text-13 text-ink-muted">Nobody sells it yet.</p>
+      ) : (
+        <TableFrame label="Offers">
+          <Table rowHeight={36} aria-label="Offers">
+            <thead>
+              <tr className="text-12 text-ink-muted">
+                {HEADS.map(([head, numeric]) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={cx(
+                      'h-8 border-b border-line bg-sunken px-2 font-[550] whitespace-nowrap first:pl-3',
+                      numeric ? 'text-right' : 'text-left',
+                    )}
+                  >
+                    {head}
+                  </th>
+                ))}
+                <th scope="col" className="border-b border-line bg-sunken">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(([id, offer]) => (
+                <OfferRow
+                  key={id}
+                  id={id}
+                  offer={offer}
+                  saved={saved.get(id) ?? NOTHING}
+                  messages={problems.get(id) ?? NOTHING}
+                  set={editor.set}
+                  edit={editor.edit}
+                  provider={providerOf(id)}
+                  recorded={recorded.find((known) => known.id === id)}
+                  doubted={doubted.find(({ offerId }) => offerId === id)}
+                  onConfirm={onConfirm}
+                  isOpen={open.has(id) || problems.has(id)}
+                  onToggle={toggle}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { isPriceJump } from '@inferdex/domain/offers/price-jump'
+import { useState } from 'react'
+import type { FieldChange } from '../../../lib/forms/edited-fields.ts'
+import { decimalOf } from '../../../lib/forms/figure-text.ts'
+
+export type PriceJump = { readonly key: string; readonly from: number; readonly to: number }
+
+/** The price changes that are asked about; a price that was or becomes unknown is none. */
+export function priceJumps(changes: readonly FieldChange[]): readonly PriceJump[] {
+  return changes.flatMap(({ key, from, to }) => {
+    const [old, next] = [decimalOf(from ?? ''), decimalOf(to ?? '')]
+    return old !== null && next !== null && isPriceJump(old, next) ? [{ key, from: old, to: next }] : []
+  })
+}
+
+const nameOf = ({ key, to }: PriceJump) => `${key}=${to}`
+
+/** Asks once about each jump of a price: a confirmed price is not asked about again. */
+export function usePriceJumps(jumps: readonly PriceJump[]) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const unconfirmed = jumps.filter((jump) => !confirmed.has(nameOf(jump)))
+  return {
+    asked: isAsking ? unconfirmed : [],
+    /** True when somebody has to answer before anything is sent. */
+    ask: (): boolean => {
+      setAsking(unconfirmed.length > 0)
+      return unconfirmed.length > 0
+    },
+    confirm: () => {
+      setConfirmed((before) => new Set([...before, ...unconfirmed.map(nameOf)]))
+      setAsking(false)
+    },
+    close: () => setAsking(false),
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/states/notice.tsx'
+import { api } from '../../lib/api/api.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Shown while the address is not confirmed and the site can send mail. */
+export function EmailNotice({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+
+  async function send() {
+    setState('sending')
+    try {
+      const { resendVerification } = await import('@inferdex/contracts/accounts/account-recovery')
+      await api(resendVerification)
+      setState('sent')
+    } catch (thrown) {
+      setState('idle')
+      void toast.error(wordsOf(thrown) ?? 'The mail could not be sent')
+    }
+  }
+
+  return (
+    <Notice tone="caution" className="mb-4 items-center">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span role="status">
+          {state === 'sent'
+            ? `A mail with a link is on its way to ${email}.`
+            : `Your email address ${email} is not confirmed yet.`}
+        </span>
+        {state !== 'sent' && (
+          <Button size={28} pending={state === 'sending'} onClick={() => void send()}>
+            Send another mail
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}

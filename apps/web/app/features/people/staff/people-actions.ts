@@ -1,0 +1,48 @@
+import type { Role } from '@inferdex/contracts/protocol/roles'
+import { changeBan, changeRole, deletePerson, type Person } from '@inferdex/contracts/people/people.staff'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/toast.ts'
+
+type Words = { readonly done: string; readonly failed: string; readonly forbidden?: string }
+
+const ROLE: Words = {
+  done: 'User role updated successfully',
+  failed: 'Failed to update user role',
+  forbidden: 'You do not have permission to change user roles',
+}
+const BAN: Words = { done: 'User banned successfully', failed: 'Failed to ban user' }
+const UNBAN: Words = { done: 'User unbanned successfully', failed: 'Failed to unban user' }
+const DELETE: Words = {
+  done: 'User deleted successfully',
+  failed: 'Failed to delete user',
+  forbidden: 'You do not have permission to delete users',
+}
+
+export type PeopleActions = ReturnType<typeof usePeopleActions>
+
+/** Each says how it went and, when it went well, has the list loaded again. True when it went well. */
+export function usePeopleActions() {
+  const { revalidate } = useRevalidator()
+
+  async function run(work: Promise<unknown>, { done, failed, forbidden = failed }: Words): Promise<boolean> {
+    try {
+      await work
+    } catch (thrown) {
+      const { status, message } = thrown instanceof ApiError ? thrown : { status: 0, message: 'Request failed' }
+      void toast.error(status === 403 ? forbidden : failed, { description: message })
+      return false
+    }
+    void toast.success(done)
+    await revalidate()
+    return true
+  }
+
+  return {
+    setRole: ({ id }: Person, role: Role) => run(api(changeRole, { params: { id }, body: { role } }), ROLE),
+    ban: ({ id }: Person, reason: string) =>
+      run(api(changeBan, { params: { id }, body: { banned: true, reason } }), BAN),
+    unban: ({ id }: Person) => run(api(changeBan, { params: { id }, body: { banned: false } }), UNBAN),
+    remove: ({ id }: Person) => run(api(deletePerson, { params: { id } }), DELETE),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Person } from '@inferdex/contracts/people/people.staff'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { useState } from 'react'
+import { Field } from '../../../components/forms/field.tsx'
+import { Textarea } from '../../../components/forms/textarea.tsx'
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx'
+import type { PeopleActions } from './people-actions.ts'
+
+const REASON_LENGTH = 500
+
+type DialogProps = { person: Person; actions: PeopleActions; onClose: () => void }
+
+/** It closes when the work is done; a failure leaves it open, with what was typed. */
+function useWork(onClose: () => void) {
+  const [pending, setPending] = useState(false)
+  async function work(done: Promise<boolean>): Promise<void> {
+    setPending(true)
+    if (await done) onClose()
+    else setPending(false)
+  }
+  return { pending, work }
+}
+
+const closing = (onClose: () => void) => (open: boolean) => {
+  if (!open) onClose()
+}
+
+export function BanDialog({ person, actions, onClose }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const { pending, work } = useWork(onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Ban ${person.username}?`}
+      description="All their sessions end at once, and they cannot sign in again until you unban them. What they contributed stays."
+      confirmLabel="Ban user"
+      danger
+      pending={pending}
+      onConfirm={() => void work(actions.ban(person, reason.trim()))}
+    >
+      <Field label="Reason" hint="For the staff and the audit log." aside="optional">
+        <Textarea
+          rows={3}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteDialog({ person, actions, onClose }: DialogProps) {
+  const { pending, work } = useWork(onClose)
+  const { reviews, submissions } = person.counts
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Delete ${person.username}?`}
+      description={`Are you sure you want to delete "${person.username}"? This action cannot be undone.`}
+      confirmLabel="Delete user"
+      danger
+      typeToConfirm={person.username}
+      pending={pending}
+      onConfirm={() => void work(actions.remove(person))}
+    >
+      <ul className="grid gap-1 text-13 text-ink-muted">
+        <li>
+          <b className="figure mr-2 font-semibold text-ink">{formatCount(reviews)}</b>
+          {reviews === 1 ? 'review stays' : 'reviews stay'} without a name
+        </li>
+        <li>
+          <b className="figure mr-2 font-semibold text-ink">{formatCount(submissions)}</b>
+          {submissions === 1 ? 'submission stays' : 'submissions stay'} without a name
+        </li>
+        <li>Email address, avatar and sessions are deleted.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Input, type InputProps } from '../../../components/forms/input.tsx'
+import { decimalOf, wholeOf } from '../../../lib/forms/figure-text.ts'
+
+type FigureInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'numeric' | 'step'> & {
+  /** How far the arrow keys count; whole steps make it a whole number, with commas between groups of three. */
+  step: number
+  min: number
+  /** Null: the field is empty. */
+  value: number | null
+  onValueChange: (value: number | null) => void
+}
+
+/**
+ * A number as it is typed, right or wrong: the rules of the price list say what is wrong with it. It is text, because a
+ * number field of the browser drops a comma and makes 15 of "1,5".
+ */
+export function FigureInput({ value, onValueChange, step, min, ...rest }: FigureInputProps) {
+  const [text, setText] = useState(() => textOf(value))
+  const [known, setKnown] = useState(value)
+  // Set from elsewhere: "Free Tier" sets the price to 0.
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    setText(textOf(value))
+  }
+
+  function type(typed: string) {
+    const next = Number.isInteger(step) ? wholeOf(typed) : decimalOf(typed)
+    setText(typed)
+    setKnown(next)
+    onValueChange(next)
+  }
+
+  function press(event: KeyboardEvent) {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (direction === 0 || Number.isNaN(value)) return
+    event.preventDefault()
+    type(String(Math.max(min, Number(((value ?? 0) + direction * step).toFixed(6)))))
+  }
+
+  return (
+    <Input
+      size={32}
+      {...rest}
+      inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+      numeric
+      min={min}
+      step={step}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={press}
+    />
+  )
+}
+
+function textOf(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value)
+}

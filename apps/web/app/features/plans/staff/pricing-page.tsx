@@ -1,0 +1,164 @@
+import type { EditedProvider } from '@inferdex/contracts/providers/providers.staff'
+import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import type { PricingFinding } from '@inferdex/domain/plans/pricing-rules'
+import { Eye, Pencil } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { PriceJumpDialog } from '../../offers/staff/price-jump-dialog.tsx'
+import { SaveBar } from '../../../components/editing/save-bar.tsx'
+import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
+import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
+import { cx } from '../../../components/ui/cx.ts'
+import { Notice } from '../../../components/ui/states/notice.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+import { usePriceJumps } from '../../offers/staff/use-price-jumps.ts'
+import { PricingConflict } from './pricing-conflict.tsx'
+import { labelOf } from './pricing-fields.ts'
+import { PricingPreview } from './pricing-preview.tsx'
+import { PricingSummary } from './pricing-summary.tsx'
+import { type OpenedTier, TierEditor } from './tier-editor.tsx'
+import { usePricingEditor } from './use-pricing-editor.ts'
+
+const FORM = 'save-pricing'
+const BANNER_MS = 3000
+
+type PricingPageProps = {
+  provider: EditedProvider
+  /** A tier as customers see it. */
+  renderTier: (tier: PricingTier) => ReactNode
+}
+
+export function PricingPage({ provider, renderTier }: PricingPageProps) {
+  const pricing = usePricingEditor(provider)
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit')
+  const [opened, setOpened] = useState<OpenedTier | null>(null)
+  const isSheetOpen = mode === 'edit' && opened !== null
+
+  const jumps = usePriceJumps(pricing.jumps)
+
+  function send() {
+    setOpened(null)
+    void pricing.save()
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!pricing.canSave || pricing.isSaving || (pricing.editor.openConflicts.length === 0 && jumps.ask())) return
+    send()
+  }
+
+  return (
+    // The sheet stands beside the list where there is room for both.
+    <div className={cx(isSheetOpen && 'lg:pr-130')}>
+      <AdminPage
+        back={{ to: adminPaths.providers(), label: 'Back to providers' }}
+        title="Manage Pricing"
+        note={
+          <span className="inline-flex items-center gap-1.5">
+            <ProviderMark name={provider.name} slug={provider.slug} src={provider.logo} size={16} />
+            {provider.name}
+          </span>
+        }
+        actions={
+          <SegmentedControl
+            label="View"
+            value={mode}
+            onValueChange={setMode}
+            options={[
+              { value: 'edit', label: <ModeLabel Icon={Pencil}>Edit mode</ModeLabel> },
+              { value: 'preview', label: <ModeLabel Icon={Eye}>Preview</ModeLabel> },
+            ]}
+          />
+        }
+      >
+        {/* Short lists leave the save bar at the lower edge of the window all the same. */}
+        <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.isSaving}>
+          <SavedBanner savedAt={pricing.savedAt} />
+          {pricing.meanwhile !== null && (
+            <PricingConflict meanwhile={pricing.meanwhile} editor={pricing.editor} onAnswer={pricing.answer} />
+          )}
+          <PricingSummary tiers={pricing.tiers} />
+          {mode === 'preview' ? (
+            <PricingPreview
+              tiers={pricing.tiers}
+              stored={provider.pricing.tiers}
+              findings={pricing.findings}
+              renderTier={renderTier}
+            />
+          ) : (
+            <TierEditor pricing={pricing} opened={opened} onOpen={setOpened} />
+          )}
+        </div>
+        <form id={FORM} onSubmit={save} />
+        <div className="sticky bottom-0 z-20 -mx-4 -mb-8 sm:-mx-5">
+          <SaveBar
+            form={FORM}
+            count={pricing.changeCount}
+            canSave={pricing.canSave}
+            note={whyNot(pricing.findings)}
+            saveLabel="Save Pricing"
+            pending={pricing.isSaving}
+            openConflicts={pricing.editor.openConflicts.length}
+            onDiscard={() => {
+              setOpened(null)
+              pricing.discard()
+            }}
+          />
+        </div>
+      </AdminPage>
+      <PriceJumpDialog
+        jumps={jumps.asked}
+        labelOf={(key) => labelOf(key, pricing.editor.fields)}
+        answers={[
+          {
+            label: jumps.asked.length === 1 ? 'The new price is right' : 'The new prices are right',
+            hint: 'Save the price list',
+            onChoose: () => {
+              jumps.confirm()
+              send()
+            },
+          },
+        ]}
+        onPutBack={() => {
+          for (const { key } of jumps.asked) pricing.editor.set(key, pricing.editor.saved[key] ?? null)
+          jumps.close()
+        }}
+        onBack={jumps.close}
+      />
+      <UnsavedGuard count={pricing.changeCount} what={`the price list of ${provider.name}`} />
+    </div>
+  )
+}
+
+function ModeLabel({ Icon, children }: { Icon: typeof Eye; children: string }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-3.5" />
+      {children}
+    </>
+  )
+}
+
+/** For three seconds after a save. */
+function SavedBanner({ savedAt }: { savedAt: Date | null }) {
+  const [hidden, setHidden] = useState<Date | null>(null)
+  useEffect(() => {
+    if (savedAt === null) return
+    const timer = setTimeout(() => setHidden(savedAt), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return (
+    <div role="status" className="empty:hidden">
+      {savedAt !== null && savedAt !== hidden && (
+        <Notice tone="positive">Pricing configuration saved successfully!</Notice>
+      )}
+    </div>
+  )
+}
+
+function whyNot(findings: readonly PricingFinding[]): string | undefined {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  if (errors === 0) return undefined
+  return errors === 1 ? 'Saving waits for 1 error' : `Saving waits for ${errors} errors`
+}

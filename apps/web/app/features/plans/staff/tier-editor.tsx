@@ -1,0 +1,105 @@
+import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import type { PricingFinding } from '@inferdex/domain/plans/pricing-rules'
+import { Plus, ReceiptText } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
+import { toast } from '../../../lib/toast.ts'
+import { PricingIssues } from './pricing-issues.tsx'
+import { tierFieldId } from './tier-field.tsx'
+import { editButtonId, TierList } from './tier-list.tsx'
+import { TierSheet } from './tier-sheet.tsx'
+import type { usePricingEditor } from './use-pricing-editor.ts'
+
+/** The tier in the sheet, and how it was when it was opened: null when it was made for it. */
+export type OpenedTier = { readonly id: string; readonly before: EditedTier | null }
+
+type TierEditorProps = {
+  pricing: ReturnType<typeof usePricingEditor>
+  opened: OpenedTier | null
+  onOpen: (opened: OpenedTier | null) => void
+}
+
+/** What is wrong, the tiers, and the one that is being edited. */
+export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
+  const { tiers, findings } = pricing
+  const at = tiers.findIndex(({ id }) => id === opened?.id)
+  const tier = tiers[at]
+
+  function open(id: string | undefined) {
+    const wanted = tiers.find((candidate) => candidate.id === id)
+    if (wanted !== undefined && wanted.id !== opened?.id) onOpen({ id: wanted.id, before: wanted })
+  }
+
+  function close() {
+    const { id } = opened ?? {}
+    onOpen(null)
+    // Back to where it was opened, once the sheet is gone.
+    setTimeout(() => document.getElementById(id === undefined ? '' : editButtonId(id))?.focus())
+  }
+
+  function cancel() {
+    if (opened?.before) pricing.put(opened.before)
+    else if (opened) pricing.remove(opened.id)
+    close()
+  }
+
+  function remove() {
+    if (tier === undefined) return
+    pricing.remove(tier.id)
+    onOpen(null)
+    void toast.info(`"${tier.name}" is deleted when you save`, {
+      action: { label: 'Undo', onClick: () => pricing.put(tier) },
+    })
+  }
+
+  function goTo({ position, positions, field }: PricingFinding) {
+    const id = tiers[(positions[0] ?? 0) - 1]?.id
+    if (position === null || field === null) {
+      document.getElementById(editButtonId(id ?? ''))?.focus()
+      return
+    }
+    open(id)
+    // After the sheet has put the focus on its first field.
+    setTimeout(() => document.getElementById(tierFieldId(field))?.focus())
+  }
+
+  return (
+    <>
+      <PricingIssues findings={findings} onGoTo={goTo} />
+      <div className="flex flex-wrap items-baseline gap-x-2 pt-1">
+        <h2 className="text-16 font-semibold">Tiers</h2>
+        <p className="text-13 text-ink-muted">in display order</p>
+        <Button size={28} className="ml-auto" onClick={() => onOpen({ id: pricing.add().id, before: null })}>
+          <Plus aria-hidden className="size-3.5" />
+          Add Pricing Tier
+        </Button>
+      </div>
+      {tiers.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No pricing tiers"
+          icon={<ReceiptText aria-hidden />}
+          className="rounded-box border border-dashed border-line-strong"
+        >
+          Customers see no plans of this provider. Add the first one.
+        </EmptyState>
+      ) : (
+        <TierList tiers={tiers} findings={findings} openedId={opened?.id ?? null} onEdit={open} onMove={pricing.move} />
+      )}
+      {tier !== undefined && opened !== null && (
+        <TierSheet
+          tier={tier}
+          isNew={opened.before === null}
+          position={at + 1}
+          count={tiers.length}
+          findings={findings.filter(({ position }) => position === at + 1)}
+          onChange={pricing.put}
+          onStep={(by) => open(tiers[at + by]?.id)}
+          onDelete={remove}
+          onCancel={cancel}
+          onKeep={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DetailHead } from '../../../components/layout/detail-head.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { buttonClass } from '../../../components/ui/button-class.ts'
+import { Facts } from '../../../components/figures/facts.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { paths } from '../../../lib/paths.ts'
+import type { ProviderHead } from './provider-view.ts'
+
+type ProviderHeaderProps = {
+  provider: ProviderHead
+  /** The compare toggle, filled by the route. */
+  compare: ReactNode
+  /** Rating and upvotes, filled by the route. */
+  figures: ReactNode
+}
+
+export function ProviderHeader({ provider, compare, figures }: ProviderHeaderProps) {
+  const { name, website, documentation, headquarters } = provider
+  return (
+    <DetailHead
+      parent={{ label: 'Providers', to: paths.providers() }}
+      name={name}
+      markOf={provider}
+      meta={
+        <>
+          {headquarters !== null && <span>{headquarters}</span>}
+          {website !== null && (
+            <Outside href={website}>{website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</Outside>
+          )}
+          {documentation !== null && <Outside href={documentation}>Documentation</Outside>}
+          {figures}
+          {provider.featured && <Badge tone="accent">Featured</Badge>}
+          {provider.isPopular && <Badge>Popular</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {compare}
+          {website !== null && (
+            <a
+              href={website}
+              target="_blank"
+              rel="nofollow noopener noreferrer"
+              className={buttonClass({ variant: 'primary', className: 'max-sm:w-9 max-sm:px-0' })}
+            >
+              <ExternalLink aria-hidden />
+              <span className="max-sm:sr-only">Visit provider</span>
+            </a>
+          )}
+        </>
+      }
+    >
+      <p className="mb-3 max-w-[96ch] text-14 text-ink-muted">{provider.description}</p>
+      <Facts facts={provider.facts} />
+    </DetailHead>
+  )
+}
+
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={textLinkClass}>
+      {children}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import type { OfferOfProvider } from '@inferdex/contracts/offers'
+import type { Provider, ProviderWithModels } from '@inferdex/contracts/providers/providers'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
+import { priceText } from '@inferdex/domain/offers/price-display'
+import { uncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import type { Fact } from '../../../components/figures/facts.tsx'
+
+/** What every tab of the page shows, worded by the server; plans and tools travel only with their own tab. */
+export type ProviderHead = Pick<
+  ProviderWithModels,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'website'
+  | 'documentation'
+  | 'headquarters'
+  | 'logo'
+  | 'featured'
+  | 'rating'
+  | 'reviewCount'
+  | 'upvotes'
+  | 'isPopular'
+  | 'modelCount'
+  | 'offerCount'
+> & {
+  readonly tierCount: number
+  readonly toolCount: number
+  readonly facts: readonly Fact[]
+  /** One sentence for search engines and shared links. */
+  readonly summary: string
+}
+
+export function toProviderHead(provider: ProviderWithModels): ProviderHead {
+  return {
+    id: provider.id,
+    slug: provider.slug,
+    name: provider.name,
+    description: provider.description,
+    website: provider.website,
+    documentation: provider.documentation,
+    headquarters: provider.headquarters,
+    logo: provider.logo,
+    featured: provider.featured,
+    rating: provider.rating,
+    reviewCount: provider.reviewCount,
+    upvotes: provider.upvotes,
+    isPopular: provider.isPopular,
+    modelCount: provider.modelCount,
+    offerCount: provider.offerCount,
+    tierCount: provider.pricing.tiers.length,
+    toolCount: provider.tools.length,
+    facts: factsOf(provider),
+    summary: summaryOf(provider),
+  }
+}
+
+function factsOf(provider: Provider): Fact[] {
+  const { modelCount, offerCount, lowestInput, hasFreeTier, priceVerifiedOn } = provider
+  const { tiers } = provider.pricing
+  const isCardFree = tiers.some(({ isFreeTier, requiresCreditCard }) => isFreeTier && requiresCreditCard === false)
+  return [
+    {
+      label: 'Models',
+      value: String(modelCount),
+      note: offerCount === modelCount ? undefined : `in ${offerCount} offers`,
+      figure: true,
+    },
+    {
+      label: 'Lowest input',
+      value: priceText(lowestInput),
+      note: lowestInput === null ? undefined : 'per 1M',
+      figure: lowestInput !== null,
+    },
+    {
+      label: 'Free tier',
+      value: hasFreeTier ? 'Yes' : 'None known',
+      note: hasFreeTier && isCardFree ? 'no card' : undefined,
+    },
+    { label: 'Plans', value: String(tiers.length), figure: true },
+    { label: 'Integrations', value: String(provider.tools.length), figure: true },
+    {
+      label: 'Newest price record',
+      shortLabel: 'Recorded',
+      value: priceVerifiedOn === null ? 'Not yet' : formatDay(priceVerifiedOn),
+    },
+  ]
+}
+
+function summaryOf({ name, description, modelCount, pricing }: Provider): string {
+  const plans =
+    pricing.tiers.length === 0 ? '' : ` and ${pricing.tiers.length} ${pricing.tiers.length === 1 ? 'plan' : 'plans'}`
+  return `${description} ${modelCount} ${modelCount === 1 ? 'model' : 'models'}${plans} of ${name}, with the source and age of every price.`
+}
+
+/** A model as this provider sells it. `name` is the model's. */
+export type SoldModel = OrderedOffer & {
+  readonly slug: string
+  readonly modelId: string
+  readonly retiresOn: string | null
+  /** Since when the input price holds; null when that was not recorded. */
+  readonly since: string | null
+  readonly verifiedOn: string
+  readonly sourceName: string
+}
+
+export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
+  return offers.map((offer) => ({
+    id: offer.id,
+    slug: offer.model.slug,
+    name: offer.model.name,
+    modelId: offer.providerModelId,
+    pricingKind: offer.pricingKind,
+    status: offer.status,
+    retiresOn: offer.retiresOn,
+    mark: uncountedMark(offer),
+    input: offer.input,
+    output: offer.output,
+    cacheRead: offer.cacheRead,
+    contextWindow: offer.contextWindow,
+    maxOutput: offer.maxOutput,
+    since: offer.prices.find(isMainPrice)?.validFrom?.slice(0, 10) ?? null,
+    verifiedOn: offer.verifiedOn,
+    sourceName: offer.sourceName,
+  }))
+}
+
+function isMainPrice({ kind, mode, minInputTokens }: OfferOfProvider['prices'][number]): boolean {
+  return kind === 'input' && mode === 'standard' && minInputTokens === 0
+}

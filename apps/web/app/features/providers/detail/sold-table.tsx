@@ -1,0 +1,149 @@
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
+import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ColumnHead } from '../../../components/data-table/column-head.tsx'
+import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { cx } from '../../../components/ui/cx.ts'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { MaxOutput } from '../../../components/figures/max-output.tsx'
+import { Price } from '../../../components/figures/price.tsx'
+import { offerColumnSort } from '../../offers/offer-sorting.ts'
+import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
+import { paths } from '../../../lib/paths.ts'
+import type { SoldModel } from './provider-view.ts'
+
+type SoldTableProps = {
+  label: string
+  rows: readonly SoldModel[]
+  /** Heads are links that sort; only where the whole list is shown. */
+  sortable?: boolean
+  /** Beside something else: without the day since when a price holds. */
+  narrow?: boolean
+  foot?: ReactNode
+}
+
+export function SoldTable({ label, rows, sortable = false, narrow = false, foot }: SoldTableProps) {
+  const [query] = useSearchParams()
+  const sort = (...column: Parameters<typeof offerColumnSort> extends [unknown, ...infer Rest] ? Rest : never) =>
+    sortable ? offerColumnSort(query, ...column) : undefined
+  const decimals = {
+    input: columnDecimals(rows.map(({ input }) => input)),
+    output: columnDecimals(rows.map(({ output }) => output)),
+    cacheRead: columnDecimals(rows.map(({ cacheRead }) => cacheRead)),
+  }
+  return (
+    <TableFrame label={`${label}, as a table`} foot={foot}>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            <ColumnHead frozen sort={sort('name')}>
+              Model
+            </ColumnHead>
+            <ColumnHead className="max-sm:hidden">Model id</ColumnHead>
+            <ColumnHead numeric unit="$/1M" sort={sort('input')}>
+              Input
+            </ColumnHead>
+            <ColumnHead numeric unit="$/1M" sort={sort('output')}>
+              Output
+            </ColumnHead>
+            <ColumnHead numeric unit="read" sort={sort('cacheRead')}>
+              Cache
+            </ColumnHead>
+            <ColumnHead numeric unit="tokens" sort={sort('contextWindow', 'desc')}>
+              Context
+            </ColumnHead>
+            <ColumnHead numeric unit="tokens" sort={sort('maxOutput', 'desc')}>
+              Max out
+            </ColumnHead>
+            {!narrow && <ColumnHead numeric>Price since</ColumnHead>}
+            <ColumnHead numeric>Recorded</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.id}>
+              <RowHead className="max-sm:w-39 max-sm:max-w-39">
+                <span className="flex items-center gap-2">
+                  <Link
+                    to={paths.model(row.slug)}
+                    className="min-w-0 truncate hover:text-accent-strong"
+                    title={row.name}
+                  >
+                    {row.name}
+                  </Link>
+                  <UncountedBadge mark={row.mark} className="max-sm:hidden" />
+                  <Status row={row} />
+                </span>
+                <UncountedBadge mark={row.mark} className="sm:hidden" />
+              </RowHead>
+              <Td className="max-sm:hidden">
+                <span className="flex items-center">
+                  <code
+                    className={cx(
+                      narrow ? 'max-w-44' : 'max-w-56',
+                      'truncate font-mono text-12 tracking-[-0.02em] text-ink-muted',
+                    )}
+                    title={row.modelId}
+                  >
+                    {row.modelId}
+                  </code>
+                  <CopyButton value={row.modelId} label={`Copy ${row.modelId}`} />
+                </span>
+              </Td>
+              <Td numeric>
+                <Price amount={row.input} kind={mainPriceKind(row.pricingKind, row.input)} decimals={decimals.input} />
+              </Td>
+              <Td numeric>
+                <Price
+                  amount={row.output}
+                  kind={mainPriceKind(row.pricingKind, row.output)}
+                  decimals={decimals.output}
+                />
+              </Td>
+              <Td numeric>
+                <Price amount={row.cacheRead} kind={extraPriceKind(row.cacheRead)} decimals={decimals.cacheRead} />
+              </Td>
+              <Td numeric>{tokens(row.contextWindow)}</Td>
+              <Td numeric>
+                <MaxOutput of={row} />
+              </Td>
+              {!narrow && (
+                <Td className="text-right text-12 text-ink-muted">
+                  {row.since === null ? 'Unknown' : formatDay(row.since)}
+                </Td>
+              )}
+              <Td className="text-right text-12 text-ink-muted">
+                <span title={`Recorded by ${row.sourceName}`}>{formatDay(row.verifiedOn)}</span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+const STATUS = {
+  beta: { label: 'Beta', tone: 'info' },
+  deprecated: { label: 'Deprecated', tone: 'caution' },
+  retired: { label: 'Retired', tone: 'negative' },
+} as const satisfies Record<Exclude<SoldModel['status'], 'active'>, { label: string; tone: BadgeTone }>
+
+function Status({ row: { status, retiresOn } }: { row: SoldModel }) {
+  if (status === 'active') return null
+  const { label, tone } = STATUS[status]
+  return (
+    <Badge tone={tone} className="max-sm:hidden">
+      {label}
+      {retiresOn !== null && ` ${formatDay(retiresOn)}`}
+    </Badge>
+  )
+}
+
+function tokens(amount: number | null) {
+  return amount === null ? <span className="font-sans text-12 text-ink-faint">n/a</span> : formatContextWindow(amount)
+}

@@ -1,0 +1,40 @@
+import type { Provider } from '@inferdex/contracts/providers/providers'
+import type { ProviderRow, ToolType } from '@inferdex/domain/search/catalogue-filters'
+import { tierPriceText } from '@inferdex/domain/plans/tier-price'
+
+/** What a provider card shows, short enough to send a whole list of them. */
+export type ListedProvider = ProviderRow & {
+  readonly isPopular: boolean
+  readonly modelCount: number
+  /** Null when the provider has no plans. */
+  readonly startingAt: string | null
+  /** The lowest price of a paid plan, where it is not what the first plan costs. */
+  readonly lowestPaid: string | null
+  readonly lowestInput: string | null
+}
+
+export function listedProvider(provider: Provider): ListedProvider {
+  const first = provider.pricing.tiers.toSorted((a, b) => a.displayOrder - b.displayOrder)[0]
+  const startingAt = first === undefined ? null : tierPriceText({ ...first, price: first.priceExact })
+  const lowestPaid = provider.lowestPaidPrice === null ? null : monthlyText(provider.lowestPaidPrice, provider)
+  return {
+    id: provider.id,
+    slug: provider.slug,
+    name: provider.name,
+    description: provider.description,
+    featured: provider.featured,
+    rating: provider.rating,
+    reviewCount: provider.reviewCount,
+    hasFreeTier: provider.hasFreeTier,
+    toolTypes: [...new Set(provider.tools.map(({ type }): ToolType => type))],
+    isPopular: provider.isPopular,
+    modelCount: provider.modelCount,
+    startingAt,
+    lowestPaid: lowestPaid === startingAt ? null : lowestPaid,
+    lowestInput: provider.lowestInput,
+  }
+}
+
+function monthlyText(price: string, { pricing }: Provider): string {
+  return tierPriceText({ price, currency: pricing.currency, billingPeriod: 'monthly', isFreeTier: false })
+}

@@ -1,0 +1,109 @@
+import type { ToolType } from '@inferdex/domain/search/catalogue-filters'
+import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
+import { Price } from '../../../components/figures/price.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { CardRating } from '../../reviews/card-rating.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { paths } from '../../../lib/paths.ts'
+import type { ListedProvider } from './listed-provider.ts'
+
+const tool = (label: string, Icon: LucideIcon) => (
+  <Badge key={label}>
+    <Icon aria-hidden />
+    {label}
+  </Badge>
+)
+// Made once: a list that is filled anew while somebody types need not look at them again.
+const TOOLS = {
+  cli: tool('CLI', Terminal),
+  extension: tool('IDE Extension', Puzzle),
+  web: tool('Web Access', Globe),
+  api: tool('API Access', Plug),
+} as const satisfies Record<Exclude<ToolType, 'other'>, ReactNode>
+const TOOL_ORDER = ['cli', 'extension', 'web', 'api'] as const
+
+type CardOptions = {
+  /** At the right end of the foot: the compare toggle, filled by the route. */
+  actions?: ReactNode
+  level?: 2 | 3 | undefined
+}
+
+type ListedProviderCardProps = CardOptions & {
+  provider: ListedProvider
+  onClick?: MouseEventHandler<HTMLElement> | undefined
+}
+
+/** One of a list, which follows its links (`useFollowLinks`). */
+export function ListedProviderCard({ provider, actions, level = 3, onClick }: ListedProviderCardProps) {
+  const { name, modelCount, toolTypes } = provider
+  const address = paths.provider(provider.slug)
+  return (
+    <Card onClick={onClick}>
+      <CardHead
+        level={level}
+        title={
+          <a href={address} data-follow className="hover:text-accent-strong">
+            {name}
+          </a>
+        }
+        subtitle={`${modelCount} ${modelCount === 1 ? 'model' : 'models'}`}
+        media={<ProviderMark name={name} slug={provider.slug} size={40} />}
+        aside={
+          <span className="flex flex-wrap justify-end gap-1">
+            {provider.featured && <Badge tone="accent">Featured</Badge>}
+            {provider.isPopular && <Badge>Popular</Badge>}
+          </span>
+        }
+      />
+      <div className="flex flex-1 flex-col gap-2.5 px-4 py-3">
+        <p className="line-clamp-3 min-h-10 text-13 leading-5 text-ink-muted">{provider.description}</p>
+        <div className="mt-auto flex flex-wrap gap-1">
+          {TOOL_ORDER.map((type) => toolTypes.includes(type) && TOOLS[type])}
+        </div>
+      </div>
+      <StartingAt provider={provider} />
+      <CardFoot>
+        <a href={address} data-follow className={textLinkClass}>
+          View Details<span className="sr-only"> of {name}</span>
+        </a>
+        <span className="ml-auto">
+          <CardRating
+            targetType="PROVIDER"
+            id={provider.id}
+            rating={provider.rating}
+            reviewCount={provider.reviewCount}
+          />
+        </span>
+        {actions}
+      </CardFoot>
+    </Card>
+  )
+}
+
+/** The price of the first plan, as the provider orders them; where a later one is the cheapest to pay, that is said too. */
+function StartingAt({ provider: { startingAt, lowestPaid, lowestInput, hasFreeTier } }: { provider: ListedProvider }) {
+  return (
+    <div className="flex min-h-15 items-center justify-between gap-3 border-t border-line px-4 py-2">
+      <dl className="min-w-0">
+        <dt className="text-12 text-ink-muted">Starting at</dt>
+        <dd className="truncate text-16 font-medium">
+          {startingAt !== null ? (
+            <span className={startingAt === 'Free' ? 'text-positive' : 'figure'}>{startingAt}</span>
+          ) : lowestInput !== null ? (
+            <>
+              <Price amount={lowestInput} />
+              <span className="text-12 font-normal text-ink-muted"> per 1M input tokens</span>
+            </>
+          ) : (
+            <Price amount={null} />
+          )}
+        </dd>
+        {lowestPaid !== null && <dd className="truncate text-12 text-ink-muted">paid from {lowestPaid}</dd>}
+      </dl>
+      {hasFreeTier && <Badge tone="positive">Free tier available</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Provider } from '@inferdex/contracts/providers/providers'
+import { fetchJson } from '../../../lib/stores/catalogue.ts'
+import { lazyStore } from '../../../lib/stores/lazy-store.ts'
+import type { ListedProvider } from './listed-provider.ts'
+
+/** All providers with what their cards show, so that no keystroke asks the server. */
+export const allProviders = lazyStore<readonly ListedProvider[]>(['providers', 'ratings'], async () => {
+  const [all, { listedProvider }] = await Promise.all([
+    fetchJson<Provider[]>('/api/catalog/providers'),
+    import('./listed-provider.ts'),
+  ])
+  return all.map(listedProvider)
+})

@@ -1,0 +1,91 @@
+import { countProviderFilters, parseProvidersQuery, providersSearch } from '@inferdex/domain/providers/providers-query'
+import { type ReactNode, Suspense, use, useDeferredValue, useMemo, useState } from 'react'
+import { ListSort } from '../../../components/forms/list-sort.tsx'
+import { SearchField } from '../../../components/forms/search-field.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { split } from '../../../page-delivery/split.ts'
+import { useLocalList } from '../../../lib/lists/use-local-list.ts'
+import type { ListedProvider } from './listed-provider.ts'
+import { ProviderFilters, ProviderFilterToggle } from './provider-filters.tsx'
+import { CARD_GRID } from '../../../components/ui/card-grid.ts'
+import { LoadingCards } from '../../../components/ui/states/loading-cards.tsx'
+import { allProviders } from './provider-store.ts'
+import type { ProvidersResult } from './providers-result.ts'
+
+const ProviderResults = split(async () => (await import('./provider-results.tsx')).ProviderResults)
+
+const FORM = 'providers-form'
+const SORTS = [
+  ['rating', 'Highest Rated'],
+  ['reviews', 'Most Reviews'],
+  ['name', 'Name (A-Z)'],
+] as const
+
+type ProvidersPageProps = {
+  /** A promise while the page is already shown and its rows are on their way. */
+  result: ProvidersResult | Promise<ProvidersResult>
+  actionsFor: (provider: ListedProvider) => ReactNode
+}
+
+export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
+  const { query, isEdited, local, edit, settle } = useLocalList({
+    store: allProviders,
+    parse: parseProvidersQuery,
+    toSearch: providersSearch,
+  })
+  // Filters that came with the address are shown, or nobody would see why so few are listed.
+  const [open, setOpen] = useState(countProviderFilters(query) > 0)
+  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
+  const now = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
+  const results = useMemo(
+    () => (
+      <Suspense fallback={<LoadingCards what="providers" grid={CARD_GRID} />}>
+        <ProviderResults {...now} result={result} onChange={edit} actionsFor={actionsFor} />
+      </Suspense>
+    ),
+    [now, result, edit, actionsFor],
+  )
+  return (
+    <div className="wrap">
+      <form id={FORM} action={paths.providers()} onSubmit={(event) => (event.preventDefault(), settle())} />
+      <div className="pt-4 pb-3 sm:pt-6 sm:pb-4">
+        <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">LLM Providers</h1>
+        <p className="text-ink-muted sm:mt-1">
+          Browse and compare{' '}
+          <Suspense fallback="...">
+            <Total result={result} />
+          </Suspense>{' '}
+          AI providers
+        </p>
+      </div>
+      <search className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search providers"
+          placeholder="Search providers..."
+          form={FORM}
+          value={query.q}
+          onType={(q) => edit((current) => ({ ...current, q, page: 1 }), { typing: true })}
+          onSettle={settle}
+          className="w-full sm:w-80"
+        />
+        <ProviderFilterToggle query={query} open={open} onToggle={() => setOpen((now) => !now)} />
+        <ListSort
+          form={FORM}
+          value={query.sort}
+          options={SORTS}
+          onSort={(value) => {
+            const { sort } = parseProvidersQuery(new URLSearchParams({ sort: value }))
+            edit((current) => ({ ...current, sort, page: 1 }))
+          }}
+          className="max-sm:flex-1"
+        />
+      </search>
+      <ProviderFilters query={query} onChange={edit} form={FORM} open={open} />
+      {results}
+    </div>
+  )
+}
+
+function Total({ result }: { result: ProvidersPageProps['result'] }) {
+  return (result instanceof Promise ? use(result) : result).total
+}

@@ -1,0 +1,69 @@
+import type { StaffProvider } from '@inferdex/contracts/providers/providers.staff'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { Link } from 'react-router'
+import type { Column } from '../../../components/data-table/data-table-types.ts'
+import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+
+export function providerColumns(onDelete: (provider: StaffProvider) => void): readonly Column<StaffProvider>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      sortKey: 'name',
+      frozen: true,
+      className: 'max-w-52 sm:max-w-90',
+      cell: ({ id, name, slug, logo }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <ProviderMark name={name} slug={slug} src={logo} size={16} />
+          <Link to={adminPaths.provider(id)} className="truncate hover:underline">
+            {name}
+          </Link>
+          <span className="figure truncate text-12 font-normal text-ink-muted max-sm:hidden">{slug}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'headquarters',
+      head: 'Headquarters',
+      cell: ({ headquarters }) => <span className="text-ink-muted">{headquarters ?? 'Unknown'}</span>,
+    },
+    {
+      key: 'models',
+      head: 'Models',
+      sortKey: 'models',
+      firstDirection: 'desc',
+      numeric: true,
+      cell: ({ modelCount }) => formatCount(modelCount),
+    },
+    { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
+    { key: 'tools', head: 'Tools', numeric: true, cell: ({ toolCount }) => formatCount(toolCount) },
+    ratingColumn,
+    {
+      key: 'marks',
+      head: 'Free tier',
+      cell: ({ hasFreeTier }) =>
+        hasFreeTier ? <Badge tone="positive">Free tier</Badge> : <span className="text-ink-muted">None</span>,
+    },
+    {
+      key: 'featured',
+      head: 'Featured',
+      cell: ({ featured }) =>
+        featured ? <Badge tone="accent">Featured</Badge> : <span className="text-ink-muted">No</span>,
+    },
+    {
+      key: 'pricing',
+      head: 'Pricing',
+      cell: ({ id, name, tierCount }) => (
+        <TextLink to={adminPaths.providerPricing(id)} className="gap-0">
+          {tierCount === 1 ? '1 tier' : `${tierCount} tiers`}
+          <span className="sr-only">, pricing of {name}</span>
+        </TextLink>
+      ),
+    },
+    actionsColumn(adminPaths.provider, onDelete),
+  ]
+}

@@ -1,0 +1,67 @@
+import { roles } from '@inferdex/contracts/protocol/roles'
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import type { DocumentedEndpoint } from './openapi.ts'
+import { typeText } from './schema-rows.ts'
+import { FieldTable, SchemaTable } from './schema-table.tsx'
+
+const METHOD_TONES: Readonly<Record<string, BadgeTone>> = {
+  GET: 'info',
+  POST: 'positive',
+  PUT: 'caution',
+  PATCH: 'caution',
+  DELETE: 'negative',
+}
+
+export function EndpointSection({ base, endpoint }: { base: string; endpoint: DocumentedEndpoint }) {
+  const { id, method, path, summary, access, parameters, body, answers } = endpoint
+  const parameterRows = parameters.map(({ name, in: place, required = false, schema = {} }) => ({
+    name,
+    depth: 0,
+    type: typeText(schema),
+    required,
+    notes: place === 'path' ? 'in the path' : 'in the query',
+  }))
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-18 gap-3 border-t border-line py-6">
+      <div>
+        <h3 id={`${id}-title`} className="flex flex-wrap items-center gap-2">
+          <Badge tone={METHOD_TONES[method] ?? 'neutral'} className="font-mono">
+            {method}
+          </Badge>
+          <code className="figure text-14 font-semibold wrap-anywhere">
+            {base}
+            {path}
+          </code>
+        </h3>
+        <p className="mt-1 text-ink-muted">{summary}</p>
+        <p className="mt-1 text-13 text-ink-muted">
+          Access: <span className="text-ink">{accessText(access)}</span>
+        </p>
+      </div>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-control text-13 font-medium text-accent hover:text-accent-strong">
+          Parameters, body and answers
+        </summary>
+        <div className="mt-3 grid gap-3">
+          {parameterRows.length > 0 && <FieldTable caption="Parameters" rows={parameterRows} />}
+          {body !== null && <SchemaTable label="Body" schema={body} />}
+          {answers.map(({ status, description, mediaType, schema }) =>
+            schema === null ? (
+              <p key={status} className="text-13 text-ink-muted">
+                Answers <code className="figure text-ink">{status}</code> {description}
+                {mediaType !== null && ` (${mediaType})`}
+              </p>
+            ) : (
+              <SchemaTable key={status} label={`Answer ${status}`} schema={schema} />
+            ),
+          )}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function accessText(access: string): string {
+  if (access === 'anyone') return 'anyone'
+  return access === roles.join(', ') ? 'anyone who is signed in' : `signed in as ${access.replaceAll(', ', ' or ')}`
+}

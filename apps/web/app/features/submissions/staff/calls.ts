@@ -1,0 +1,50 @@
+import {
+  approveSubmission,
+  bulkApprove,
+  bulkReject,
+  rejectSubmission,
+  resetSubmission,
+} from '@inferdex/contracts/submissions/submission-decisions.staff'
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
+import { api } from '../../../lib/api/api.ts'
+import type { Decision } from './queue/queue-state.ts'
+
+const CALLS = { APPROVED: approveSubmission, REJECTED: rejectSubmission, PENDING: resetSubmission } as const
+
+/** Only as it was read: what somebody else changed meanwhile is refused. */
+export function sendDecision(
+  { id, version }: Pick<Submission, 'id' | 'version'>,
+  status: SubmissionStatus,
+  reviewNote: string | null,
+): Promise<Submission> {
+  return api(CALLS[status], { params: { id }, body: { reviewNote, version } })
+}
+
+const AT_ONCE = 100
+
+export type BulkResult = {
+  readonly succeeded: readonly string[]
+  readonly failed: readonly { readonly id: string; readonly error: string }[]
+}
+
+/** Each is decided by itself; the server takes a hundred at a time. */
+export async function sendDecisions(
+  submissions: readonly Submission[],
+  status: Decision,
+  reviewNote: string | null,
+): Promise<BulkResult> {
+  const succeeded: string[] = []
+  const failed: { id: string; error: string }[] = []
+  for (let start = 0; start < submissions.length; start += AT_ONCE) {
+    const some = submissions.slice(start, start + AT_ONCE)
+    const body = {
+      ids: some.map(({ id }) => id),
+      reviewNote,
+      versions: Object.fromEntries(some.map(({ id, version }) => [id, version])),
+    }
+    const answer = await api(status === 'APPROVED' ? bulkApprove : bulkReject, { body })
+    succeeded.push(...answer.succeeded)
+    failed.push(...answer.failed)
+  }
+  return { succeeded, failed }
+}

@@ -1,0 +1,33 @@
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
+import { useState } from 'react'
+import { submissionTitle } from '../../submission-title.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { sendDecision } from '../calls.ts'
+import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
+
+/**
+ * One decision in the dialog, with its message. The way back is a button of the dialog: what it was before is one of the
+ * statuses that it can take now. `onChanged` gets how it stands, also when somebody else was faster.
+ */
+export function useStatusChange(onChanged: (submission: Submission) => void) {
+  const [sending, setSending] = useState<SubmissionStatus | null>(null)
+
+  async function change(submission: Submission, status: SubmissionStatus, reviewNote: string | null) {
+    setSending(status)
+    try {
+      onChanged(await sendDecision(submission, status, reviewNote))
+      const title = submissionTitle(submission)
+      void toast.success(decisionDone(submission.status, status), {
+        description: status === 'REJECTED' ? `${title}. ${NOTIFIED}` : title,
+      })
+    } catch (thrown) {
+      const current = currentOf(thrown)
+      if (current !== null) onChanged(current)
+      void toast.error(decisionFailed(submission.status, status), { description: reasonOf(thrown) })
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return { sending, change }
+}

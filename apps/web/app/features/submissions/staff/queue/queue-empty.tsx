@@ -1,0 +1,30 @@
+import { Inbox } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { buttonClass } from '../../../../components/ui/button-class.ts'
+import { EmptyState } from '../../../../components/ui/states/empty-state.tsx'
+import { filtersTo } from '../page-head.tsx'
+import type { SubmissionsQuery } from '../submissions-query.ts'
+
+export function QueueEmpty({ query }: { query: SubmissionsQuery }) {
+  const [params] = useSearchParams()
+  return (
+    <EmptyState
+      title={query.type === null ? 'Nothing waits for a decision' : `No ${query.type} submission waits`}
+      icon={<Inbox aria-hidden />}
+      className="content-center"
+      actions={
+        query.type === null ? (
+          <Link to={filtersTo(params, { view: null, order: null })} className={buttonClass({ size: 32 })}>
+            Look at what was decided
+          </Link>
+        ) : (
+          <Link to={filtersTo(params, { type: null })} className={buttonClass({ size: 32 })}>
+            Show all types
+          </Link>
+        )
+      }
+    >
+      New submissions come in at the end of the list.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { aSubmission } from '../a-submission.ts'
+import {
+  confirmIn,
+  countsNow,
+  decideIn,
+  moveIn,
+  overtakenIn,
+  type Queue,
+  queueOf,
+  shownItems,
+  takeBackIn,
+  undoIn,
+  withArrived,
+  withoutItem,
+} from './queue-state.ts'
+
+const some = ['a', 'b', 'c', 'd'].map((id) => aSubmission({ id }))
+const queue = queueOf(some)
+const decide = (before: Queue, id: string, at = 0) => decideIn(before, new Set([id]), 'APPROVED', at)
+const outcomes = ({ items }: Queue) => items.map(({ outcome }) => outcome?.status ?? null)
+
+describe('the queue', () => {
+  it('a decision moves on to the next that waits, at the end back to the last before', () => {
+    const first = decide(queue, 'a')
+    expect([first.currentId, outcomes(first)]).toEqual(['b', ['APPROVED', null, null, null]])
+    expect(decide({ ...decide(queue, 'b'), currentId: 'a' }, 'a').currentId).toBe('c')
+    const last = decide({ ...first, currentId: 'd' }, 'd')
+    expect(last.currentId).toBe('c')
+    expect(decide(decide({ ...last, currentId: 'c' }, 'c'), 'b').currentId).toBeNull()
+  })
+
+  it('j and k pass over what is decided and stay at the ends', () => {
+    const decided = decide({ ...queue, currentId: 'b' }, 'b')
+    expect(moveIn({ ...decided, currentId: 'a' }, 1).currentId).toBe('c')
+    expect(moveIn(decided, -1).currentId).toBe('a')
+    expect(moveIn({ ...decided, currentId: 'd' }, 1).currentId).toBe('d')
+  })
+
+  it('a refusal lets it wait again with its reason and leaves the reader where they are', () => {
+    const refused = takeBackIn(decide(queue, 'a'), 'a', 'No')
+    expect([refused.currentId, refused.items[0]]).toMatchObject(['b', { outcome: null, problem: 'No' }])
+  })
+
+  it('what somebody else decided is shown as theirs', () => {
+    const theirs = overtakenIn(decide(queue, 'a'), aSubmission({ id: 'a', status: 'REJECTED', version: 2 }), 'by bo', 1)
+    expect(theirs.items[0]).toMatchObject({ outcome: { status: 'REJECTED', isTheirs: true }, problem: 'by bo' })
+    expect(theirs.currentId).toBe('b')
+    const edited = overtakenIn(decide(queue, 'a'), aSubmission({ id: 'a', version: 2 }), 'changed', 1)
+    expect(edited.items[0]).toMatchObject({ outcome: null, problem: 'changed', submission: { version: 2 } })
+  })
+
+  it('undo brings it back and looks at it; the late answer to the decision does not undo the undo', () => {
+    const undone = undoIn(decide(queue, 'a'), ['a'])
+    expect([undone.currentId, outcomes(undone)[0]]).toEqual(['a', null])
+    const late = confirmIn(undone, aSubmission({ id: 'a', status: 'APPROVED', version: 2 }))
+    expect(outcomes(late)[0]).toBeNull()
+    // Decided again while the reset is on its way: its answer does not take the new decision away.
+    const again = confirmIn(decide(late, 'a'), aSubmission({ id: 'a', version: 3 }))
+    expect(again.items[0]).toMatchObject({
+      outcome: { status: 'APPROVED', isSending: true },
+      submission: { version: 3 },
+    })
+  })
+
+  it('a decided one stays for five seconds, and as long as the server has not answered', () => {
+    const decided = decide(queue, 'a', 1000)
+    expect(shownItems(decided, 9000)).toHaveLength(4)
+    const confirmed = confirmIn(decided, aSubmission({ id: 'a', status: 'APPROVED', version: 2 }))
+    expect(shownItems(confirmed, 5999)).toHaveLength(4)
+    expect(shownItems(confirmed, 6000)).toHaveLength(3)
+  })
+
+  it('new ones come at the end, edited ones are replaced, decided ones stay decided', () => {
+    const decided = decide(queue, 'a')
+    const arrived = withArrived(decided, [
+      aSubmission({ id: 'e' }),
+      aSubmission({ id: 'a' }),
+      aSubmission({ id: 'b', version: 2 }),
+    ])
+    expect(arrived.items.map(({ submission }) => submission.id)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(outcomes(arrived)[0]).toBe('APPROVED')
+    expect(arrived.items[1]?.submission.version).toBe(2)
+    expect(withArrived(queueOf([]), [aSubmission({ id: 'e' })]).currentId).toBe('e')
+  })
+
+  it('several at once leave the selection; a deleted one makes room for the next', () => {
+    const selected = { ...queue, selected: new Set(['a', 'c']) }
+    const bulk = decideIn(selected, selected.selected, 'REJECTED', 0)
+    expect([outcomes(bulk), bulk.currentId, bulk.selected.size]).toEqual([['REJECTED', null, 'REJECTED', null], 'b', 0])
+    expect(withoutItem({ ...queue, currentId: 'b' }, 'b').currentId).toBe('c')
+    expect(withoutItem({ ...queue, currentId: 'd' }, 'd').currentId).toBe('c')
+  })
+
+  it('the figures follow at once', () => {
+    const counted = { pending: 10, approved: 5, rejected: 1 }
+    const decided = decideIn(decide(queue, 'a', 50), new Set(['b']), 'REJECTED', 60)
+    expect(countsNow(counted, decided.items, 40)).toEqual({ pending: 8, approved: 6, rejected: 2 })
+    expect(countsNow(counted, decided.items, 55)).toEqual({ pending: 9, approved: 5, rejected: 2 })
+  })
+})

@@ -1,0 +1,142 @@
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
+
+export type Decision = 'APPROVED' | 'REJECTED'
+
+type Outcome = {
+  readonly status: Decision
+  /** When it was decided here, in ms. */
+  readonly at: number
+  /** The server has not answered yet. */
+  readonly isSending: boolean
+  /** Somebody else was faster. */
+  readonly isTheirs: boolean
+}
+
+export type QueueItem = {
+  readonly submission: Submission
+  /** Null while it waits. */
+  readonly outcome: Outcome | null
+  /** Why it could not be decided. */
+  readonly problem: string | null
+}
+
+export type Queue = {
+  readonly items: readonly QueueItem[]
+  readonly currentId: string | null
+  readonly selected: ReadonlySet<string>
+}
+
+/** How long a decided one stays in the list. */
+export const SHOWN_AFTER_MS = 5000
+
+export function queueOf(submissions: readonly Submission[]): Queue {
+  const items = submissions.map((submission) => ({ submission, outcome: null, problem: null }))
+  return { items, currentId: submissions[0]?.id ?? null, selected: new Set() }
+}
+
+/** What came in since, at the end: nothing moves under the reader's hands. What was edited meanwhile is newer here. */
+export function withArrived(queue: Queue, submissions: readonly Submission[]): Queue {
+  const listed = new Map(submissions.map((submission) => [submission.id, submission]))
+  const items = queue.items.map((item) => {
+    const newer = listed.get(item.submission.id)
+    listed.delete(item.submission.id)
+    return newer !== undefined && isWaiting(item) && newer.version > item.submission.version
+      ? { ...item, submission: newer }
+      : item
+  })
+  const arrived = queueOf([...listed.values()])
+  return { ...queue, items: [...items, ...arrived.items], currentId: queue.currentId ?? arrived.currentId }
+}
+
+export const isWaiting = ({ outcome }: QueueItem) => outcome === null
+
+/** Decided here and now; the next one that waits takes the place of the current one. */
+export function decideIn(queue: Queue, ids: ReadonlySet<string>, status: Decision, at: number): Queue {
+  const items = queue.items.map((item) =>
+    ids.has(item.submission.id) && isWaiting(item)
+      ? { ...item, outcome: { status, at, isSending: true, isTheirs: false }, problem: null }
+      : item,
+  )
+  const selected = new Set([...queue.selected].filter((id) => !ids.has(id)))
+  return settleCurrent({ items, selected, currentId: queue.currentId })
+}
+
+/** The server agrees: this is how it stands now. What was decided here since then stays on its way. */
+export function confirmIn(queue: Queue, submission: Submission): Queue {
+  return change(queue, submission.id, ({ outcome }) => ({
+    submission,
+    outcome: outcome?.status === submission.status ? { ...outcome, isSending: false } : outcome,
+    problem: null,
+  }))
+}
+
+/** The server refused: it waits again, and says why. */
+export function takeBackIn(queue: Queue, id: string, problem: string): Queue {
+  const next = change(queue, id, (item) => ({ ...item, outcome: null, problem }))
+  return { ...next, currentId: next.currentId ?? id }
+}
+
+/** Somebody else decided it meanwhile. */
+export function overtakenIn(queue: Queue, submission: Submission, message: string, at: number): Queue {
+  const { status } = submission
+  if (status === 'PENDING') return takeBackIn(confirmIn(queue, submission), submission.id, message)
+  const theirs = { status, at, isSending: false, isTheirs: true }
+  return settleCurrent(change(queue, submission.id, () => ({ submission, outcome: theirs, problem: message })))
+}
+
+/** They wait again, and the first of them is what the reader looks at. */
+export function undoIn(queue: Queue, ids: readonly string[]): Queue {
+  const wanted = new Set(ids)
+  const items = queue.items.map((item) => (wanted.has(item.submission.id) ? { ...item, outcome: null } : item))
+  return { ...queue, items, currentId: ids[0] ?? queue.currentId }
+}
+
+/** To the next or previous one that waits; at the end it stays. */
+export function moveIn(queue: Queue, step: 1 | -1): Queue {
+  const index = queue.items.findIndex(({ submission }) => submission.id === queue.currentId)
+  const ahead = step === 1 ? queue.items.slice(index + 1) : queue.items.slice(0, Math.max(0, index)).toReversed()
+  const next = ahead.find(isWaiting)
+  return next === undefined ? queue : { ...queue, currentId: next.submission.id }
+}
+
+export function withoutItem(queue: Queue, id: string): Queue {
+  const at = queue.items.findIndex(({ submission }) => submission.id === id)
+  const items = queue.items.filter(({ submission }) => submission.id !== id)
+  const next = items.slice(at).find(isWaiting) ?? items.findLast(isWaiting)
+  const currentId = queue.currentId === id ? (next?.submission.id ?? null) : queue.currentId
+  return { items, currentId, selected: new Set([...queue.selected].filter((one) => one !== id)) }
+}
+
+/** Without what was decided more than a moment ago. */
+export function shownItems(queue: Queue, now: number): readonly QueueItem[] {
+  return queue.items.filter(({ outcome }) => outcome === null || outcome.isSending || now - outcome.at < SHOWN_AFTER_MS)
+}
+
+export type Counts = { readonly pending: number; readonly approved: number; readonly rejected: number }
+
+/** What the server counted, and what was decided here since then. */
+export function countsNow(counted: Counts, items: readonly QueueItem[], countedAt: number): Counts {
+  const since = items.flatMap(({ outcome }) =>
+    outcome !== null && !outcome.isTheirs && outcome.at >= countedAt ? [outcome.status] : [],
+  )
+  const approved = since.filter((status) => status === 'APPROVED').length
+  return {
+    pending: Math.max(0, counted.pending - since.length),
+    approved: counted.approved + approved,
+    rejected: counted.rejected + since.length - approved,
+  }
+}
+
+/** A decided one is not what the reader looks at: the next that waits is, or the last before it. */
+function settleCurrent(queue: Queue): Queue {
+  const index = queue.items.findIndex(({ submission }) => submission.id === queue.currentId)
+  const current = queue.items[index]
+  if (current !== undefined && isWaiting(current)) return queue
+  const next =
+    queue.items.slice(index + 1).find(isWaiting) ?? queue.items.slice(0, Math.max(0, index)).findLast(isWaiting)
+  return { ...queue, currentId: next?.submission.id ?? null }
+}
+
+function change(queue: Queue, id: string, edit: (item: QueueItem) => QueueItem): Queue {
+  return { ...queue, items: queue.items.map((item) => (item.submission.id === id ? edit(item) : item)) }
+}

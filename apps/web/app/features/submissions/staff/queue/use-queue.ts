@@ -1,0 +1,162 @@
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { submissionTitle } from '../../submission-title.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { type BulkResult, sendDecision, sendDecisions } from '../calls.ts'
+import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
+import {
+  confirmIn,
+  type Decision,
+  decideIn,
+  isWaiting,
+  overtakenIn,
+  type Queue,
+  queueOf,
+  SHOWN_AFTER_MS,
+  takeBackIn,
+  undoIn,
+  withArrived,
+} from './queue-state.ts'
+import { useTurns } from './use-turns.ts'
+
+/** Longer than the row stays, so that there is always time. */
+const UNDO_MS = 8000
+const DECISION_TOAST = 'decision'
+
+export type BulkReport = BulkResult & { readonly status: Decision; readonly titles: ReadonlyMap<string, string> }
+
+/**
+ * The queue on the screen. A decision shows at once and is sent at once: closing the tab loses nothing that was decided.
+ * Undoing it is a decision of its own, which lets the submission wait again and puts the catalogue back.
+ */
+export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
+  const [queue, setQueue] = useState<Queue>(() => queueOf(loaded))
+  const [now, setNow] = useState(() => Date.now())
+  const [report, setReport] = useState<BulkReport | null>(null)
+  const latest = useRef(queue)
+  /** The newest that the server said of each. */
+  const known = useRef(new Map<string, Submission>())
+  /** What can be undone, the last first; of each what it said before. */
+  const done = useRef<Submission[][]>([])
+  const { inTurn } = useTurns(onIdle)
+
+  const apply = useCallback((change: (queue: Queue) => Queue) => {
+    latest.current = change(latest.current)
+    setQueue(latest.current)
+  }, [])
+  const arrive = useEffectEvent((submissions: readonly Submission[]) =>
+    apply((before) => withArrived(before, submissions)),
+  )
+  useEffect(() => arrive(loaded), [loaded])
+
+  const versionOf = (submission: Submission) => known.current.get(submission.id) ?? submission
+  const isStillDecided = (id: string) =>
+    latest.current.items.some(({ submission, outcome }) => submission.id === id && outcome !== null)
+
+  function settle(submission: Submission) {
+    known.current.set(submission.id, submission)
+    apply((before) => confirmIn(before, submission))
+  }
+
+  function refuse(id: string, thrown: unknown) {
+    const current = currentOf(thrown)
+    if (current !== null) known.current.set(id, current)
+    apply((before) =>
+      current === null
+        ? takeBackIn(before, id, reasonOf(thrown))
+        : overtakenIn(before, current, reasonOf(thrown), Date.now()),
+    )
+  }
+
+  function show(submissions: readonly Submission[], status: Decision) {
+    apply((before) => decideIn(before, new Set(submissions.map(({ id }) => id)), status, Date.now()))
+    done.current.push([...submissions])
+    setTimeout(() => setNow(Date.now()), SHOWN_AFTER_MS + 50)
+  }
+
+  function decide(status: Decision, note: string) {
+    const item = latest.current.items.find(({ submission }) => submission.id === latest.current.currentId)
+    if (item === undefined || !isWaiting(item)) return
+    const { submission } = item
+    show([submission], status)
+    inTurn([submission.id], async () => {
+      try {
+        settle(await sendDecision(versionOf(submission), status, note || null))
+        if (isStillDecided(submission.id)) sayDone(status, submissionTitle(submission))
+      } catch (thrown) {
+        refuse(submission.id, thrown)
+        void toast.error(decisionFailed('PENDING', status), {
+          id: `refused-${submission.id}`,
+          description: `${submissionTitle(submission)}: ${reasonOf(thrown)}`,
+        })
+      }
+    })
+  }
+
+  function decideSelected(status: Decision, note: string) {
+    const items = latest.current.items.filter(
+      (item) => latest.current.selected.has(item.submission.id) && isWaiting(item),
+    )
+    const submissions = items.map(({ submission }) => versionOf(submission))
+    if (submissions.length === 0) return
+    show(submissions, status)
+    const titles = new Map(submissions.map((submission) => [submission.id, submissionTitle(submission)]))
+    inTurn([...titles.keys()], async () => {
+      try {
+        const result = await sendDecisions(submissions, status, note || null)
+        const succeeded = new Set(result.succeeded)
+        for (const submission of submissions) {
+          if (succeeded.has(submission.id)) settle({ ...submission, status, version: submission.version + 1 })
+        }
+        for (const { id, error } of result.failed) apply((before) => takeBackIn(before, id, error))
+        if (result.failed.length > 0) setReport({ ...result, status, titles })
+        if (succeeded.size > 0) sayDone(status, `${succeeded.size} submissions`)
+      } catch (thrown) {
+        // Nobody knows how many were decided: each is asked for again when the list is.
+        for (const { id } of submissions) refuse(id, thrown)
+        void toast.error(decisionFailed('PENDING', status), { description: reasonOf(thrown) })
+      }
+    })
+  }
+
+  function sayDone(status: Decision, what: string) {
+    void toast.success(decisionDone('PENDING', status), {
+      id: DECISION_TOAST,
+      description: status === 'REJECTED' ? `${what}. ${NOTIFIED}` : what,
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: undo },
+    })
+  }
+
+  function undo() {
+    let entry = done.current.pop()
+    while (entry !== undefined && !entry.some(({ id }) => isStillDecided(id))) entry = done.current.pop()
+    if (entry === undefined) return
+    const mine = entry.filter(({ id }) => isStillDecided(id))
+    apply((before) =>
+      undoIn(
+        before,
+        mine.map(({ id }) => id),
+      ),
+    )
+    for (const before of mine) inTurn([before.id], () => takeBack(before, mine.length))
+  }
+
+  async function takeBack(before: Submission, count: number) {
+    const decided = versionOf(before)
+    // It was refused meanwhile: it waits already.
+    if (decided.status === 'PENDING') return
+    try {
+      settle(await sendDecision(decided, 'PENDING', before.reviewNote))
+      void toast.success(decisionDone(decided.status, 'PENDING'), {
+        id: DECISION_TOAST,
+        description: count === 1 ? submissionTitle(before) : `${count} submissions`,
+      })
+    } catch (thrown) {
+      apply((queued) => overtakenIn(queued, currentOf(thrown) ?? decided, reasonOf(thrown), Date.now()))
+      void toast.error(decisionFailed(decided.status, 'PENDING'), { description: reasonOf(thrown) })
+    }
+  }
+
+  return { queue, now, report, closeReport: () => setReport(null), apply, decide, decideSelected, undo, settle }
+}

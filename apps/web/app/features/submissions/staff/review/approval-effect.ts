@@ -1,0 +1,51 @@
+import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import { diffRows } from './diff.ts'
+
+/** What an approval would do, exactly: said before it happens. */
+export function approvalEffect(review: SubmissionReview): string[] {
+  const { submission, submitter, record } = review
+  const isTaken = record?.match === 'slug' && submission.status !== 'APPROVED'
+  // A capability that was retired only comes back.
+  if (isTaken && !(submission.type === 'CAPABILITY' && record.isArchived)) {
+    return [`It will be refused: ${record.name} has this address already.`]
+  }
+  const thanks = submitter === null || submission.status === 'APPROVED' ? [] : [`${submitter.username} gets +10.`]
+  return [...catalogueEffect(review), ...thanks]
+}
+
+function catalogueEffect({ submission: { type, data, targetId }, record, providers }: SubmissionReview): string[] {
+  switch (type) {
+    case 'MODEL':
+    case 'PROVIDER':
+    case 'DEAL': {
+      if (targetId === null || record?.changes == null) return [creation(type, data)]
+      const rows = diffRows({ type, data }, record, providers).filter(({ isDifferent }) => isDifferent)
+      const changed = rows.filter(({ isApplied }) => isApplied).map(({ label }) => label.toLowerCase())
+      const left = rows.filter(({ isApplied }) => !isApplied).map(({ label }) => label.toLowerCase())
+      return [
+        changed.length === 0
+          ? `Nothing of ${record.name} changes.`
+          : `${record.name} changes in ${changed.length === 1 ? '1 field' : `${changed.length} fields`}: ${changed.join(', ')}.`,
+        ...(left.length === 0 ? [] : [`Not touched, to be edited in the record itself: ${left.join(', ')}.`]),
+      ]
+    }
+    case 'BENCHMARK':
+      return [
+        `The score of ${record?.name ?? 'the model'} on ${String(data.benchmarkType)} becomes ${String(data.score)}%.`,
+      ]
+    case 'DEAL_EXPIRED':
+      return [`${record?.name ?? 'The deal'} ends at once.`]
+    case 'CAPABILITY':
+      return [`"${String(data.name)}" can be chosen as a capability.`]
+    case 'GENERAL':
+      return ['Nothing changes in the catalogue: it only acknowledges the feedback.']
+  }
+}
+
+function creation(type: 'MODEL' | 'PROVIDER' | 'DEAL', data: Record<string, unknown>): string {
+  if (type === 'MODEL') {
+    const offers = Array.isArray(data.providerIds) ? data.providerIds.length : 0
+    return `A new model appears with ${offers === 1 ? '1 offer' : `${offers} offers`}, at /model/${String(data.slug)}.`
+  }
+  return type === 'PROVIDER' ? `A new provider appears at /provider/${String(data.slug)}.` : 'A new deal appears.'
+}

@@ -1,0 +1,127 @@
+import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { submissionTitle } from '../../submission-title.ts'
+import { dataFields, valueAt } from './submission-fields.ts'
+import { hostOf, isOnSiteOf, urlProblem } from './url-form.ts'
+
+export type Check = { readonly tone: 'fine' | 'caution' | 'problem'; readonly text: string }
+
+const fine = (text: string): Check => ({ tone: 'fine', text })
+const caution = (text: string): Check => ({ tone: 'caution', text })
+const problem = (text: string): Check => ({ tone: 'problem', text })
+
+/** A price that is so many times the live one, or a fraction of it, is looked at twice. */
+const SUSPICIOUS_FACTOR = 3
+
+/** What can be seen without opening anything: duplicates, addresses, names against ids, prices, dates. */
+export function checksOf(review: SubmissionReview, waiting: readonly Submission[], now: Date): Check[] {
+  return [
+    ...recordChecks(review),
+    ...urlChecks(review.submission),
+    ...nameChecks(review),
+    ...linkChecks(review),
+    ...priceChecks(review),
+    ...dateChecks(review.submission, now),
+    ...otherChecks(review.submission, waiting),
+  ]
+}
+
+/** The warning for the list and above the diff; null when the catalogue has nothing like it. */
+export function duplicateWarning({ submission, record }: SubmissionReview): string | null {
+  if (record === null || record.match === 'target' || submission.status === 'APPROVED') return null
+  if (record.match === 'similar') return `Similar name: ${record.name}`
+  const taken = record.isArchived ? ', which was taken out of the catalogue' : ''
+  return record.match === 'slug'
+    ? `Duplicate: ${record.name} has the same address${taken}`
+    : `Duplicate? ${record.name} has the same name${taken}`
+}
+
+function recordChecks(review: SubmissionReview): Check[] {
+  const { submission, record } = review
+  const { type } = submission
+  if (type === 'GENERAL') return []
+  const warning = duplicateWarning(review)
+  if (warning !== null) return [record?.match === 'slug' ? problem(warning) : caution(warning)]
+  if (record === null) {
+    const isAboutARecord = submission.targetId !== null || type === 'BENCHMARK' || type === 'DEAL_EXPIRED'
+    return [
+      isAboutARecord
+        ? problem('The record that it names is no longer there')
+        : fine('Nothing in the catalogue is like it'),
+    ]
+  }
+  return [
+    record.isArchived
+      ? problem(`${record.name} was taken out of the catalogue`)
+      : fine('Matches one live record by its id'),
+  ]
+}
+
+function urlChecks({ type, data }: Submission): Check[] {
+  return dataFields[type].flatMap(({ path, label, kind }) => {
+    const value = kind === 'url' ? valueAt(data, path) : undefined
+    if (typeof value !== 'string' || value === '') return []
+    const found = urlProblem(value)
+    return [found === null ? fine(`${label} is a full https address`) : caution(`${label} ${found}`)]
+  })
+}
+
+function nameChecks({ submission: { type, data }, record, providers }: SubmissionReview): Check[] {
+  const [said, meant] =
+    type === 'BENCHMARK'
+      ? [data.modelName, record?.data.modelName]
+      : type === 'DEAL'
+        ? [data.providerName, providers.find(({ id }) => id === data.providerId)?.name]
+        : []
+  if (typeof said !== 'string' || typeof meant !== 'string') return []
+  const isSame = said.trim().toLowerCase() === meant.toLowerCase()
+  return isSame ? [] : [problem(`The form says ${said}, its id belongs to ${meant}`)]
+}
+
+function linkChecks({ submission: { type, data }, providers }: SubmissionReview): Check[] {
+  const site = type === 'DEAL' ? providers.find(({ id }) => id === data.providerId)?.website : undefined
+  if (typeof site !== 'string' || typeof data.link !== 'string') return []
+  return [
+    isOnSiteOf(data.link, site)
+      ? fine("The link is on the provider's own site")
+      : caution(`The link leads to ${hostOf(data.link) ?? 'another site'}, not to the provider's own site`),
+  ]
+}
+
+function priceChecks({ submission, record }: SubmissionReview): Check[] {
+  if (submission.type !== 'MODEL' || record === null) return []
+  return (['inputPerMillion', 'outputPerMillion'] as const).flatMap((key) => {
+    const [said, live] = [valueAt(submission.data, `pricing.${key}`), valueAt(record.data, `pricing.${key}`)]
+    if (typeof said !== 'number' || typeof live !== 'number' || said === live) return []
+    const what = key === 'inputPerMillion' ? 'Input' : 'Output'
+    if (said === 0 || live === 0) return [caution(`${what} price: one of the two is zero`)]
+    const factor = said / live
+    if (factor < SUSPICIOUS_FACTOR && factor > 1 / SUSPICIOUS_FACTOR) return []
+    return [caution(`${what} price is ${factor.toFixed(factor < 1 ? 2 : 1)}x the live one`)]
+  })
+}
+
+function dateChecks({ type, data }: Submission, now: Date): Check[] {
+  const today = now.toISOString()
+  if (type === 'DEAL' && typeof data.expiresAt === 'string' && data.expiresAt < today) {
+    return [problem('The deal has expired already')]
+  }
+  if (type === 'BENCHMARK' && typeof data.testedDate === 'string' && data.testedDate > today) {
+    return [problem('It was tested on a day that has not come yet')]
+  }
+  return []
+}
+
+function otherChecks(submission: Submission, waiting: readonly Submission[]): Check[] {
+  const subject = subjectOf(submission)
+  const other = waiting.find((one) => one.id !== submission.id && subject !== '' && subjectOf(one) === subject)
+  return other === undefined ? [] : [caution(`Another one waits about the same: ${submissionTitle(other)}`)]
+}
+
+/** What two submissions have in common when they are about the same thing. */
+function subjectOf({ type, data, targetId }: Submission): string {
+  if (type === 'GENERAL') return ''
+  if (type === 'BENCHMARK') return `${type} ${String(data.modelId)} ${String(data.benchmarkType)}`
+  const named = targetId ?? data.slug ?? data.name ?? data.title
+  return typeof named === 'string' ? `${type} ${named.toLowerCase()}` : ''
+}

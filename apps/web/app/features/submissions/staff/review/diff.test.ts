@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { aRecord, aSubmission, GROQ } from '../a-submission.ts'
+import { diffRows, markDifference } from './diff.ts'
+
+const model = {
+  name: 'Nova',
+  family: 'Nova',
+  contextWindow: 200_000,
+  isOpenSource: false,
+  pricing: { inputPerMillion: 2, outputPerMillion: 0.0375 },
+  providerIds: ['p1'],
+  capabilities: ['vision', 'reasoning'],
+}
+const submission = aSubmission({ type: 'MODEL', data: model })
+const live = {
+  ...model,
+  contextWindow: 128_000,
+  version: 'Unknown',
+  architecture: 'MoE',
+  pricing: { inputPerMillion: 3, outputPerMillion: 0.0375 },
+  capabilities: ['reasoning', 'vision'],
+}
+const changes = ['name', 'family', 'version', 'contextWindow', 'isOpenSource']
+
+const differences = (record: Parameters<typeof diffRows>[1]) =>
+  diffRows(submission, record, [GROQ]).flatMap(({ label, from, to, isDifferent, isApplied }) =>
+    isDifferent ? [[label, from, to, isApplied]] : [],
+  )
+
+describe('a submission beside a record', () => {
+  it('a proposed change: from and to of each field, and whether approving sets it', () => {
+    expect(differences(aRecord({ data: live, changes }))).toEqual([
+      ['Context window', '128,000', '200,000', true],
+      ['Input price', '$3.00', '$2.00', false],
+    ])
+  })
+
+  it('a proposed change leaves alone what it does not name; a new record does not have it', () => {
+    const named = differences(aRecord({ data: live, changes })).map(([label]) => label)
+    expect(named).not.toContain('Architecture')
+    expect(differences(aRecord({ data: live, match: 'slug' }))).toContainEqual(['Architecture', 'MoE', null, true])
+  })
+
+  it('the order of a list is no difference, ids are shown by name, and what nobody gives is no row', () => {
+    const rows = diffRows(submission, aRecord({ data: live, changes }), [GROQ])
+    expect(rows.find(({ label }) => label === 'Capabilities')).toMatchObject({
+      to: 'reasoning, vision',
+      isDifferent: false,
+    })
+    expect(rows.find(({ label }) => label === 'Providers')).toMatchObject({ from: 'Groq', to: 'Groq' })
+    expect(rows.map(({ label }) => label)).not.toContain('Version')
+  })
+
+  it('of two lists only what differs is read', () => {
+    const record = aRecord({ data: { ...live, capabilities: ['audio', 'vision'] }, changes })
+    expect(differences(record)).toContainEqual(['Capabilities', '1 in both, audio', '1 in both, reasoning', false])
+  })
+
+  it('without a record everything that is given is shown', () => {
+    const rows = diffRows(submission, null, [GROQ])
+    expect(rows.map(({ from, to }) => [from, to])).toContainEqual([null, '$0.0375'])
+    expect(rows.map(({ label }) => label)).not.toContain('Architecture')
+  })
+
+  it('a report of an expired deal shows when the deal ends', () => {
+    const report = aSubmission({ type: 'DEAL_EXPIRED', data: { targetId: 'd1' } })
+    const deal = { title: 'Half price', providerName: 'Groq', discount: 50, link: 'https://groq.com', expiresAt: null }
+    const rows = diffRows(report, aRecord({ data: deal, changes: ['expiresAt'] }), [])
+    expect(rows.filter(({ isDifferent }) => isDifferent)).toMatchObject([
+      { label: 'Expires', from: 'Never', to: 'When it is approved', isApplied: true },
+    ])
+    expect(rows.find(({ label }) => label === 'Discount')).toMatchObject({ from: '50%', isDifferent: false })
+  })
+
+  it('a suggestion is compared with nothing', () => {
+    expect(diffRows(aSubmission(), null, [])).toEqual([])
+  })
+})
+
+it.each([
+  ['$3.00', '$2.00', '3', '2'],
+  ['$15.00', '$10.00', '5', '0'],
+  ['$3.75', '$2.50', '3.75', '2.50'],
+  ['128,000', '128,000', '', ''],
+  ['aa', 'aaa', '', 'a'],
+])('%s to %s: only what differs is marked', (from, to, gone, come) => {
+  const marked = markDifference(from, to)
+  expect([marked.from.changed, marked.to.changed]).toEqual([gone, come])
+  for (const [text, { before, changed, after }] of [
+    [from, marked.from],
+    [to, marked.to],
+  ] as const) {
+    expect(before + changed + after).toBe(text)
+  }
+})

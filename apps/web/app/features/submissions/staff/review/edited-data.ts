@@ -1,0 +1,78 @@
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { decimalOf, decimalProblem, wholeOf, wholeProblem } from '../../../../lib/forms/figure-text.ts'
+import type { Messages } from '../../../../lib/forms/form-messages.ts'
+import { dataFields, type DataField, valueAt, withValueAt } from './submission-fields.ts'
+
+/** What a person can type; ids are chosen elsewhere. */
+export function editableFields(type: Submission['type']): readonly DataField[] {
+  return dataFields[type].filter(({ kind }) => kind !== 'id' && kind !== 'providers')
+}
+
+/** The text of a field as its form shows it. Lists stand one entry per line. */
+export function fieldText({ path, kind }: DataField, data: Submission['data']): string {
+  const value = valueAt(data, path)
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(String).join('\n')
+  if (kind === 'json') return JSON.stringify(value, null, 2)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The data with what was typed. What was not there and is left empty does not come into being. */
+export function editedData({ type, data }: Pick<Submission, 'type' | 'data'>, form: FormData): Submission['data'] {
+  let next: Record<string, unknown> = data
+  for (const field of editableFields(type)) {
+    const value = typedValue(field, form)
+    const isBlank =
+      value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+    if (isBlank && valueAt(data, field.path) === undefined) continue
+    next = withValueAt(next, field.path, value)
+  }
+  return next
+}
+
+/** Figures with a comma that would make another number of them, by the name of the field. */
+export function figureProblems(type: Submission['type'], form: FormData): Messages {
+  const problems = editableFields(type).flatMap(({ path, kind }) => {
+    const entered = form.get(path)
+    const text = typeof entered === 'string' ? entered : ''
+    const isDecimal = kind === 'price' || kind === 'percent'
+    const problem = isDecimal ? decimalProblem(text) : kind === 'number' ? wholeProblem(text) : null
+    return problem === null ? [] : [[path, problem] as const]
+  })
+  return Object.fromEntries(problems)
+}
+
+function typedValue({ path, kind }: DataField, form: FormData): unknown {
+  const entered = form.get(path)
+  const text = typeof entered === 'string' ? entered.trim() : ''
+  switch (kind) {
+    case 'yes':
+      return entered !== null
+    case 'number':
+      return wholeOf(text) ?? undefined
+    case 'price':
+    case 'percent':
+      return decimalOf(text) ?? undefined
+    case 'list':
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+    case 'day':
+    case 'moment':
+      return text === '' ? undefined : text
+    case 'json':
+      return text === '' ? undefined : parsedOr(text)
+    default:
+      return text
+  }
+}
+
+/** What is no JSON stays text, which the schema refuses with words. */
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

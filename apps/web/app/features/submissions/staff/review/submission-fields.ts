@@ -1,0 +1,116 @@
+import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+
+/** How a field is shown, compared and edited. Ids are shown by the names they stand for and are never typed. */
+type FieldKind =
+  | 'text'
+  | 'long'
+  | 'url'
+  | 'number'
+  | 'price'
+  | 'percent'
+  | 'yes'
+  | 'day'
+  | 'moment'
+  | 'list'
+  | 'json'
+  | 'providers'
+  | 'reporting'
+  | 'id'
+
+/** `path` is where it stands in the data: `pricing.inputPerMillion`. */
+export type DataField = { readonly path: string; readonly label: string; readonly kind: FieldKind }
+
+const field = (path: string, label: string, kind: FieldKind = 'text'): DataField => ({ path, label, kind })
+
+/** What each type carries, in the order in which staff reads it. */
+export const dataFields: Readonly<Record<SubmissionType, readonly DataField[]>> = {
+  MODEL: [
+    field('name', 'Name'),
+    field('slug', 'Slug'),
+    field('family', 'Family'),
+    field('version', 'Version'),
+    field('contextWindow', 'Context window', 'number'),
+    field('pricing.inputPerMillion', 'Input price', 'price'),
+    field('pricing.outputPerMillion', 'Output price', 'price'),
+    field('pricing.currency', 'Currency'),
+    field('providerIds', 'Providers', 'providers'),
+    field('capabilities', 'Capabilities', 'list'),
+    field('parameterCount', 'Parameters'),
+    field('architecture', 'Architecture'),
+    field('isOpenSource', 'Open source', 'yes'),
+    field('releaseDate', 'Release date', 'day'),
+  ],
+  PROVIDER: [
+    field('name', 'Name'),
+    field('slug', 'Slug'),
+    field('website', 'Website', 'url'),
+    field('documentation', 'Documentation', 'url'),
+    field('headquarters', 'Headquarters'),
+    field('description', 'Description', 'long'),
+    field('logo', 'Logo', 'url'),
+    field('integrations', 'Integrations', 'list'),
+    field('pricing.freeTier.available', 'Free tier', 'yes'),
+    field('pricing.freeTier.tokenLimit', 'Free tokens', 'number'),
+    field('pricing.freeTier.requestLimit', 'Free requests', 'number'),
+    field('pricing.freeTier.duration', 'Free tier lasts'),
+    field('pricing.freeTier.features', 'Free tier features', 'list'),
+    field('pricing.freeTier.creditCardRequired', 'Needs a card', 'yes'),
+    field('pricing.freeTier.customConfig', 'Further settings', 'json'),
+  ],
+  CAPABILITY: [
+    field('name', 'Name'),
+    field('displayName', 'Shown as'),
+    field('category', 'Category'),
+    field('description', 'Description', 'long'),
+  ],
+  BENCHMARK: [
+    field('modelName', 'Model'),
+    field('modelId', 'Model id', 'id'),
+    field('benchmarkType', 'Benchmark'),
+    field('score', 'Score', 'percent'),
+    field('testedDate', 'Tested on', 'day'),
+    field('source', 'Source', 'url'),
+    field('reporting', 'Reported by', 'reporting'),
+  ],
+  DEAL: [
+    field('title', 'Title'),
+    field('description', 'Description', 'long'),
+    field('providerName', 'Provider'),
+    field('providerId', 'Provider id', 'id'),
+    field('discount', 'Discount', 'percent'),
+    field('promoCode', 'Promo code'),
+    field('link', 'Link', 'url'),
+    field('expiresAt', 'Expires', 'moment'),
+    field('newUserOnly', 'New users only', 'yes'),
+  ],
+  DEAL_EXPIRED: [field('targetId', 'Deal', 'id'), field('reason', 'Reason', 'long')],
+  GENERAL: [field('suggestion', 'Suggestion', 'long')],
+}
+
+export function valueAt(data: Readonly<Record<string, unknown>>, path: string): unknown {
+  let value: unknown = data
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}
+
+/** A copy of the data with one value set; undefined takes the key away. */
+export function withValueAt(
+  data: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
+  const [key = '', ...rest] = path.split('.')
+  if (rest.length === 0) {
+    const { [key]: _, ...others } = data
+    return value === undefined ? others : { ...data, [key]: value }
+  }
+  const inner = data[key]
+  const below = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
+  const next = withValueAt(below, rest.join('.'), value)
+  // Nothing inside and nothing before: the object does not come into being.
+  if (inner === undefined && Object.keys(next).length === 0) return { ...data }
+  return { ...data, [key]: next }
+}

@@ -1,0 +1,23 @@
+import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+
+const WORDS: Readonly<Record<SubmissionType, string>> = {
+  MODEL: 'Model',
+  PROVIDER: 'Provider',
+  CAPABILITY: 'Capability',
+  BENCHMARK: 'Benchmark',
+  DEAL: 'Deal',
+  DEAL_EXPIRED: 'Expired deal',
+  GENERAL: 'General',
+}
+
+export function submissionKind(type: SubmissionType): string {
+  return WORDS[type]
+}
+
+/** What a submission is about, in one line, from whatever its data holds. */
+export function submissionTitle({ type, data }: { type: SubmissionType; data: Record<string, unknown> }): string {
+  const text = (key: string) => (typeof data[key] === 'string' ? data[key].trim() : '')
+  if (type === 'BENCHMARK') return [text('modelName'), text('benchmarkType')].filter((part) => part !== '').join(', ')
+  if (type === 'DEAL_EXPIRED') return text('reason') || 'A deal that no longer works'
+  return text('name') || text('title') || text('suggestion') || WORDS[type]
+}

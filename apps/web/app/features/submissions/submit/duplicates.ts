@@ -1,0 +1,44 @@
+import { api } from '../../../lib/api/api.ts'
+import { paths } from '../../../lib/paths.ts'
+
+/** A record of the catalogue that has this name already. */
+export type Duplicate = { readonly id: string; readonly name: string; readonly detail: string; readonly to: string }
+
+/** What is typed, as the name and the address of the new record. */
+export type Named = { readonly name: string; readonly slug: string }
+export type FindDuplicate = (named: Named) => Promise<Duplicate | null>
+
+const validation = () => import('@inferdex/contracts/search/lookups')
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** "GPT 4.1" and "GPT-4.1" would have the same address, so that is looked for too. */
+export const findModel: FindDuplicate = async ({ name, slug }) => {
+  const { search } = await import('@inferdex/contracts/search/search')
+  const answers = await Promise.all(lookups(name, slug).map((q) => api(search, { query: { q } })))
+  const found = answers
+    .flatMap(({ models }) => models.items)
+    .find((model) => isSame(model.name, name) || model.slug === slug)
+  if (found === undefined) return null
+  return { id: found.id, name: found.name, detail: found.slug, to: paths.model(found.slug) }
+}
+
+export const findProvider: FindDuplicate = async ({ name, slug }) => {
+  const { searchProvidersToPick } = await validation()
+  const answers = await Promise.all(
+    lookups(name, slug).map((query) => api(searchProvidersToPick, { query: { query } })),
+  )
+  const found = answers.flat().find((provider) => isSame(provider.name, name) || provider.slug === slug)
+  if (found === undefined) return null
+  return { id: found.id, name: found.name, detail: found.slug, to: paths.provider(found.slug) }
+}
+
+export const findDeal: FindDuplicate = async ({ name }) => {
+  const { searchDealsToPick } = await validation()
+  const deals = await api(searchDealsToPick, { query: { query: name } })
+  const found = deals.find(({ title }) => isSame(title, name))
+  if (found === undefined) return null
+  const detail = `${found.providerName}, ${found.discount}`
+  return { id: found.id, name: found.title, detail, to: `${paths.deals()}?q=${encodeURIComponent(found.title)}` }
+}
+
+const lookups = (...texts: string[]) => [...new Set(texts.filter((text) => text.length >= 2))]

@@ -1,0 +1,104 @@
+import { slugFrom } from '@inferdex/domain/text/slug'
+import { textOf } from '../../../lib/forms/form-messages.ts'
+import type { FormType } from './submit-tabs.ts'
+
+/** What each form sends, for the contract to judge: an empty field is absent. */
+export const readForm: Readonly<Record<FormType, (data: FormData) => Record<string, unknown>>> = {
+  MODEL: (data) => ({
+    name: textOf(data, 'name'),
+    slug: textOf(data, 'slug') || slugFrom(textOf(data, 'name')),
+    version: filled(data, 'version'),
+    family: textOf(data, 'family'),
+    contextWindow: numberOf(data, 'contextWindow'),
+    parameterCount: filled(data, 'parameterCount'),
+    isOpenSource: data.has('isOpenSource'),
+    releaseDate: filled(data, 'releaseDate'),
+    architecture: filled(data, 'architecture'),
+    pricing: {
+      inputPerMillion: numberOf(data, 'pricing.inputPerMillion'),
+      outputPerMillion: numberOf(data, 'pricing.outputPerMillion'),
+      currency: 'USD',
+    },
+    providerIds: data.getAll('providerIds'),
+    capabilities: listOf(data, 'capabilities', ','),
+  }),
+  PROVIDER: (data) => ({
+    name: textOf(data, 'name'),
+    slug: textOf(data, 'slug'),
+    website: textOf(data, 'website'),
+    headquarters: filled(data, 'headquarters'),
+    description: filled(data, 'description'),
+    logo: filled(data, 'logo'),
+    documentation: filled(data, 'documentation'),
+    integrations: listOf(data, 'integrations', '\n'),
+    pricing: { freeTier: freeTierOf(data) },
+  }),
+  BENCHMARK: (data) => ({
+    modelName: textOf(data, 'modelName'),
+    modelId: textOf(data, 'modelId'),
+    benchmarkType: textOf(data, 'benchmarkType'),
+    score: numberOf(data, 'score'),
+    testedDate: textOf(data, 'testedDate'),
+    source: textOf(data, 'source'),
+    reporting: filled(data, 'reporting'),
+  }),
+  DEAL: (data) => ({
+    title: textOf(data, 'title'),
+    description: filled(data, 'description'),
+    providerId: textOf(data, 'providerId'),
+    providerName: textOf(data, 'providerName'),
+    discount: numberOf(data, 'discount'),
+    promoCode: filled(data, 'promoCode'),
+    link: textOf(data, 'link'),
+    expiresAt: endOfDay(filled(data, 'expiresAt')),
+    newUserOnly: data.has('newUserOnly'),
+  }),
+  DEAL_EXPIRED: (data) => ({ targetId: textOf(data, 'targetId'), reason: filled(data, 'reason') }),
+  GENERAL: (data) => ({ suggestion: textOf(data, 'suggestion') }),
+}
+
+function freeTierOf(data: FormData): Record<string, unknown> | undefined {
+  const name = (part: string) => `pricing.freeTier.${part}`
+  if (!data.has(name('available'))) return undefined
+  return {
+    available: true,
+    tokenLimit: numberOf(data, name('tokenLimit')),
+    requestLimit: numberOf(data, name('requestLimit')),
+    duration: filled(data, name('duration')),
+    features: listOf(data, name('features'), '\n'),
+    creditCardRequired: data.has(name('creditCardRequired')),
+    customConfig: jsonOf(filled(data, name('customConfig'))),
+  }
+}
+
+function filled(data: FormData, name: string): string | undefined {
+  return textOf(data, name) || undefined
+}
+
+/** "262,144" is a number; what is none stays NaN, which no schema accepts. */
+function numberOf(data: FormData, name: string): number | undefined {
+  const text = textOf(data, name).replaceAll(',', '')
+  return text === '' ? undefined : Number(text)
+}
+
+function listOf(data: FormData, name: string, separator: ',' | '\n'): string[] {
+  return textOf(data, name)
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** Text that is no JSON stays text, which the schema refuses with its own words. */
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A deal that ends on a day can be used on that day. */
+function endOfDay(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : `${day}T23:59:59.000Z`
+}

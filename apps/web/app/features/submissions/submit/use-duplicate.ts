@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Duplicate, FindDuplicate } from './duplicates.ts'
+import { LOOKUP_FROM } from '../../../lib/api/use-lookup.ts'
+
+const WAIT_MS = 300
+
+/** The record that is named so already, looked up while typing. */
+export function useDuplicate(find: FindDuplicate, name: string, slug = ''): Duplicate | null {
+  const [answer, setAnswer] = useState<{ name: string; slug: string; found: Duplicate | null } | null>(null)
+  const isLongEnough = name.trim().length >= LOOKUP_FROM
+
+  useEffect(() => {
+    if (!isLongEnough) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      find({ name: name.trim(), slug }).then(
+        (found) => isCurrent && setAnswer({ name, slug, found }),
+        // The server refuses or merges duplicates itself: the hint may be missing.
+        () => isCurrent && setAnswer({ name, slug, found: null }),
+      )
+    }, WAIT_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [find, name, slug, isLongEnough])
+
+  // While the next answer is on its way the last one stays, so that nothing jumps with every letter.
+  return isLongEnough ? (answer?.found ?? null) : null
+}

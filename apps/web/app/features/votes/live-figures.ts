@@ -1,0 +1,116 @@
+import type { LikeTarget } from '@inferdex/domain/votes/vote-targets'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api/api.ts'
+
+/** What the community adds up to for a record, as far as a page shows it. */
+export type Figures = {
+  readonly rating?: number
+  readonly reviewCount?: number
+  readonly upvotes?: number
+  readonly downvotes?: number
+}
+
+/** Learnt after the page was made: where it says `before`, it is `now`. A page that says something else is newer. */
+type Change = { readonly before: number; readonly now: number }
+type Changes = { readonly [Name in keyof Figures]?: Change }
+
+type ShownRecord = { readonly targetType: LikeTarget; readonly targetId: string; readonly stored: Figures }
+
+const NAMES = ['rating', 'reviewCount', 'upvotes', 'downvotes'] as const satisfies readonly (keyof Figures)[]
+/** As many as one call may ask for. */
+const MAX_ASKED = 500
+
+const changes = new Map<string, Changes>()
+const listeners = new Set<() => void>()
+const onScreen = new Set<ShownRecord>()
+let latest = 0
+
+/** The figures of a page with what was learnt since; on the server and in the first client render those of the page. */
+export function useFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
+  const known = useSyncExternalStore(
+    subscribe,
+    () => changes.get(id),
+    () => undefined,
+  )
+  return known === undefined ? stored : withChanges(stored, known)
+}
+
+/** The same for a record that `refreshFigures` asks about while it is on screen. */
+export function useRefreshedFigures<Stored extends Figures>(
+  targetType: LikeTarget,
+  targetId: string,
+  stored: Stored,
+): Stored {
+  const { rating, reviewCount, upvotes } = stored
+  useEffect(() => {
+    const record = { targetType, targetId, stored: present({ rating, reviewCount, upvotes }) }
+    onScreen.add(record)
+    return () => void onScreen.delete(record)
+  }, [targetType, targetId, rating, reviewCount, upvotes])
+  return useFigures(targetId, stored)
+}
+
+export function currentFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
+  return withChanges(stored, changes.get(id) ?? {})
+}
+
+/** From now on pages that say `stored` say `now`. */
+export function showFigures(id: string, stored: Figures, now: Figures): void {
+  latest += 1
+  learn(id, stored, now)
+  for (const listener of listeners) listener()
+}
+
+/** Ratings and counts of all records on screen, in one call. If it fails, they keep what they have. */
+export async function refreshFigures(): Promise<void> {
+  latest += 1
+  const asked = latest
+  const records = [...onScreen].slice(0, MAX_ASKED)
+  if (records.length === 0) return
+  try {
+    const { readAnalyticsBatch } = await import('@inferdex/contracts/analytics')
+    const targets = records.map(({ targetType, targetId }) => ({ targetType, targetId }))
+    const answers = await api(readAnalyticsBatch, { body: { targets } })
+    // Whatever happened in the meantime is newer than this answer.
+    if (asked !== latest) return
+    const byId = new Map(answers.map((answer) => [answer.targetId, answer]))
+    for (const { targetId, stored } of records) {
+      const answer = byId.get(targetId)
+      if (answer === undefined) continue
+      const { averageRating, reviewCount, totalUpvotes } = answer
+      // Without reviews the rating of the catalogue stands.
+      const rated = averageRating === null ? {} : { rating: averageRating, reviewCount }
+      learn(targetId, stored, { ...rated, upvotes: totalUpvotes })
+    }
+    for (const listener of listeners) listener()
+  } catch (thrown) {
+    console.error('Ratings and counts could not be refreshed', thrown)
+  }
+}
+
+function learn(id: string, stored: Figures, now: Figures): void {
+  const learnt: { -readonly [Name in keyof Figures]: Change } = { ...changes.get(id) }
+  for (const name of NAMES) {
+    const [before, value] = [stored[name], now[name]]
+    if (before !== undefined && value !== undefined) learnt[name] = { before, now: value }
+  }
+  changes.set(id, learnt)
+}
+
+export function withChanges<Stored extends Figures>(stored: Stored, known: Changes): Stored {
+  const replaced: { -readonly [Name in keyof Figures]: number } = {}
+  for (const name of NAMES) {
+    const change = known[name]
+    if (change !== undefined && change.before === stored[name]) replaced[name] = change.now
+  }
+  return { ...stored, ...replaced }
+}
+
+function present(figures: { [Name in keyof Figures]: number | undefined }): Figures {
+  return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

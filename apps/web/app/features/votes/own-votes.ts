@@ -1,0 +1,88 @@
+import { type VoteTarget, voteTargets, type VoteType } from '@inferdex/domain/votes/vote-targets'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { authToken } from '../../lib/api/auth-token.ts'
+
+export type Ballot = { readonly targetType: VoteTarget; readonly targetId: string }
+
+/** As many as one call may ask for. */
+const MAX_ASKED = 200
+
+const listeners = new Set<() => void>()
+const wanted = new Map<string, VoteTarget>()
+let votes = new Map<string, VoteType | null>()
+/** Whose votes these are. */
+let voter = ''
+/** How many votes were cast here, and the last of them on each target: answers to older questions do not undo them. */
+let castCount = 0
+const lastCast = new Map<string, number>()
+
+/** Undefined while it is not known. Nobody's on the server, in the first client render and for visitors. */
+export function useOwnVote(targetId: string): VoteType | null | undefined {
+  const token = authToken.use()
+  return useSyncExternalStore(
+    subscribe,
+    () => (token === '' ? undefined : ownVote(token, targetId)),
+    () => undefined,
+  )
+}
+
+/** Asks for the own vote on what is on screen; all that appear together are one call. */
+export function useOwnVoteLoaded(targetType: VoteTarget, targetId: string): void {
+  const token = authToken.use()
+  useEffect(() => {
+    if (token === '' || ownVote(token, targetId) !== undefined) return
+    if (wanted.size === 0) queueMicrotask(() => void loadWanted(token))
+    wanted.set(targetId, targetType)
+  }, [token, targetType, targetId])
+}
+
+export function ownVote(token: string, targetId: string): VoteType | null | undefined {
+  return voter === token ? votes.get(targetId) : undefined
+}
+
+/** What a click has set. */
+export function setOwnVote(token: string, targetId: string, vote: VoteType | null): void {
+  castCount += 1
+  lastCast.set(targetId, castCount)
+  rememberOwnVotes(token, [[targetId, vote]])
+}
+
+export function rememberOwnVotes(token: string, known: Iterable<readonly [id: string, vote: VoteType | null]>): void {
+  if (voter !== token) votes = new Map()
+  voter = token
+  for (const [id, vote] of known) votes.set(id, vote)
+  for (const listener of listeners) listener()
+}
+
+async function loadWanted(token: string): Promise<void> {
+  const asked = [...wanted]
+  wanted.clear()
+  const calls = voteTargets.flatMap((targetType) => {
+    const ids = asked.filter(([, type]) => type === targetType).map(([id]) => id)
+    return ids.length === 0 ? [] : [loadOwnVotes(token, targetType, ids.slice(0, MAX_ASKED))]
+  })
+  await Promise.all(calls)
+}
+
+/** The page stands without them, so a failure is only logged. */
+export async function loadOwnVotes(token: string, targetType: VoteTarget, ids: readonly string[]): Promise<void> {
+  const castBefore = castCount
+  try {
+    const { listOwnVotes } = await import('@inferdex/contracts/votes')
+    const answer = await api(listOwnVotes, { query: { targetType, targetIds: ids.join(',') } })
+    const given = new Map(answer.map(({ targetId, type }) => [targetId, type]))
+    const unchanged = ids.filter((id) => (lastCast.get(id) ?? 0) <= castBefore)
+    rememberOwnVotes(
+      token,
+      unchanged.map((id) => [id, given.get(id) ?? null]),
+    )
+  } catch (thrown) {
+    console.error('Own votes could not be loaded', thrown)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

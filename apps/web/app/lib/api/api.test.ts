@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { login } from '@inferdex/contracts/accounts/accounts'
+import { createDeal, listStaffDeals } from '@inferdex/contracts/deals/deals.staff'
+import { readSite } from '@inferdex/contracts/site/site'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError, api, send } from './api.ts'
+import { onSessionEnd } from './session-renewal.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the network answers; the call itself is the real one. */
+function answerWith(response: Response | Error): void {
+  vi.stubGlobal('fetch', () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
+}
+
+const refusal = (body: BodyInit, status = 422) => new Response(body, { status })
+
+it.each<[string, Response | Error, Partial<ApiError>]>([
+  [
+    'in the words of the server, with its code and fields [PUB-ERR-03]',
+    refusal(JSON.stringify({ error: 'Too short', code: 'VALIDATION_FAILED', fields: { name: 'Too short' } })),
+    { message: 'Too short', status: 422, code: 'VALIDATION_FAILED', fields: { name: 'Too short' } },
+  ],
+  ['without words [PUB-ERR-03]', refusal('{}', 500), { message: 'Request failed', status: 500, code: 'INTERNAL' }],
+  ['without JSON [PUB-ERR-03]', refusal('<h1>Bad gateway</h1>', 502), { message: 'Request failed', status: 502 }],
+  [
+    'without an answer',
+    new TypeError('Failed to fetch'),
+    { message: 'The server cannot be reached. Please check your connection.', status: 0, code: 'NETWORK' },
+  ],
+])('a call that is refused %s', async (_, response, expected) => {
+  answerWith(response)
+  const thrown: unknown = await api(readSite).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(ApiError)
+  expect(thrown).toMatchObject(expected)
+})
+
+it.each([
+  ['a call that changes something is repeated after a new sign-in', createDeal, true, 2],
+  ['and fails when nobody signs in', createDeal, false, 1],
+  ['a mere look does not ask', listStaffDeals, true, 1],
+  ['nor does a wrong password', login, true, 1],
+])('%s [STAFF-12]', async (_, endpoint, isRenewed, calls) => {
+  const fetched = vi.fn().mockResolvedValueOnce(refusal('{}', 401)).mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  const forget = onSessionEnd(() => Promise.resolve(isRenewed))
+  const status = await send(endpoint, {}).then(
+    (response) => response.status,
+    (thrown: unknown) => thrown instanceof ApiError && thrown.status,
+  )
+  forget()
+  expect([status, fetched.mock.calls.length]).toEqual([calls === 2 ? 200 : 401, calls])
+})

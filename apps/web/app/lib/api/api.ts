@@ -1,0 +1,104 @@
+import type { Answer, CallInput, Endpoint } from '@inferdex/contracts/protocol/endpoint'
+import type { ErrorBody, ErrorCode } from '@inferdex/contracts/protocol/errors'
+import { authToken } from './auth-token.ts'
+import { renewSession } from './session-renewal.ts'
+
+/** What the server refused, with its own words for the reader. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'NETWORK'
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | null
+  /** What stands now, when somebody else was faster (409). */
+  readonly current: unknown
+
+  constructor(
+    message: string,
+    detail: {
+      status: number
+      code: ErrorCode | 'NETWORK'
+      fields?: Record<string, string> | undefined
+      requestId?: string | undefined
+      current?: unknown
+    },
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = detail.status
+    this.code = detail.code
+    this.fields = detail.fields ?? {}
+    this.requestId = detail.requestId ?? null
+    this.current = detail.current
+  }
+}
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Transport = (endpoint: Endpoint, input: LooseInput) => Promise<unknown>
+
+let transport: Transport = fetchFromBrowser
+
+/** On the server, calls go straight to the handlers of this process. Called once, when the server starts. */
+export function callInProcess(inProcess: Transport): void {
+  transport = inProcess
+}
+
+/** One typed call of the product's API: in process on the server, over HTTP with the stored token in the browser. */
+export function api<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+): Promise<Answer<E>> {
+  // The door between the endpoint's types and the wire: the server has checked the answer against the same schema.
+  return transport(endpoint, input ?? {}) as Promise<Answer<E>>
+}
+
+async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const response = await send(endpoint, input)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Over HTTP with the stored token. What the server refuses is thrown; after a new sign-in the call is repeated. */
+export async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const token = authToken.read()
+  const response = await request(endpoint, input, token)
+  if (response.ok) return response
+  if (response.status === 401 && (await renewSession(endpoint, token))) return send(endpoint, input)
+  throw await readError(response)
+}
+
+async function request(endpoint: Endpoint, { params, query, body }: LooseInput, token: string): Promise<Response> {
+  // A file is sent as it is.
+  const isFile = body instanceof Blob
+  const headers: Record<string, string> = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
+  if (token !== '') headers.authorization = `Bearer ${token}`
+  try {
+    return await fetch(`/api${endpointUrl(endpoint.path, params, query)}`, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' })
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  return new ApiError(body.error ?? 'Request failed', {
+    status: response.status,
+    code: body.code ?? 'INTERNAL',
+    fields: body.fields,
+    requestId: body.requestId,
+    current: body.current,
+  })
+}
+
+/** The path with its parameters filled in and the query appended. */
+function endpointUrl(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null)
+      search.set(key, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}

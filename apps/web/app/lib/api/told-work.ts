@@ -1,0 +1,16 @@
+import { ApiError } from './api.ts'
+import { toast } from '../toast.ts'
+
+export type Words = { readonly done: string; readonly failed: string }
+
+/** Does something and says how it went, the failure with the server's own reason. True when it went well. */
+export async function tellAbout(work: Promise<unknown>, { done, failed }: Words): Promise<boolean> {
+  try {
+    await work
+  } catch (thrown) {
+    void toast.error(failed, { description: thrown instanceof ApiError ? thrown.message : 'Request failed' })
+    return false
+  }
+  void toast.success(done)
+  return true
+}

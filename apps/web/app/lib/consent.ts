@@ -1,8 +1,0 @@
-import { browserStore } from './browser-store.ts'
-
-export type Consent = 'accepted' | 'declined'
-
-/** The choice about anything beyond what the site needs to work. Null until it is made. */
-export const consent = browserStore<Consent | null>('consent', null, (stored) =>
-  stored === 'accepted' || stored === 'declined' ? stored : null,
-)

@@ -1,0 +1,66 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts as scriptsOfFramework } from 'react-router'
+import { inlineScripts } from './inline-scripts.ts'
+import { PAGE_CODE_ID } from './start-after-paint.ts'
+import { LATER_SHEET_SLOT } from '../styles/styles-slot.ts'
+import { InlineScript } from './inline-script.tsx'
+
+type Props = {
+  rel?: string
+  href?: string
+  type?: string
+  id?: string
+  'data-files'?: string
+  'data-sheet'?: string
+  children?: ReactNode
+}
+
+/** The framework's scripts, of which the page's code waits until the page is painted. */
+export function PageScripts() {
+  // Its hooks run as ours: what it returns is looked through, not rendered.
+  const scripts = scriptsOfFramework({})
+  // The development server adds scripts of its own, which must come first.
+  if (import.meta.env.DEV) return scripts
+  return (
+    <>
+      {heldBack(scripts)}
+      <InlineScript text={inlineScripts.start} />
+    </>
+  )
+}
+
+/** The same without what asks for files: the code itself becomes text that names them. */
+export function heldBack(scripts: ReactNode): ReactNode {
+  return inert(scripts, filesOf(scripts))
+}
+
+/** The files that the page would ask for at once. */
+function filesOf(node: ReactNode): string[] {
+  if (Array.isArray(node)) return node.flatMap(filesOf)
+  if (!isValidElement<Props>(node)) return []
+  return isPreload(node) && node.props.href !== undefined ? [node.props.href] : filesOf(node.props.children)
+}
+
+function inert(node: ReactNode, files: readonly string[]): ReactNode {
+  if (Array.isArray(node)) return node.map((child: ReactNode) => inert(child, files))
+  if (!isValidElement<Props>(node)) return node
+  if (isPreload(node)) return null
+  if (node.type === 'script' && node.props.type === 'module')
+    return cloneElement(node, {
+      type: 'text/plain',
+      id: PAGE_CODE_ID,
+      'data-files': files.join(' '),
+      'data-sheet': LATER_SHEET_SLOT,
+    })
+  const { children } = node.props
+  if (children === undefined) return node
+  return cloneElement(
+    node,
+    {},
+    ...(Array.isArray(children) ? children : [children]).map((child) => inert(child, files)),
+  )
+}
+
+function isPreload(node: ReactElement<Props>): boolean {
+  return node.type === 'link' && node.props.rel === 'modulepreload'
+}

@@ -1,0 +1,30 @@
+import { UnsubscribePage, UnsubscribeSkeleton } from '../../../features/newsletter/subscription-pages.tsx'
+import { tokenOfLink } from '../../../features/accounts/link-token.ts'
+import { pageMeta } from '../../../lib/seo.ts'
+import { siteOf } from '../../../lib/site.ts'
+import type { Route } from './+types/unsubscribe'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Unsubscribe from the newsletter',
+    description: 'End a subscription with the link of a mail.',
+    path: null,
+  })
+}
+
+// The request does not carry what stands after the hash sign.
+export function clientLoader(): { token: string } {
+  return { token: tokenOfLink(location.hash) }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export function HydrateFallback() {
+  return <UnsubscribeSkeleton />
+}
+
+export default function NewsletterUnsubscribeRoute({ loaderData: { token } }: Route.ComponentProps) {
+  return <UnsubscribePage token={token} />
+}

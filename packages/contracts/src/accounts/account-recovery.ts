@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { loginInput, newPassword } from './accounts.ts'
+import type { Endpoint } from '../protocol/endpoint.ts'
+
+/** From a link in a mail. */
+const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
+
+export const forgotPasswordInput = loginInput.pick({ email: true })
+
+export const forgotPassword = {
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'account.recover',
+  summary: 'Ask for a mail with a link to choose a new password; the answer never tells whether the account exists',
+  body: forgotPasswordInput,
+  response: null,
+} as const satisfies Endpoint
+
+export const resetPasswordInput = z.strictObject({ token, password: newPassword })
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'account.recover',
+  summary: 'Set a new password with the token of such a mail; every session of the account ends',
+  body: resetPasswordInput,
+  response: null,
+} as const satisfies Endpoint
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'account.recover',
+  summary: 'Confirm an e-mail address with the token of the mail that was sent to it',
+  body: z.strictObject({ token }),
+  response: null,
+} as const satisfies Endpoint
+
+export const resendVerification = {
+  method: 'POST',
+  path: '/auth/resend-verification',
+  access: 'account.write',
+  summary: 'Ask for another mail to confirm the own e-mail address',
+  response: null,
+} as const satisfies Endpoint

@@ -1,0 +1,50 @@
+import type { Endpoint } from '../protocol/endpoint.ts'
+
+const access = 'session.create'
+
+export const startGoogle = {
+  method: 'GET',
+  path: '/auth/google',
+  access,
+  summary: 'Where the browser goes to sign in with Google',
+  response: 'redirect',
+} as const satisfies Endpoint
+
+export const startGithub = {
+  method: 'GET',
+  path: '/auth/github',
+  access,
+  summary: 'Where the browser goes to sign in with GitHub',
+  response: 'redirect',
+} as const satisfies Endpoint
+
+// What a third party adds to these addresses is its own affair, so the query is not described: it is checked as a whole
+// when the sign-in is finished.
+export const finishGoogle = {
+  method: 'GET',
+  path: '/auth/google/callback',
+  access,
+  summary: 'Where Google sends the browser back to; it goes on to /auth/callback with `token` or `error`',
+  response: 'redirect',
+} as const satisfies Endpoint
+
+export const finishGithub = {
+  method: 'GET',
+  path: '/auth/github/callback',
+  access,
+  summary: 'Where GitHub sends the browser back to; it goes on to /auth/callback with `token` or `error`',
+  response: 'redirect',
+} as const satisfies Endpoint
+
+/** Why a sign-in with a third party did not work, as `error` of /auth/callback, in words for the reader. */
+export const signInProblems = {
+  access_denied: 'You did not allow the sign-in.',
+  account_banned: 'This account is banned',
+  account_exists:
+    'An account with this email already exists. Please sign in with your password and confirm your email address first.',
+  email_not_verified: 'Your email address is not confirmed there, so we cannot use it to sign you in.',
+  sign_in_expired: 'The sign-in took too long or was started in another browser. Please try again.',
+  sign_in_failed: 'The sign-in did not work. Please try again.',
+  third_party_unavailable: 'The other site cannot be reached. Please try again later.',
+} as const
+export type SignInProblem = keyof typeof signInProblems

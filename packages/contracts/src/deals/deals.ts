@@ -1,0 +1,76 @@
+import { dealSorts, dealUses } from '@inferdex/domain/deals/deal-choices'
+import { z } from 'zod'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { cursorQuery } from '../protocol/paging.ts'
+import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
+
+export const deal = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  providerId: z.uuid(),
+  providerName: z.string(),
+  providerSlug: z.string(),
+  /** `50%` or `$10`; `discountValue` is the figure to sort by. */
+  discount: z.string(),
+  discountValue: decimal,
+  discountUnit: z.enum(['percent', 'usd']),
+  newUserOnly: z.boolean(),
+  eligibility: z.object({
+    newUser: z.boolean(),
+    startup: z.boolean(),
+    student: z.boolean(),
+    region: z.string().nullable(),
+    /** Null: not stated. */
+    cardNeeded: z.boolean().nullable(),
+  }),
+  promoCode: z.string().nullable(),
+  referralLink: z.string().nullable(),
+  /** The link pays the operator. */
+  sponsored: z.boolean(),
+  /** What it is for; null: not stated. */
+  use: z.enum(dealUses).nullable(),
+  /** What speaks against it; such a deal never counts in a bill. */
+  disputed: z.string().nullable(),
+  startsAt: isoDateTime.nullable(),
+  /** Null: it never expires. */
+  expiresAt: isoDateTime.nullable(),
+  upvotes: z.int(),
+  /** Confirmed by our own staff, and when. */
+  verified: z.boolean(),
+  verifiedOn: isoDate.nullable(),
+  source: z.string().nullable(),
+  sourceName: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  /** When the source said so. */
+  sourceDate: isoDate.nullable(),
+  createdAt: isoDateTime,
+})
+export type Deal = z.output<typeof deal>
+
+export const listDeals = {
+  method: 'GET',
+  path: '/catalog/deals',
+  access: 'catalogue.read',
+  summary: 'Deals; newest first unless sorted otherwise',
+  query: z.strictObject({
+    ...cursorQuery,
+    provider: slugParam.optional(),
+    verified: queryFlag.optional(),
+    activeOnly: queryFlag.optional(),
+    q: searchText.optional(),
+    sort: z.enum(dealSorts).default('newest'),
+  }),
+  response: z.array(deal),
+  tags: ['deals', 'deal-votes'],
+} as const satisfies Endpoint
+
+export const readDeal = {
+  method: 'GET',
+  path: '/catalog/deals/:id',
+  access: 'catalogue.read',
+  summary: 'One deal',
+  params: z.strictObject({ id: z.uuid() }),
+  response: deal,
+  tags: ['deals', 'deal-votes'],
+} as const satisfies Endpoint

@@ -1,0 +1,172 @@
+import { importFormats, MAX_IMPORT_BYTES } from '@inferdex/domain/imports/import-file'
+import { importKinds } from '@inferdex/domain/imports/import-records'
+import { z } from 'zod'
+import { listStaffDeals } from './deals/deals.staff.ts'
+import { listStaffModels } from './models/models.staff.ts'
+import { listStaffProviders } from './providers/providers.staff.ts'
+import { idParams } from './protocol/records.staff.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { isoDateTime, plainText } from './protocol/wire-types.ts'
+
+/** What happens when some rows of a file cannot be taken. */
+export const importModes = ['all-or-nothing', 'valid-rows'] as const
+export type ImportMode = (typeof importModes)[number]
+
+export const importStates = ['reading', 'checking', 'checked', 'writing', 'done', 'failed', 'cancelled'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** A file on its way into the catalogue. Counts are of its rows. */
+export const importJob = z.object({
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  format: z.enum(importFormats),
+  fileName: z.string().nullable(),
+  /** Null: it is only looked at. */
+  mode: z.enum(importModes).nullable(),
+  state: z.enum(importStates),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  /** Rows of the file, as far as it is read. */
+  rows: z.int(),
+  /** How far the step at hand has come. */
+  done: z.int(),
+  secondsLeft: z.int().nullable(),
+  /** Rows that cannot be taken. */
+  errors: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  createdAt: isoDateTime,
+  finishedAt: isoDateTime.nullable(),
+})
+export type ImportJob = z.output<typeof importJob>
+
+const access = 'imports.manage'
+
+export const startImport = {
+  method: 'POST',
+  path: '/admin/imports',
+  access,
+  summary:
+    'Hand in a file of models, providers or deals, as it is. Without a mode it is only compared with the catalogue',
+  query: z.strictObject({
+    kind: z.enum(importKinds),
+    format: z.enum(importFormats),
+    mode: z.enum(importModes).optional(),
+    fileName: plainText.trim().max(255).optional(),
+  }),
+  payload: { file: { maxBytes: MAX_IMPORT_BYTES } },
+  response: importJob,
+  status: 201,
+} as const satisfies Endpoint
+
+export const listImports = {
+  method: 'GET',
+  path: '/admin/imports',
+  access,
+  summary: 'The latest imports, newest first',
+  query: z.strictObject({ kind: z.enum(importKinds).optional() }),
+  response: z.array(importJob),
+} as const satisfies Endpoint
+
+export const readImport = {
+  method: 'GET',
+  path: '/admin/imports/:id',
+  access,
+  summary: 'How far an import has come',
+  params: idParams,
+  response: importJob,
+} as const satisfies Endpoint
+
+export const continueImport = {
+  method: 'POST',
+  path: '/admin/imports/:id/start',
+  access,
+  summary: 'Write a file that has been compared with the catalogue',
+  params: idParams,
+  body: z.strictObject({ mode: z.enum(importModes) }),
+  response: importJob,
+} as const satisfies Endpoint
+
+export const cancelImport = {
+  method: 'POST',
+  path: '/admin/imports/:id/cancel',
+  access,
+  summary: 'Stop an import. All or nothing: nothing was written. Valid rows: those that are written stay',
+  params: idParams,
+  response: importJob,
+} as const satisfies Endpoint
+
+export const readImportErrors = {
+  method: 'GET',
+  path: '/admin/imports/:id/errors',
+  access,
+  summary: 'The rows that could not be taken, as CSV: row, column, reason, value',
+  params: idParams,
+  response: 'file',
+} as const satisfies Endpoint
+
+/** The count of the specification, and what became of the records. */
+const importAnswer = z.object({ count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
+
+/** Records as an exported JSON file has them below `data`. All of them are taken, or none. */
+const itemsBody = z.strictObject({
+  items: z.array(z.unknown()).min(1, 'No valid records to import').max(10_000, 'Please import larger files as a file'),
+})
+
+export const importModels = {
+  method: 'POST',
+  path: '/admin/models/import',
+  access: 'models.manage',
+  summary: 'Add and change models, all of them or none',
+  body: itemsBody,
+  response: importAnswer,
+} as const satisfies Endpoint
+
+export const importProviders = {
+  method: 'POST',
+  path: '/admin/providers/import',
+  access: 'providers.manage',
+  summary: 'Add and change providers, all of them or none',
+  body: itemsBody,
+  response: importAnswer,
+} as const satisfies Endpoint
+
+export const importDeals = {
+  method: 'POST',
+  path: '/admin/deals/import',
+  access: 'deals.manage',
+  summary: 'Add and change deals, all of them or none',
+  body: itemsBody,
+  response: importAnswer,
+} as const satisfies Endpoint
+
+const NOT_FOR_FILES = { page: true, limit: true, sortBy: true, sortOrder: true } as const
+const format = z.enum(importFormats).default('json')
+
+export const exportModels = {
+  method: 'GET',
+  path: '/admin/models/export',
+  access: 'models.manage',
+  summary: 'Every model that passes the filters of the list, as a file that can be imported again',
+  query: listStaffModels.query.omit(NOT_FOR_FILES).extend({ format }),
+  response: 'file',
+} as const satisfies Endpoint
+
+export const exportProviders = {
+  method: 'GET',
+  path: '/admin/providers/export',
+  access: 'providers.manage',
+  summary: 'Every provider that passes the filters of the list, as a file that can be imported again',
+  query: listStaffProviders.query.omit(NOT_FOR_FILES).extend({ format }),
+  response: 'file',
+} as const satisfies Endpoint
+
+export const exportDeals = {
+  method: 'GET',
+  path: '/admin/deals/export',
+  access: 'deals.manage',
+  summary: 'Every deal that passes the filters of the list, as a file that can be imported again',
+  query: listStaffDeals.query.omit(NOT_FOR_FILES).extend({ format }),
+  response: 'file',
+} as const satisfies Endpoint

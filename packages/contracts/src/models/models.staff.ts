@@ -1,0 +1,281 @@
+import { modelTypes } from '@inferdex/domain/models/model-type'
+import { modelProblems } from '@inferdex/domain/models/model-rules'
+import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
+import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/benchmarks/score-reporting'
+import { isPartialDate } from '@inferdex/domain/text/record-rules'
+import { z } from 'zod'
+import {
+  addProblems,
+  changedRecord,
+  day,
+  idParams,
+  newRecord,
+  optionalAddress,
+  optionalText,
+  rating,
+  reviewCount,
+  revision,
+  slugAnswer,
+  slugQuery,
+  staffListQuery,
+  staffPage,
+} from '../protocol/records.staff.ts'
+import { benchmarkResult } from '../benchmarks.ts'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { model } from './models.ts'
+import { offerDoubts, offerStatuses, offerTerms, priceKinds, priceModes, priceTerms, priceUnits } from '../offers.ts'
+import { isoDate, plainText, searchText, wholeNumber } from '../protocol/wire-types.ts'
+
+export const staffModelSorts = ['name', 'contextWindow', 'rating'] as const
+export type StaffModelSort = (typeof staffModelSorts)[number]
+
+/** A model as the staff's list shows it. */
+export const staffModel = model.extend({ revision })
+export type StaffModel = z.output<typeof staffModel>
+
+const MAX_INTEGER = 2_147_483_647
+const amount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,12})?$/, 'Price must be 0 or greater')
+  .describe('A decimal, as text, so that it stays exact')
+const tokens = (what: string) =>
+  z
+    .int({ error: `${what} must be a whole number` })
+    .min(1, `${what} must be at least 1`)
+    .max(MAX_INTEGER)
+    .nullable()
+
+/** A current price of an offer. Kind, mode and `minInputTokens` say which; there is one of each. */
+export const priceInput = z.strictObject({
+  kind: z.enum(priceKinds),
+  mode: z.enum(priceModes).default('standard'),
+  minInputTokens: z.int().min(0).max(MAX_INTEGER).default(0),
+  amount,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Valid 3-letter currency code is required (e.g., USD, EUR)')
+    .default('USD'),
+  per: z.enum(priceUnits).default('1M-tokens'),
+})
+export type PriceInput = z.output<typeof priceInput>
+
+export const offerInput = z.strictObject({
+  /** Of the offer that is edited; absent for a new one. */
+  id: z.uuid().optional(),
+  providerId: z.uuid('Provider is required'),
+  /** What the provider calls the model; the model's slug unless said otherwise. */
+  providerModelId: plainText.trim().max(300).optional(),
+  status: z.enum(offerStatuses).default('active'),
+  retiresOn: day.nullable().default(null),
+  /** The slug of the model that takes over. */
+  successor: plainText.trim().max(200).nullable().default(null),
+  contextWindow: tokens('Context window').default(null),
+  maxOutput: tokens('Max output').default(null),
+  pricingKind: z.enum(pricingKinds).default('metered'),
+  sourceUrl: optionalText(2000).default(null),
+  prices: z.array(priceInput).max(60).default([]),
+})
+export type OfferInput = z.output<typeof offerInput>
+
+/** A current score, in percent of the benchmark's scale. */
+export const scoreInput = z.strictObject({
+  benchmarkType: plainText.trim().min(1, 'Benchmark is required').max(100),
+  score: z
+    .number({ error: 'Score must be between 0 and 100' })
+    .min(0, 'Score must be between 0 and 100')
+    .max(100, 'Score must be between 0 and 100'),
+  testedOn: day.nullable().default(null),
+  reporting: z.enum(reportings).default(DEFAULT_REPORTING),
+  sourceUrl: optionalAddress('Source').default(null),
+})
+export type ScoreInput = z.output<typeof scoreInput>
+
+const price = z.number({ error: 'Price must be a number' }).max(1_000_000).nullable()
+
+/** Everything is optional here: what a caller leaves out stays as it is. */
+const fields = {
+  version: optionalText(100),
+  family: optionalText(100),
+  architecture: optionalText(100),
+  /** Who made it: the slug of its provider where there is one, and its name. */
+  lab: z.strictObject({ slug: optionalText(100).default(null), name: plainText.trim().min(1).max(200) }).nullable(),
+  contextWindow: z.int({ error: 'Context window must be a whole number' }).max(MAX_INTEGER).nullable(),
+  maxOutput: tokens('Max output'),
+  knowledgeCutoff: z
+    .string()
+    .refine(isPartialDate, 'Knowledge cutoff must be a year, a month (2025-04) or a day')
+    .nullable(),
+  parameterCount: optionalText(100),
+  quantization: z.array(plainText.trim().min(1).max(50)).max(50),
+  /** What staff say it is; null: what its name and capabilities say. */
+  setType: z.enum(modelTypes).nullable(),
+  isOpenSource: z.boolean(),
+  /** Anybody can download the weights; an open-source model's always. */
+  hasOpenWeights: z.boolean(),
+  licence: optionalText(200),
+  releaseDate: day.nullable(),
+  /** The editorial figures: shown until there is one review. */
+  rating,
+  reviewCount,
+  /** Names; those that are not listed go. */
+  capabilities: z.array(plainText.trim().min(1).max(60)).max(100),
+  /** All its offers; one that is not listed is retired, its recorded prices stay. */
+  offers: z.array(offerInput).max(200),
+  /** Why prices differ from before: the market moved, or the record was wrong. */
+  priceReason: z.enum(['change', 'correction']),
+  /** All its current scores; one that is not listed is withdrawn. */
+  scores: z.array(scoreInput).max(500),
+  /** The list price, for callers that know no offers. */
+  pricing: z.strictObject({
+    inputPerMillion: price,
+    outputPerMillion: price,
+    currency: z.literal('USD').default('USD'),
+  }),
+  /** Slugs, for callers that know no offers: each has an offer, a new one at the list price. */
+  providers: z.array(plainText.trim().min(1).max(200)).max(200),
+}
+const { shape: optionalFields } = z.object(fields).partial()
+
+type Priced = { pricing?: { inputPerMillion: number | null; outputPerMillion: number | null } | undefined }
+
+/** The fields of the rules, whose prices are one level deeper on the wire. */
+export function modelFormFields<Fields extends Priced>({ pricing, ...rest }: Fields) {
+  return { ...rest, inputPerMillion: pricing?.inputPerMillion, outputPerMillion: pricing?.outputPerMillion }
+}
+
+export const newModel = z
+  .strictObject({ ...newRecord, ...optionalFields })
+  .superRefine((input, context) => addProblems(modelProblems(modelFormFields(input), null), context))
+export type NewModelInput = z.output<typeof newModel>
+
+/** Lengths and bounds are looked at by the rules, and only where a value changes: see `modelProblems`. */
+export const modelChange = z.strictObject({ ...changedRecord, ...optionalFields })
+export type ModelChangeInput = z.output<typeof modelChange>
+
+const editedOffer = z.object({
+  id: z.uuid(),
+  provider: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  ...offerTerms,
+  source: z.string(),
+  sourceUrl: z.string().nullable(),
+  verifiedOn: isoDate,
+  prices: z.array(z.object(priceTerms)),
+})
+export type EditedOffer = z.output<typeof editedOffer>
+
+/** A model with all that its edit screen shows. `rating` and `reviewCount` are what pages show now. */
+export const editedModel = staffModel.extend({
+  setType: z.enum(modelTypes).nullable(),
+  editorialRating: z.number().nullable(),
+  editorialReviewCount: z.int(),
+  offers: z.array(editedOffer),
+  /** Those that a rule doubts, or that not everyone can buy. */
+  doubtedOffers: z.array(z.object({ offerId: z.uuid(), ...offerDoubts })),
+  scores: z.array(benchmarkResult),
+})
+export type EditedModel = z.output<typeof editedModel>
+
+export const listStaffModels = {
+  method: 'GET',
+  path: '/admin/models',
+  access: 'models.manage',
+  summary: 'Models for the staff: any page of any sort and filter',
+  query: z.strictObject({
+    ...staffListQuery,
+    family: searchText.optional(),
+    minContextWindow: wholeNumber.optional(),
+    maxContextWindow: wholeNumber.optional(),
+    minInputPrice: z.coerce.number().min(0).max(1_000_000).optional(),
+    maxInputPrice: z.coerce.number().min(0).max(1_000_000).optional(),
+    minRating: z.coerce.number().min(0).max(5).optional(),
+    sortBy: z.enum(staffModelSorts).default('name'),
+  }),
+  response: staffPage(staffModel),
+} as const satisfies Endpoint
+
+export const listModelFamilies = {
+  method: 'GET',
+  path: '/admin/models/families',
+  access: 'models.manage',
+  summary: 'Every family of models, by name',
+  response: z.array(z.string()),
+} as const satisfies Endpoint
+
+export const checkModelSlug = {
+  method: 'GET',
+  path: '/admin/models/check-slug',
+  access: 'models.manage',
+  summary: 'Whether a new model can have this slug; one of a deleted model stays taken',
+  query: slugQuery,
+  response: slugAnswer,
+} as const satisfies Endpoint
+
+export const readStaffModel = {
+  method: 'GET',
+  path: '/admin/models/:id',
+  access: 'models.manage',
+  summary: 'A model with its offers, their prices, its capabilities and its scores',
+  params: idParams,
+  response: editedModel,
+} as const satisfies Endpoint
+
+export const createModel = {
+  method: 'POST',
+  path: '/admin/models',
+  access: 'models.manage',
+  summary: 'Add a model',
+  body: newModel,
+  response: editedModel,
+  status: 201,
+} as const satisfies Endpoint
+
+export const updateModel = {
+  method: 'PUT',
+  path: '/admin/models/:id',
+  access: 'models.manage',
+  summary:
+    'Change a model; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
+  params: idParams,
+  body: modelChange,
+  response: editedModel,
+} as const satisfies Endpoint
+
+/** `revision` is the model's: nobody confirms a price that they have not seen. */
+export const confirmation = z.strictObject({ confirmed: z.boolean(), revision: revision.optional() })
+export type ConfirmationInput = z.output<typeof confirmation>
+
+export const confirmOffer = {
+  method: 'PUT',
+  path: '/admin/models/:id/offers/:offerId/confirmation',
+  access: 'models.manage',
+  summary: 'Say that the doubted prices of an offer are right as they are, or take that back',
+  params: z.strictObject({ id: z.uuid(), offerId: z.uuid() }),
+  body: confirmation,
+  response: editedModel,
+} as const satisfies Endpoint
+
+export const readModelDependants = {
+  method: 'GET',
+  path: '/admin/models/:id/dependants',
+  access: 'models.manage',
+  summary: 'How much hangs on a model, to be told before it is deleted',
+  params: idParams,
+  response: z.object({
+    offers: z.int(),
+    prices: z.int(),
+    scores: z.int(),
+    reviews: z.int(),
+    votes: z.int(),
+    submissions: z.int(),
+  }),
+} as const satisfies Endpoint
+
+export const deleteModel = {
+  method: 'DELETE',
+  path: '/admin/models/:id',
+  access: 'models.manage',
+  summary:
+    'Take a model out of the catalogue with its offers and scores; what was recorded is kept, its slug stays taken',
+  params: idParams,
+  response: null,
+} as const satisfies Endpoint

@@ -1,0 +1,241 @@
+import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
+import { voteTargets } from '@inferdex/domain/votes/vote-targets'
+import { z } from 'zod'
+import { contributionCounts, givenPassword, newPassword, ownAccount, session, username } from '../accounts/accounts.ts'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { roles } from '../protocol/roles.ts'
+import { submission } from '../submissions/submissions.ts'
+import { thirdParties } from '../accounts/third-parties.ts'
+import { pageQuery } from '../protocol/paging.ts'
+import { review } from '../reviews.ts'
+import { voteType } from '../votes.ts'
+import { isoDateTime } from '../protocol/wire-types.ts'
+
+const idParam = z.strictObject({ id: z.uuid('This is not an id') })
+
+/** An account as everybody sees it; the last three only its owner and staff. */
+export const user = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role: z.enum(roles),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  reputation: z.int(),
+  createdAt: isoDateTime,
+  counts: contributionCounts,
+  email: z.string().optional(),
+  isEmailVerified: z.boolean().optional(),
+  isBanned: z.boolean().optional(),
+})
+export type User = z.output<typeof user>
+
+export const readUser = {
+  method: 'GET',
+  path: '/users/:id',
+  access: 'user.read',
+  summary: 'An account; e-mail and ban only for its owner and for staff',
+  params: idParam,
+  response: user,
+} as const satisfies Endpoint
+
+export const ownProfile = ownAccount.extend({
+  isEmailVerified: z.boolean(),
+  /** `email`: with e-mail and password. An account always has at least one. */
+  signInMethods: z.array(z.enum(['email', ...thirdParties])),
+  counts: contributionCounts,
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+export const readOwnProfile = {
+  method: 'GET',
+  path: '/users/me',
+  access: 'account.read',
+  summary: 'The own profile with its figures',
+  response: ownProfile,
+} as const satisfies Endpoint
+
+/** What a contribution is about; `slug` leads to the page of a model or provider, deals are all on one page. */
+const subject = z.object({
+  type: z.enum(['MODEL', 'PROVIDER', 'DEAL']),
+  name: z.string(),
+  slug: z.string().nullable(),
+})
+
+export const userReview = review.omit({ user: true, userVote: true }).extend({
+  /** Null when it is no longer in the catalogue. */
+  subject: subject.nullable(),
+})
+export type UserReview = z.output<typeof userReview>
+
+export const listUserReviews = {
+  method: 'GET',
+  path: '/users/:id/reviews',
+  access: 'user.read',
+  summary: 'The reviews of a person, newest first; held and hidden ones only for their author and for staff',
+  params: idParam,
+  query: z.strictObject(pageQuery(10)),
+  response: z.object({
+    reviews: z.array(userReview),
+    pagination: z.object({ page: z.int(), pages: z.int(), total: z.int() }),
+  }),
+} as const satisfies Endpoint
+
+export const userLike = z.object({
+  targetType: z.enum(voteTargets),
+  targetId: z.uuid(),
+  type: voteType,
+  createdAt: isoDateTime,
+  /** A vote on a review: what the review is about. Null when it is no longer there. */
+  subject: subject.nullable(),
+  /** The title of the review, for a vote on one. */
+  reviewTitle: z.string().nullable(),
+})
+export type UserLike = z.output<typeof userLike>
+
+export const listUserLikes = {
+  method: 'GET',
+  path: '/users/:id/likes',
+  access: 'user.read-private',
+  summary: 'What a person has upvoted, newest first; for that person and for staff',
+  params: idParam,
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
+  response: z.array(userLike),
+} as const satisfies Endpoint
+
+const ALLOWED_CHARACTERS = /^[^\0]*$/
+const CHARACTERS_MESSAGE = 'This text contains characters that are not allowed'
+
+export const profileInput = z.strictObject({
+  username: username.optional(),
+  bio: z
+    .string()
+    .trim()
+    .max(1000, 'Bio must not exceed 1000 characters')
+    .regex(ALLOWED_CHARACTERS, CHARACTERS_MESSAGE)
+    .nullable()
+    .optional(),
+  avatar: z
+    .url({ protocol: /^https$/, error: 'Avatar must be an https address' })
+    .max(500, 'Avatar must not exceed 500 characters')
+    .regex(ALLOWED_CHARACTERS, CHARACTERS_MESSAGE)
+    .nullable()
+    .optional(),
+})
+
+export const updateOwnProfile = {
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'account.write',
+  summary: 'Change username, bio or avatar; null removes bio or avatar',
+  body: profileInput,
+  response: ownProfile,
+} as const satisfies Endpoint
+
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+
+export const uploadAvatar = {
+  method: 'POST',
+  path: '/users/me/avatar',
+  access: 'account.write',
+  summary: 'Upload the own avatar: the body is the picture as it is. It is encoded again by the server',
+  payload: { file: { maxBytes: AVATAR_MAX_BYTES } },
+  response: ownProfile,
+} as const satisfies Endpoint
+
+export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, password: newPassword })
+
+export const changePassword = {
+  method: 'PUT',
+  path: '/users/me/password',
+  access: 'account.write',
+  summary: 'Change the own password; every session ends, and a new one begins with the token of the answer',
+  body: changePasswordInput,
+  response: session,
+} as const satisfies Endpoint
+
+export const ownSession = z.object({
+  id: z.uuid(),
+  createdAt: isoDateTime,
+  lastUsedAt: isoDateTime,
+  expiresAt: isoDateTime,
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+export const listOwnSessions = {
+  method: 'GET',
+  path: '/users/me/sessions',
+  access: 'account.read',
+  summary: 'Where the account is signed in, last used first',
+  response: z.array(ownSession),
+} as const satisfies Endpoint
+
+export const endOwnSession = {
+  method: 'DELETE',
+  path: '/users/me/sessions/:id',
+  access: 'account.write',
+  summary: 'Sign out one of the own sessions',
+  params: idParam,
+  response: null,
+} as const satisfies Endpoint
+
+export const endAllOwnSessions = {
+  method: 'DELETE',
+  path: '/users/me/sessions',
+  access: 'account.write',
+  summary: 'Sign out everywhere, here included',
+  response: null,
+} as const satisfies Endpoint
+
+export const ownData = z.object({
+  exportedAt: isoDateTime,
+  account: ownAccount.extend({ emailVerifiedAt: isoDateTime.nullable() }),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), email: z.string(), linkedAt: isoDateTime })),
+  sessions: z.array(ownSession.omit({ isCurrent: true })),
+  reviews: z.array(userReview.omit({ subject: true })),
+  votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
+  submissions: z.array(submission.omit({ user: true, version: true })),
+  comments: z.array(
+    z.object({
+      id: z.uuid(),
+      postId: z.uuid(),
+      parentId: z.uuid().nullable(),
+      content: z.string(),
+      status: z.enum(commentStatuses),
+      createdAt: isoDateTime,
+      editedAt: isoDateTime.nullable(),
+    }),
+  ),
+  commentLikes: z.array(z.object({ commentId: z.uuid(), createdAt: isoDateTime })),
+  commentReports: z.array(z.object({ commentId: z.uuid(), reason: z.string(), createdAt: isoDateTime })),
+  /** The subscription of the account's confirmed address; null without one. */
+  newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),
+})
+export type OwnData = z.output<typeof ownData>
+
+export const downloadOwnData = {
+  method: 'GET',
+  path: '/users/me/data',
+  access: 'account.read',
+  summary: 'Everything that is stored about the own account, as a file',
+  response: ownData,
+} as const satisfies Endpoint
+
+export const deleteAccountInput = z.strictObject({
+  /** Typed once more, so that nobody deletes an account by a slip. */
+  username: z.string().max(100),
+  /** Needed where the account has one. */
+  password: givenPassword.optional(),
+})
+
+export const deleteOwnAccount = {
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'account.write',
+  summary: 'Delete the own account: personal data goes, contributions stay without a name',
+  body: deleteAccountInput,
+  response: null,
+} as const satisfies Endpoint

@@ -1,0 +1,53 @@
+import { dealUses } from '@inferdex/domain/deals/deal-choices'
+import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
+import { z } from 'zod'
+import { decimal, isoDate } from '../protocol/wire-types.ts'
+
+export const billingPeriods = ['monthly', 'annual', 'one-time', 'pay-as-you-go'] as const
+
+const amountPer = { amount: z.number(), period: z.enum(limitPeriods) }
+
+/** What a tier includes; a part that is null is not limited or not stated. */
+export const tierLimits = z.object({
+  tokens: z
+    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerMillion: decimal.nullable() }) })
+    .nullable(),
+  requests: z
+    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerRequest: decimal.nullable() }) })
+    .nullable(),
+  speed: z.object({ tokensPerSecond: z.number().nullable(), description: z.string().nullable() }).nullable(),
+  concurrentRequests: z.int().nullable(),
+})
+export type TierLimits = z.output<typeof tierLimits>
+
+export const pricingTier = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  badge: z.string().nullable(),
+  /** The specification's field; `priceExact` is the same price without a float. */
+  price: z.number(),
+  priceExact: decimal,
+  currency: z.string(),
+  billingPeriod: z.enum(billingPeriods),
+  isRecommended: z.boolean(),
+  isFreeTier: z.boolean(),
+  isUnlimited: z.boolean(),
+  /** Null: not stated. */
+  requiresCreditCard: z.boolean().nullable(),
+  displayOrder: z.int(),
+  trialPeriodDays: z.int().nullable(),
+  features: z.array(z.string()),
+  limits: tierLimits,
+  /** What it is for: calls of the API, or the provider's own app; null: not stated. */
+  use: z.enum(dealUses).nullable(),
+  /** The day since which new customers are turned away. */
+  closedSince: isoDate.nullable(),
+  /** Credit that comes with the tier, in its currency. */
+  creditAmount: decimal.nullable(),
+  source: z.string().nullable(),
+  sourceName: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  verifiedOn: isoDate.nullable(),
+})
+export type PricingTier = z.output<typeof pricingTier>

@@ -1,0 +1,78 @@
+import { blogQueryKeys } from '@inferdex/domain/blog/blog-query'
+import { calculatorQueryKeys } from '@inferdex/domain/bill/calculator-query'
+import { leaderboardQueryKeys } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { comparisonQueryKeys } from '@inferdex/domain/comparison/comparison-query'
+import { dealsQueryKeys } from '@inferdex/domain/deals/deal-query'
+import { freeTiersQueryKeys } from '@inferdex/domain/free-tiers/free-tier-query'
+import { modelsQueryKeys } from '@inferdex/domain/models/models-query'
+import { providersQueryKeys } from '@inferdex/domain/providers/providers-query'
+
+/**
+ * Every page of the site, in the order of the specification. The page cache, the sitemap and the browser tests read
+ * this table; a test compares it with the routes of the web application.
+ *
+ * - `public` pages are the same for everyone: rendered on the server, cached, keyed by path and the named query keys.
+ * - `shell` pages are personal: the server sends a frame without data, also cached, and the browser loads the rest.
+ * - `document`: the same for everyone and cached too, but read by programs (a feed).
+ */
+export type PageKind = 'public' | 'shell' | 'document'
+export type Page = { readonly path: string; readonly kind: PageKind; readonly query: readonly string[] }
+
+const page = (path: string, kind: PageKind, query: readonly string[] = []): Page => ({ path, kind, query })
+
+export const pages: readonly Page[] = [
+  page('/', 'public'),
+  page('/providers', 'public', providersQueryKeys),
+  page('/models', 'public', modelsQueryKeys),
+  page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all', 'page']),
+  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence', 'page']),
+  page('/deals', 'public', dealsQueryKeys),
+  page('/free-tiers', 'public', freeTiersQueryKeys),
+  page('/compare', 'public', comparisonQueryKeys),
+  page('/calculator', 'public', calculatorQueryKeys),
+  page('/leaderboard', 'public', leaderboardQueryKeys),
+  page('/blog', 'public', blogQueryKeys),
+  page('/blog/feed.xml', 'document'),
+  page('/blog/:slug', 'public'),
+  page('/search', 'public', ['q', 'tab']),
+  page('/login', 'public'),
+  page('/signup', 'public'),
+  page('/forgot-password', 'shell'),
+  page('/reset-password', 'shell'),
+  page('/verify-email', 'shell'),
+  page('/auth/callback', 'shell'),
+  page('/profile', 'shell'),
+  page('/about', 'public'),
+  page('/contact', 'public'),
+  page('/privacy', 'public'),
+  page('/terms', 'public'),
+  page('/newsletter/confirm', 'shell'),
+  page('/newsletter/unsubscribe', 'shell'),
+  page('/submit', 'shell', ['tab']),
+  page('/api/docs', 'public'),
+  page('/admin', 'shell'),
+  page('/admin/submissions', 'shell'),
+  page('/admin/users', 'shell'),
+  page('/admin/models', 'shell'),
+  page('/admin/models/:id', 'shell'),
+  page('/admin/providers', 'shell'),
+  page('/admin/providers/:id', 'shell'),
+  page('/admin/providers/:id/pricing', 'shell'),
+  page('/admin/deals', 'shell'),
+  page('/admin/blogs', 'shell'),
+  page('/admin/blogs/new', 'shell'),
+  page('/admin/blogs/:id', 'shell'),
+  page('/admin/audit-logs', 'shell'),
+  page('/admin/newsletter', 'shell'),
+  page('/admin/messages', 'shell'),
+]
+
+/** The page that a path belongs to; a parameter `:name` matches one segment. */
+export function pageFor(pathname: string): Page | undefined {
+  return matchers.find(({ pattern }) => pattern.test(pathname))?.page
+}
+
+const matchers = pages.map((candidate) => ({
+  page: candidate,
+  pattern: new RegExp(`^${candidate.path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`),
+}))

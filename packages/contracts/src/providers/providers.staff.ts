@@ -1,0 +1,195 @@
+import { toolTypes } from '@inferdex/domain/search/catalogue-filters'
+import { providerProblems } from '@inferdex/domain/providers/provider-rules'
+import { z } from 'zod'
+import {
+  addProblems,
+  changedRecord,
+  idParams,
+  newRecord,
+  optionalAddress,
+  optionalText,
+  rating,
+  reviewCount,
+  revision,
+  slugAnswer,
+  slugQuery,
+  staffListQuery,
+  staffPage,
+} from '../protocol/records.staff.ts'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { ADMIN_PAGE_SIZE } from '../protocol/paging.ts'
+import { provider } from './providers.ts'
+import { isoDateTime, plainText, queryFlag, searchText } from '../protocol/wire-types.ts'
+
+/** `contextWindow` is accepted and sorts by name: providers have none. */
+export const staffProviderSorts = ['name', 'rating', 'models', 'contextWindow'] as const
+export type StaffProviderSort = (typeof staffProviderSorts)[number]
+
+/** A provider as the staff's list shows it. */
+export const staffProvider = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  website: z.string().nullable(),
+  headquarters: z.string().nullable(),
+  logo: z.string().nullable(),
+  featured: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  hasFreeTier: z.boolean(),
+  modelCount: z.int(),
+  offerCount: z.int(),
+  tierCount: z.int(),
+  toolCount: z.int(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  revision,
+})
+export type StaffProvider = z.output<typeof staffProvider>
+
+export const toolInput = z.strictObject({
+  /** Of the tool that is edited; absent for a new one. */
+  id: z.uuid().optional(),
+  name: plainText.trim().min(1, 'Name is required').max(200),
+  description: optionalText(2000).default(null),
+  type: z.enum(toolTypes).default('other'),
+  platform: optionalText(200).default(null),
+  official: z.boolean().default(false),
+  documentation: optionalAddress('Documentation').default(null),
+})
+export type ToolInput = z.output<typeof toolInput>
+
+const fields = {
+  description: plainText.trim().max(10_000).optional(),
+  website: optionalText(2000).optional(),
+  documentation: optionalText(2000).optional(),
+  headquarters: optionalText(200).optional(),
+  /** The address of an image, or a path on this site. */
+  logo: optionalText(2000)
+    .refine((value) => value === null || /^(https?:\/\/|\/(?!\/))/i.test(value), {
+      error: 'Logo must start with http://, https:// or /',
+    })
+    .optional(),
+  featured: z.boolean().optional(),
+  /** The editorial figures: shown until there is one review. */
+  rating: rating.optional(),
+  reviewCount: reviewCount.optional(),
+  /** All its tools, in the order in which they are shown. */
+  tools: z.array(toolInput).max(100).optional(),
+}
+
+export const newProvider = z
+  .strictObject({ ...newRecord, ...fields })
+  .superRefine((input, context) => addProblems(providerProblems(input, null), context))
+export type NewProviderInput = z.output<typeof newProvider>
+
+/** Lengths and bounds are looked at by the rules, and only where a value changes: see `providerProblems`. */
+export const providerChange = z.strictObject({ ...changedRecord, ...fields })
+export type ProviderChangeInput = z.output<typeof providerChange>
+
+/** A provider with all that its edit and pricing screens show. `rating` and `reviewCount` are what pages show now. */
+export const editedProvider = provider.extend({
+  editorialRating: z.number().nullable(),
+  editorialReviewCount: z.int(),
+  /** Slugs, up to 500 of them. */
+  models: z.array(z.string()),
+  /** Grows with every save of the tiers. */
+  pricingVersion: z.int(),
+  revision,
+})
+export type EditedProvider = z.output<typeof editedProvider>
+
+const MAX_PROVIDERS_AT_ONCE = 500
+
+export const listStaffProviders = {
+  method: 'GET',
+  path: '/admin/providers',
+  access: 'providers.manage',
+  summary: 'Providers for the staff: any page of any sort and filter',
+  query: z.strictObject({
+    ...staffListQuery,
+    /** Longer than other lists, for whoever offers them as a choice. */
+    limit: z.coerce.number().int().min(1).max(MAX_PROVIDERS_AT_ONCE).default(ADMIN_PAGE_SIZE),
+    headquarters: searchText.optional(),
+    minRating: z.coerce.number().min(0).max(5).optional(),
+    hasFreeTier: queryFlag.optional(),
+    sortBy: z.enum(staffProviderSorts).default('name'),
+  }),
+  response: staffPage(staffProvider),
+} as const satisfies Endpoint
+
+export const listHeadquarters = {
+  method: 'GET',
+  path: '/admin/providers/headquarters',
+  access: 'providers.manage',
+  summary: 'Every place where a provider has its headquarters, by name',
+  response: z.array(z.string()),
+} as const satisfies Endpoint
+
+export const checkProviderSlug = {
+  method: 'GET',
+  path: '/admin/providers/check-slug',
+  access: 'providers.manage',
+  summary: 'Whether a new provider can have this slug; one of a deleted provider stays taken',
+  query: slugQuery,
+  response: slugAnswer,
+} as const satisfies Endpoint
+
+export const readStaffProvider = {
+  method: 'GET',
+  path: '/admin/providers/:id',
+  access: 'providers.manage',
+  summary: 'A provider with its tools, pricing tiers and the slugs of its models',
+  params: idParams,
+  response: editedProvider,
+} as const satisfies Endpoint
+
+export const createProvider = {
+  method: 'POST',
+  path: '/admin/providers',
+  access: 'providers.manage',
+  summary: 'Add a provider',
+  body: newProvider,
+  response: editedProvider,
+  status: 201,
+} as const satisfies Endpoint
+
+export const updateProvider = {
+  method: 'PUT',
+  path: '/admin/providers/:id',
+  access: 'providers.manage',
+  summary:
+    'Change a provider; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
+  params: idParams,
+  body: providerChange,
+  response: editedProvider,
+} as const satisfies Endpoint
+
+export const readProviderDependants = {
+  method: 'GET',
+  path: '/admin/providers/:id/dependants',
+  access: 'providers.manage',
+  summary: 'How much hangs on a provider, to be told before it is deleted',
+  params: idParams,
+  response: z.object({
+    models: z.int(),
+    offers: z.int(),
+    prices: z.int(),
+    deals: z.int(),
+    tiers: z.int(),
+    tools: z.int(),
+    reviews: z.int(),
+    votes: z.int(),
+    submissions: z.int(),
+  }),
+} as const satisfies Endpoint
+
+export const deleteProvider = {
+  method: 'DELETE',
+  path: '/admin/providers/:id',
+  access: 'providers.manage',
+  summary:
+    'Take a provider out of the catalogue with its offers and deals; what was recorded is kept, its slug stays taken',
+  params: idParams,
+  response: null,
+} as const satisfies Endpoint

@@ -1,0 +1,92 @@
+import { providerSorts, toolTypes } from '@inferdex/domain/search/catalogue-filters'
+import { z } from 'zod'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { offerOfProvider } from '../offers.ts'
+import { cursorQuery } from '../protocol/paging.ts'
+import { pricingTier } from '../plans/plans.ts'
+import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
+
+export const providerTool = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(toolTypes),
+  platform: z.string().nullable(),
+  official: z.boolean(),
+  documentation: z.string().nullable(),
+})
+
+export const provider = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  website: z.string().nullable(),
+  documentation: z.string().nullable(),
+  headquarters: z.string().nullable(),
+  logo: z.string().nullable(),
+  featured: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  /** Among the top 10 % by reviews or upvotes; nobody is while there are none. */
+  isPopular: z.boolean(),
+  tools: z.array(providerTool),
+  pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
+  hasFreeTier: z.boolean(),
+  /** The lowest price above zero of a tier that is paid by the month. */
+  lowestPaidPrice: decimal.nullable(),
+  modelCount: z.int(),
+  offerCount: z.int(),
+  /** The lowest price for a million input tokens that this provider asks for any of its models. */
+  lowestInput: decimal.nullable(),
+  priceVerifiedOn: isoDate.nullable(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type Provider = z.output<typeof provider>
+
+/** Slugs, up to 500 of them; a provider with more names none, and `?provider=` of the models list has them. */
+const models = z.array(z.string())
+
+export const listedProvider = provider.extend({ models })
+export type ListedProvider = z.output<typeof listedProvider>
+
+/** One provider on its own also says how many like it. */
+export const providerWithModels = listedProvider.extend({ upvotes: z.int() })
+export type ProviderWithModels = z.output<typeof providerWithModels>
+
+export const listProviders = {
+  method: 'GET',
+  path: '/catalog/providers',
+  access: 'catalogue.read',
+  summary: 'Providers; best rated first unless sorted otherwise',
+  query: z.strictObject({
+    ...cursorQuery,
+    q: searchText.optional(),
+    sort: z.enum(providerSorts).default('rating'),
+    hasFreeTier: queryFlag.optional(),
+  }),
+  response: z.array(listedProvider),
+  tags: ['providers', 'ratings'],
+} as const satisfies Endpoint
+
+export const readProvider = {
+  method: 'GET',
+  path: '/catalog/providers/:slug',
+  access: 'catalogue.read',
+  summary: 'One provider with its tools, pricing tiers and the slugs of its models',
+  params: z.strictObject({ slug: slugParam }),
+  response: providerWithModels,
+  tags: ['provider/:slug'],
+} as const satisfies Endpoint
+
+export const listOffersOfProvider = {
+  method: 'GET',
+  path: '/catalog/providers/:slug/offers',
+  access: 'catalogue.read',
+  summary: 'What a provider sells: its offers with their current prices, cheapest first',
+  params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject(cursorQuery),
+  response: z.array(offerOfProvider),
+  tags: ['provider/:slug'],
+} as const satisfies Endpoint

@@ -1,0 +1,142 @@
+import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
+import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/benchmarks/score-reporting'
+import { z } from 'zod'
+import { dayInput, momentInput, plainText } from '../protocol/wire-types.ts'
+
+export const submissionTypes = [
+  'MODEL',
+  'PROVIDER',
+  'CAPABILITY',
+  'BENCHMARK',
+  'DEAL',
+  'DEAL_EXPIRED',
+  'GENERAL',
+] as const
+export type SubmissionType = (typeof submissionTypes)[number]
+
+const required = (what: string, max = 200) =>
+  plainText.trim().min(1, `${what} is required`).max(max, `${what} must be at most ${max} characters`)
+const optional = (max = 200) => plainText.trim().max(max).optional()
+const url = (what: string) =>
+  required(what, 2000).regex(
+    /^https?:\/\/[^\s/$.?#]\S*$/i,
+    `${what} must be a full address that starts with https:// or http://`,
+  )
+const optionalUrl = (what: string) => z.union([z.literal(''), url(what)]).optional()
+const slug = plainText.regex(SLUG, 'Slug must be lowercase with only letters, numbers, and hyphens').max(SLUG_LENGTH)
+const price = (what: string) =>
+  z
+    .number({ error: `${what} is required` })
+    .min(0, `${what} must not be negative`)
+    .max(1_000_000)
+const wholeOf = (what: string) =>
+  z
+    .int({ error: `${what} must be a whole number` })
+    .min(1, `${what} must be at least 1`)
+    .max(2_147_483_647)
+
+const model = z.strictObject({
+  name: required('Name'),
+  /** Made from the name when it is empty. */
+  slug: z.union([z.literal(''), slug]).optional(),
+  version: optional(),
+  family: required('Family'),
+  contextWindow: wholeOf('Context window'),
+  parameterCount: optional(),
+  isOpenSource: z.boolean().default(false),
+  releaseDate: dayInput().optional(),
+  architecture: optional(),
+  pricing: z.strictObject({
+    inputPerMillion: price('Input price'),
+    outputPerMillion: price('Output price'),
+    currency: z.literal('USD').default('USD'),
+  }),
+  providerIds: z.array(z.uuid()).min(1, 'Please select at least one provider').max(100),
+  capabilities: z.array(required('Capability', 60)).max(50).default([]),
+})
+
+export const freeTierDurations = ['lifetime', 'trial', 'monthly'] as const
+
+const freeTier = z.strictObject({
+  available: z.boolean().default(true),
+  tokenLimit: wholeOf('Token limit').optional(),
+  requestLimit: wholeOf('Request limit').optional(),
+  duration: z.enum(freeTierDurations).default('monthly'),
+  features: z.array(required('Feature', 200)).max(50).default([]),
+  creditCardRequired: z.boolean().default(false),
+  customConfig: z
+    .record(z.string().max(100), z.json(), { error: 'Custom configuration must be a JSON object' })
+    .optional(),
+})
+
+const provider = z.strictObject({
+  name: required('Name'),
+  slug: slug.min(1, 'Slug is required'),
+  website: url('Website'),
+  headquarters: optional(),
+  description: optional(2000),
+  logo: optionalUrl('Logo'),
+  documentation: optionalUrl('Documentation'),
+  integrations: z.array(required('Integration', 100)).max(50).optional(),
+  pricing: z.strictObject({ freeTier: freeTier.optional() }).default({}),
+})
+
+const capability = z.strictObject({
+  name: slug,
+  displayName: optional(100),
+  category: optional(100),
+  description: optional(1000),
+})
+
+const benchmark = z.strictObject({
+  modelName: required('Model'),
+  modelId: z.uuid('Please select a model'),
+  benchmarkType: required('Benchmark type', 100),
+  score: z
+    .number({ error: 'Score is required' })
+    .min(0, 'Score must be between 0 and 100')
+    .max(100, 'Score must be between 0 and 100'),
+  testedDate: dayInput('Tested date is required'),
+  source: url('Source URL'),
+  /** Who reported it, as its sender says; staff may change it before they approve. */
+  reporting: z.enum(reportings).default(DEFAULT_REPORTING),
+})
+
+const deal = z.strictObject({
+  title: required('Title').min(3, 'Title must be at least 3 characters'),
+  description: optional(1000),
+  providerId: z.uuid('Please select a provider'),
+  providerName: required('Provider'),
+  discount: z
+    .number({ error: 'Discount is required' })
+    .min(0, 'Discount must be between 0 and 100')
+    .max(100, 'Discount must be between 0 and 100'),
+  promoCode: optional(100),
+  link: url('Referral link'),
+  expiresAt: momentInput.optional(),
+  newUserOnly: z.boolean().default(false),
+})
+
+const dealExpired = z.strictObject({
+  targetId: z.uuid('Please select a deal to report as expired'),
+  reason: z
+    .union([z.literal(''), plainText.trim().min(10, 'Reason must be at least 10 characters').max(2000)])
+    .optional(),
+})
+
+const general = z.strictObject({
+  suggestion: plainText.trim().min(1, 'Please provide your suggestion').max(5000),
+})
+
+/** What each kind of submission carries. Forms, the server and the queue of the staff read the same table. */
+export const submissionData = {
+  MODEL: model,
+  PROVIDER: provider,
+  CAPABILITY: capability,
+  BENCHMARK: benchmark,
+  DEAL: deal,
+  DEAL_EXPIRED: dealExpired,
+  GENERAL: general,
+} as const satisfies Record<SubmissionType, z.ZodObject>
+
+export type SubmissionData<T extends SubmissionType> = z.output<(typeof submissionData)[T]>

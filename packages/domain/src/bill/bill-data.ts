@@ -1,0 +1,219 @@
+import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import type {
+  BillDeal,
+  BillFreeTier,
+  BillOffer,
+  BillPlan,
+  BillPrice,
+  BillPriceKind,
+  BillPriceMode,
+  OfferDoubt,
+} from './terms/offer.ts'
+
+/** A model with its list price, else that of its lowest offer: what the simple calculator multiplies. */
+export type BillModel = {
+  readonly slug: string
+  readonly name: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly pricingKind: PricingKind
+  readonly input: string | null
+  readonly output: string | null
+  /** Who asks this price, where it is not the maker. */
+  readonly seller: string | null
+  /** The day on which the list price was last seen. */
+  readonly verifiedOn: string | null
+  readonly capabilities: readonly string[]
+  /** Many know it: it is on the list that the calculator opens with. */
+  readonly isKnown: boolean
+}
+
+/** What models reach on a benchmark, in percent. Models by their place in the list. */
+export type BillBenchmark = {
+  readonly name: string
+  readonly title: string
+  readonly scores: readonly (readonly [model: number, percent: number])[]
+}
+
+export type BillProvider = {
+  readonly slug: string
+  readonly name: string
+  readonly plans: readonly BillPlan[]
+  readonly freeTier: BillFreeTier | null
+  readonly deals: readonly BillDeal[]
+  readonly remarks: readonly string[]
+}
+
+export type OfferTerms = Pick<BillOffer, 'pricingKind' | 'prices' | 'contextWindow' | 'maxOutput' | 'doubt'> & {
+  /** Places in the lists of models and providers. */
+  readonly model: number
+  readonly provider: number
+}
+
+/** Everything that bills are made from. Offers of one model stand together. */
+export type BillCatalogue = {
+  readonly models: readonly BillModel[]
+  readonly providers: readonly BillProvider[]
+  readonly offers: readonly OfferTerms[]
+  readonly benchmarks: readonly BillBenchmark[]
+}
+
+const OTHER_PRICES = [
+  ['input', 'standard'],
+  ['output', 'standard'],
+  ['cache-read', 'standard'],
+  ['reasoning', 'standard'],
+  ['request', 'standard'],
+  ['input', 'batch'],
+  ['output', 'batch'],
+  ['cache-read', 'batch'],
+  ['reasoning', 'batch'],
+  ['cache-write', 'standard'],
+  ['cache-write', 'batch'],
+] as const satisfies readonly (readonly [BillPriceKind, BillPriceMode])[]
+
+type OtherPrice = readonly [which: number, minInputTokens: number, amount: string]
+
+/** The same in columns, where equal things stand beside each other. */
+export type BillData = {
+  readonly version: 1
+  readonly capabilities: readonly string[]
+  readonly models: {
+    readonly [Key in Exclude<keyof BillModel, 'capabilities' | 'pricingKind' | 'isKnown'>]: readonly BillModel[Key][]
+  } & {
+    readonly pricingKind: readonly number[]
+    readonly capabilities: readonly (readonly number[])[]
+    /** Places of the models that many know. */
+    readonly known: readonly number[]
+  }
+  readonly providers: readonly BillProvider[]
+  readonly offers: {
+    readonly model: readonly number[]
+    readonly provider: readonly number[]
+    readonly pricingKind: readonly number[]
+    readonly contextWindow: readonly (number | null)[]
+    readonly maxOutput: readonly (number | null)[]
+    /** The three prices that most offers have. */
+    readonly input: readonly (string | null)[]
+    readonly output: readonly (string | null)[]
+    readonly cacheRead: readonly (string | null)[]
+    /** By the place of the offer. */
+    readonly others: Readonly<Record<string, readonly OtherPrice[]>>
+    readonly doubts: Readonly<Record<string, OfferDoubt>>
+  }
+  readonly benchmarks: readonly {
+    readonly name: string
+    readonly title: string
+    readonly models: readonly number[]
+    readonly percents: readonly number[]
+  }[]
+}
+
+export function encodeBillData({ models, providers, offers, benchmarks }: BillCatalogue): BillData {
+  const capabilities = [...new Set(models.flatMap((model) => model.capabilities))]
+  const place = new Map(capabilities.map((name, index) => [name, index]))
+  const ordinary = (kind: BillPriceKind) => offers.map((offer) => ordinaryPrice(offer, kind)?.amount ?? null)
+  const others = offers.map((offer) =>
+    offer.prices.filter((price) => !MAIN.has(price.kind) || price !== ordinaryPrice(offer, price.kind)).map(otherPrice),
+  )
+  return {
+    version: 1,
+    capabilities,
+    models: {
+      slug: models.map(({ slug }) => slug),
+      name: models.map(({ name }) => name),
+      lab: models.map(({ lab }) => lab),
+      labSlug: models.map(({ labSlug }) => labSlug),
+      input: models.map(({ input }) => input),
+      output: models.map(({ output }) => output),
+      seller: models.map(({ seller }) => seller),
+      verifiedOn: models.map(({ verifiedOn }) => verifiedOn),
+      pricingKind: models.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
+      capabilities: models.map((model) => model.capabilities.map((name) => place.get(name) ?? 0)),
+      known: models.flatMap(({ isKnown }, index) => (isKnown ? [index] : [])),
+    },
+    providers,
+    offers: {
+      model: offers.map(({ model }) => model),
+      provider: offers.map(({ provider }) => provider),
+      pricingKind: offers.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
+      contextWindow: offers.map(({ contextWindow }) => contextWindow),
+      maxOutput: offers.map(({ maxOutput }) => maxOutput),
+      input: ordinary('input'),
+      output: ordinary('output'),
+      cacheRead: ordinary('cache-read'),
+      others: Object.fromEntries(
+        others.map((prices, index) => [index, prices] as const).filter(([, prices]) => prices.length > 0),
+      ),
+      doubts: Object.fromEntries(offers.flatMap(({ doubt }, index) => (doubt === null ? [] : [[index, doubt]]))),
+    },
+    benchmarks: benchmarks.map(({ name, title, scores }) => ({
+      name,
+      title,
+      models: scores.map(([model]) => model),
+      percents: scores.map(([, percent]) => percent),
+    })),
+  }
+}
+
+const MAIN: ReadonlySet<BillPriceKind> = new Set(['input', 'output', 'cache-read'])
+
+function ordinaryPrice({ prices }: OfferTerms, kind: BillPriceKind): BillPrice | undefined {
+  return prices.find((price) => price.kind === kind && price.mode === 'standard' && price.minInputTokens === 0)
+}
+
+function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPrice {
+  return [OTHER_PRICES.findIndex((other) => other[0] === kind && other[1] === mode), minInputTokens, amount]
+}
+
+export function decodeBillData({ capabilities, models, providers, offers, benchmarks }: BillData): BillCatalogue {
+  const known = new Set(models.known)
+  return {
+    models: models.slug.map((slug, index) => ({
+      slug,
+      name: models.name[index] ?? slug,
+      lab: models.lab[index] ?? null,
+      labSlug: models.labSlug[index] ?? null,
+      pricingKind: kindAt(models.pricingKind[index]),
+      input: models.input[index] ?? null,
+      output: models.output[index] ?? null,
+      seller: models.seller[index] ?? null,
+      verifiedOn: models.verifiedOn[index] ?? null,
+      capabilities: (models.capabilities[index] ?? []).map((place) => capabilities[place] ?? ''),
+      isKnown: known.has(index),
+    })),
+    providers,
+    offers: offers.model.map((model, index) => ({
+      model,
+      provider: offers.provider[index] ?? 0,
+      pricingKind: kindAt(offers.pricingKind[index]),
+      contextWindow: offers.contextWindow[index] ?? null,
+      maxOutput: offers.maxOutput[index] ?? null,
+      doubt: offers.doubts[index] ?? null,
+      prices: [
+        ...ordinaryAt('input', offers.input[index]),
+        ...ordinaryAt('output', offers.output[index]),
+        ...ordinaryAt('cache-read', offers.cacheRead[index]),
+        ...(offers.others[index] ?? []).flatMap(decodePrice),
+      ],
+    })),
+    benchmarks: benchmarks.map(({ name, title, models: places, percents }) => ({
+      name,
+      title,
+      scores: places.map((model, index) => [model, percents[index] ?? 0] as const),
+    })),
+  }
+}
+
+function kindAt(place: number | undefined): PricingKind {
+  return pricingKinds[place ?? -1] ?? 'unknown'
+}
+
+function ordinaryAt(kind: BillPriceKind, amount: string | null | undefined): BillPrice[] {
+  return amount === null || amount === undefined ? [] : [{ kind, mode: 'standard', minInputTokens: 0, amount }]
+}
+
+function decodePrice([which, minInputTokens, amount]: OtherPrice): BillPrice[] {
+  const known = OTHER_PRICES[which]
+  return known === undefined ? [] : [{ kind: known[0], mode: known[1], minInputTokens, amount }]
+}

@@ -1,0 +1,225 @@
+import { divideByPowerOfTen, fromUnits } from '../text/decimal.ts'
+import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
+import type { Bill, Unbilled } from './bill.ts'
+import { type BillLine, centsText, grouped } from './bill-lines.ts'
+import type { BillBook } from './terms/catalogue-offers.ts'
+import type { Estimated } from './estimate.ts'
+import { type ChosenModels, chosenModels } from './workload/chosen-models.ts'
+import { explainBill, unbilledText } from './explain.ts'
+import type { BillNote, PartKind } from './metered.ts'
+import type { ModelChoice } from './workload/model-choice.ts'
+import { type Months, monthsOf } from './month.ts'
+import { TOKEN_SCALE } from './terms/offer.ts'
+import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
+import { MAX_SHOWN_BILLS, SHOWN_BILLS, SHOWN_UNPRICED } from './shown-bills.ts'
+import { type UnrankedGroup, unrankedGroups } from './unranked.ts'
+
+export const barKinds = ['fresh', 'cached', 'output', 'other'] as const
+export type BarKind = (typeof barKinds)[number]
+
+const BAR_OF: Readonly<Partial<Record<PartKind, BarKind>>> = {
+  input: 'fresh',
+  'cache-write': 'fresh',
+  'batch-input': 'fresh',
+  'batch-cache-write': 'fresh',
+  cached: 'cached',
+  'batch-cached': 'cached',
+  output: 'output',
+  reasoning: 'output',
+  'batch-output': 'output',
+  requests: 'other',
+  overage: 'other',
+  plan: 'other',
+}
+
+/** A segment of the bar: what it is, its width in percent of the frame, and its amount as text. */
+export type BarSegment = readonly [kind: BarKind, width: string, amount: string]
+
+export type BillRow = {
+  readonly key: string
+  readonly model: string
+  readonly modelSlug: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly provider: string
+  /** What the model reaches on the benchmark of the quality floor: "74.4%". */
+  readonly score: string | null
+  readonly isFree: boolean
+  readonly total: string
+  /** How many times the cheapest bill; null where that is nothing. */
+  readonly factor: string | null
+  readonly bar: readonly BarSegment[]
+  readonly tags: readonly BillTag[]
+}
+
+export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price'>
+const TAGS: readonly BillNote[] = ['no-cache-price', 'no-batch-price'] satisfies BillTag[]
+
+export type BillDetail = {
+  readonly key: string
+  readonly lines: readonly Pick<BillLine, 'label' | 'formula' | 'product' | 'cents'>[]
+  readonly total: string
+  readonly assumptions: readonly string[]
+  readonly missing: readonly string[]
+  readonly next: { readonly model: string; readonly provider: string; readonly more: string } | null
+}
+
+/** The ranking as a page shows it: plain texts, the same on the server and in the browser. */
+export type BillView = {
+  readonly rows: readonly BillRow[]
+  readonly rowCount: number
+  readonly freeCount: number
+  readonly offerCount: number
+  readonly excludedCount: number
+  /** Offers that would fit and whose bill nobody can tell. */
+  readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
+  /** Offers that would fit and never rank, by what keeps them out; groups without any are left out. */
+  readonly unranked: readonly UnrankedGroup[]
+  readonly choice: ChoiceView
+  /** With reasoning, for the models that reason. */
+  readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
+  readonly detail: BillDetail | null
+}
+
+/** Which models were chosen, as far as the page says it. */
+export type ChoiceView = Pick<ChosenModels, 'picked' | 'unlisted' | 'floor'> & { readonly modelCount: number }
+
+export function choiceView(book: BillBook, choice: ModelChoice): ChoiceView {
+  return toChoiceView(book, chosenModels(book, choice))
+}
+
+function toChoiceView(book: BillBook, { slugs, picked, unlisted, floor }: ChosenModels): ChoiceView {
+  return { picked, unlisted, floor, modelCount: slugs?.size ?? book.models.length }
+}
+
+export function billView(book: BillBook, query: RankingQuery): BillView {
+  const months = monthsOf(query.workload)
+  const chosen = chosenModels(book, query.models)
+  const offers = offersOf(book, chosen)
+  const { estimated, unbilled } = estimateOffers(offers, months)
+  const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
+  const shown = query.showsFree ? estimated : priced
+  const inOrder = cheapestFirst(shown, months)
+  const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
+  const { first, opened, next } = takeFirst(listed, query)
+  const unpriced = unbilled.filter(({ outcome }) => outcome === 'missing' || outcome === 'not-applicable')
+  const excludedCount = unbilled.filter(({ outcome }) => outcome === 'excluded').length
+  const cheapest = lowestPositive(shown)
+  const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
+  return {
+    rows: first.map((bill) => rowOf(bill, cheapest, widest, chosen)),
+    rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
+    freeCount: estimated.length - priced.length,
+    offerCount: offers.length,
+    excludedCount,
+    unranked: unrankedGroups(unbilled),
+    choice: toChoiceView(book, chosen),
+    unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
+    tokens: tokensOf(months),
+    detail: opened === undefined ? null : detailOf(opened, next, query),
+  }
+}
+
+function offersOf({ offers }: BillBook, { slugs }: ChosenModels): BillBook['offers'] {
+  return slugs === null ? offers : offers.filter(({ offer }) => slugs.has(offer.model.slug))
+}
+
+type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }
+
+/** As far down the ranking as the page looks, and no further: every bill that is taken is made exact. */
+function takeFirst(listed: Iterator<Bill>, { open, showsAll }: RankingQuery): Taken {
+  const limit = showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS
+  const isNamed = open !== '' && open !== NONE_OPEN
+  const taken: Bill[] = []
+  let openedAt = -1
+  const isEnough = () => taken.length > limit && (!isNamed || (openedAt !== -1 && openedAt < taken.length - 1))
+  while (!isEnough()) {
+    const { value, done } = listed.next()
+    if (done) break
+    if (isNamed && value.offer.key === open) openedAt = taken.length
+    taken.push(value)
+  }
+  const shownAt = openedAt === -1 && open !== NONE_OPEN ? 0 : openedAt
+  return { first: taken.slice(0, limit), opened: taken[shownAt], next: shownAt === -1 ? undefined : taken[shownAt + 1] }
+}
+
+function lowestPositive(estimated: readonly Estimated[]): number {
+  let lowest = Infinity
+  for (const { about } of estimated) if (about > 0 && about < lowest) lowest = about
+  return lowest === Infinity ? 0 : lowest
+}
+
+function modelCount(estimated: readonly Estimated[]): number {
+  return new Set(estimated.map(({ prepared }) => prepared.offer.model.slug)).size
+}
+
+function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: ChosenModels): BillRow {
+  const { offer, outcome, total, notes } = bill
+  const score = scoreOf(offer.model.slug)
+  return {
+    key: offer.key,
+    model: offer.model.name,
+    modelSlug: offer.model.slug,
+    lab: offer.model.lab,
+    labSlug: offer.model.labSlug,
+    provider: offer.provider.name,
+    score: score === null ? null : `${score}%`,
+    isFree: outcome === 'free',
+    total: centsText(total),
+    factor: cheapest === 0 || total === 0n ? null : (Number(total) / cheapest).toFixed(1),
+    bar: barOf(bill, widest),
+    tags: notes.filter((note): note is BillTag => TAGS.includes(note)),
+  }
+}
+
+/** The parts in the proportion in which they were, drawn as long as what is left to pay. */
+function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
+  const amounts = new Map<BarKind, bigint>()
+  let gross = 0n
+  for (const { kind, amount } of parts) {
+    const bar = BAR_OF[kind]
+    if (bar === undefined || amount <= 0n) continue
+    amounts.set(bar, (amounts.get(bar) ?? 0n) + amount)
+    gross += amount
+  }
+  if (gross === 0n || widest === 0) return []
+  const scale = (Math.min(Number(total), widest) / widest / Number(gross)) * 100
+  return barKinds.flatMap((kind) => {
+    const amount = amounts.get(kind)
+    if (amount === undefined) return []
+    return [[kind, (Number(amount) * scale).toFixed(2), centsText(amount)] as const]
+  })
+}
+
+function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery): BillDetail {
+  const { lines, cents, assumptions, missing } = explainBill(bill, workload)
+  return {
+    key: bill.offer.key,
+    lines: lines.map(({ label, formula, product, cents }) => ({ label, formula, product, cents })),
+    total: cents,
+    assumptions,
+    missing,
+    next:
+      next === undefined
+        ? null
+        : {
+            model: next.offer.model.name,
+            provider: next.offer.provider.name,
+            more: centsText(next.total - bill.total),
+          },
+  }
+}
+
+function unpricedRow(unbilled: Unbilled): readonly [string, string] {
+  const { model, provider } = unbilled.offer
+  return [`${model.name} at ${provider.name}`, unbilledText(unbilled)]
+}
+
+function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] {
+  const text = (units: bigint) => `${grouped(divideByPowerOfTen(fromUnits(units * BigInt(requests), TOKEN_SCALE), 6))}M`
+  return {
+    input: text(all.fresh + all.cached),
+    output: text(all.answer),
+    outputWithReasoning: text(all.answer + all.reasoning),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Month } from './month.ts'
+import type { BillOffer } from './terms/offer.ts'
+
+/** Why an offer cannot do the work. */
+export type Exclusion =
+  | { readonly why: 'provider' }
+  | { readonly why: 'capability'; readonly missing: string }
+  | { readonly why: 'context'; readonly has: number | null; readonly needs: number }
+  | { readonly why: 'output'; readonly has: number; readonly needs: number }
+  | { readonly why: 'allowance'; readonly has: number; readonly needs: number }
+
+export function exclusionOf(
+  offer: BillOffer,
+  { workload, sellers, outputTokens, contextTokens }: Month,
+): Exclusion | null {
+  if (sellers.size > 0 && !sellers.has(offer.provider.slug)) return { why: 'provider' }
+  for (const need of workload.neededCapabilities) {
+    if (!offer.capabilities.includes(need)) return { why: 'capability', missing: need }
+  }
+  const { contextWindow, maxOutput } = offer
+  // An unknown window passes only when nobody asked for one.
+  if (contextWindow === null ? workload.neededContext > 0 : contextWindow < contextTokens) {
+    return { why: 'context', has: contextWindow, needs: contextTokens }
+  }
+  if (maxOutput !== null && maxOutput < outputTokens) return { why: 'output', has: maxOutput, needs: outputTokens }
+  return null
+}

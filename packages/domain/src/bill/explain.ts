@@ -1,0 +1,98 @@
+import { fromUnits } from '../text/decimal.ts'
+import { formatContextWindow, formatCount } from '../text/number-display.ts'
+import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
+import { type BillLine, centsText, lineOf } from './bill-lines.ts'
+import type { Exclusion } from './exclusion.ts'
+import type { BillNote } from './metered.ts'
+import { AMOUNT_SCALE, type BillPriceKind } from './terms/offer.ts'
+import { type Workload, writtenShareOf } from './workload/workload.ts'
+
+export type BillText = {
+  readonly total: string
+  readonly cents: string
+  readonly lines: readonly BillLine[]
+  /** What was taken for granted, in words. */
+  readonly assumptions: readonly string[]
+  /** What is not known of the offer. */
+  readonly missing: readonly string[]
+}
+
+export function explainBill(bill: Bill, workload: Workload): BillText {
+  const total = fromUnits(bill.total, AMOUNT_SCALE)
+  return {
+    total,
+    cents: centsText(bill.total),
+    lines: bill.parts.map((part) => lineOf(part, bill, workload)),
+    assumptions: assumptionsOf(bill),
+    missing: [...bill.notes.flatMap((note) => MISSING[note] ?? []), ...missingWrites(bill, workload)],
+  }
+}
+
+const MISSING: Partial<Record<BillNote, string>> = {
+  'no-cache-price': 'No cache price: the cached share is billed as fresh input.',
+  'no-batch-price': 'No batch price: the batch share is billed at standard prices.',
+  'no-batch-cache-price': 'No cache price for batches: their cached share is billed as batch input.',
+  'no-price-for-length':
+    'Not every price is recorded for requests of this length: the one for shorter requests is used.',
+  'context-unknown': 'The context window is not recorded: the request is taken to fit.',
+}
+
+/** Many sellers ask no more for what is written into the cache; whether this one does is not recorded. */
+function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): string[] {
+  const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
+  const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
+  if (!isWritten || !has('cache-read') || has('cache-write')) return []
+  return ['No cache-write price is recorded: what is written is billed as fresh input.']
+}
+
+function assumptionsOf(bill: Bill): string[] {
+  const { offer, outcome, coveredByFreeTier, coveredByPlan, plan, deal } = bill
+  const words: string[] = []
+  if (outcome === 'free') words.push('This offer is free. The provider may limit how fast it can be used.')
+  if (coveredByFreeTier > 0) {
+    words.push(
+      `${offer.freeTier?.name ?? 'The free tier'} pays for ${formatCount(coveredByFreeTier)} requests, if it covers this model; a day's limit is taken 30 times.`,
+    )
+  }
+  if (coveredByPlan > 0) words.push(`${plan?.name ?? 'The plan'} includes ${formatCount(coveredByPlan)} requests.`)
+  if (deal !== null) {
+    words.push(
+      'Only the deal that saves most is counted, and its conditions are the provider’s; a credit holds for the first month.',
+    )
+  }
+  return [...words, ...offer.remarks]
+}
+
+const UNRANKED = {
+  'plan-limit-unknown': 'plan, limit unknown',
+  'free-limit-unknown': 'free, limit unknown',
+  unconfirmed: 'price unconfirmed',
+  restricted: 'not everyone can buy it',
+} as const satisfies Record<UnrankedReason, string>
+
+/** Why an offer is not in the ranking. */
+export function unbilledText(unbilled: Unbilled): string {
+  if (unbilled.outcome === 'excluded') return exclusionText(unbilled.exclusion)
+  if (unbilled.outcome === 'not-applicable') return 'n/a: run it yourself'
+  if (unbilled.outcome === 'unranked') return UNRANKED[unbilled.why]
+  const { missing } = unbilled
+  if (missing === 'plan') return 'included in a plan whose fee is not recorded'
+  return missing === 'price' ? 'price unknown' : `no ${missing} price`
+}
+
+function exclusionText(exclusion: Exclusion): string {
+  switch (exclusion.why) {
+    case 'provider':
+      return 'provider not chosen'
+    case 'capability':
+      return `lacks ${exclusion.missing}`
+    case 'context':
+      return exclusion.has === null
+        ? 'context window unknown'
+        : `context ${formatContextWindow(exclusion.has)}, needs ${formatContextWindow(exclusion.needs)}`
+    case 'output':
+      return `answers up to ${formatContextWindow(exclusion.has)}, needs ${formatContextWindow(exclusion.needs)}`
+    case 'allowance':
+      return `covers ${formatCount(exclusion.has)} of ${formatCount(exclusion.needs)} requests`
+  }
+}

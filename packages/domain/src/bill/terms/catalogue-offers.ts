@@ -1,0 +1,100 @@
+import { type RecordedDays, recordedDays } from '../../text/recorded-days.ts'
+import { compare } from '../../text/ordering.ts'
+import type { BillBenchmark, BillCatalogue, BillModel } from '../bill-data.ts'
+import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
+
+/** A catalogue that is ready to be billed. */
+export type BillBook = {
+  readonly models: readonly BillModel[]
+  readonly providers: readonly { readonly slug: string; readonly name: string }[]
+  readonly offers: readonly PreparedOffer[]
+  /** The slugs of who sells a model. */
+  readonly sellers: ReadonlyMap<string, readonly string[]>
+  /** The slugs of models that many know. */
+  readonly known: ReadonlySet<string>
+  /** What models reach, by slug; first the benchmark that most known models have. */
+  readonly benchmarks: readonly BoardOfScores[]
+  /** The first and the last day on which the list prices were recorded. */
+  readonly recorded: RecordedDays | null
+}
+
+export type BoardOfScores = {
+  readonly name: string
+  readonly title: string
+  readonly scores: ReadonlyMap<string, number>
+}
+
+export function openBook(catalogue: BillCatalogue): BillBook {
+  const { offers, ...book } = sortBook(catalogue)
+  return { ...book, offers: offers.map(prepareOffer) }
+}
+
+/** A book whose offers are in order and still have to be prepared, which takes most of the time. */
+export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & { offers: readonly BillOffer[] } {
+  const offers = offersOf(catalogue)
+  const sellers = new Map<string, string[]>()
+  for (const { model, provider } of offers) {
+    const known = sellers.get(model.slug)
+    if (known === undefined) sellers.set(model.slug, [provider.slug])
+    else if (!known.includes(provider.slug)) known.push(provider.slug)
+  }
+  return {
+    models: catalogue.models,
+    providers: catalogue.providers,
+    offers: sortOffers(offers),
+    sellers,
+    known: new Set(catalogue.models.filter(({ isKnown }) => isKnown).map(({ slug }) => slug)),
+    benchmarks: boardsOf(catalogue),
+    recorded: recordedDays(catalogue.models.map(({ verifiedOn }) => verifiedOn)),
+  }
+}
+
+function boardsOf({ models, benchmarks }: BillCatalogue): BoardOfScores[] {
+  const knownCount = ({ scores }: BillBenchmark) => scores.filter(([model]) => models[model]?.isKnown).length
+  return benchmarks
+    .map((benchmark) => ({ benchmark, count: knownCount(benchmark) }))
+    .toSorted((a, b) => b.count - a.count || compare(a.benchmark.title, b.benchmark.title))
+    .map(({ benchmark: { name, title, scores } }) => ({
+      name,
+      title,
+      scores: new Map(scores.map(([model, percent]) => [models[model]?.slug ?? '', percent])),
+    }))
+}
+
+/** An offer is named by its model and provider; a number tells apart what one provider sells twice. */
+function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
+  const used = new Map<string, number>()
+  return offers.flatMap((terms) => {
+    const [model, provider] = [models[terms.model], providers[terms.provider]]
+    if (model === undefined || provider === undefined) return []
+    const name = `${model.slug}@${provider.slug}`
+    const count = (used.get(name) ?? 0) + 1
+    used.set(name, count)
+    return {
+      key: count === 1 ? name : `${name}~${count}`,
+      model: { slug: model.slug, name: model.name, lab: model.lab, labSlug: model.labSlug },
+      provider: { slug: provider.slug, name: provider.name },
+      pricingKind: terms.pricingKind,
+      prices: terms.prices,
+      contextWindow: terms.contextWindow,
+      maxOutput: terms.maxOutput,
+      doubt: terms.doubt,
+      capabilities: model.capabilities,
+      plans: provider.plans,
+      freeTier: provider.freeTier,
+      deals: provider.deals,
+      remarks: provider.remarks,
+    }
+  })
+}
+
+/** The model that the calculator begins with: the one that most providers sell at a known price. */
+export function firstModel({ models, sellers }: BillBook): BillModel | undefined {
+  const count = (model: BillModel) => sellers.get(model.slug)?.length ?? 0
+  return models
+    .filter(({ input, output }) => input !== null && output !== null)
+    .reduce<BillModel | undefined>(
+      (best, model) => (best === undefined || count(model) > count(best) ? model : best),
+      undefined,
+    )
+}

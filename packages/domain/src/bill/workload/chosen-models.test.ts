@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { BillCatalogue, BillModel } from '../bill-data.ts'
+import { billView } from '../bill-view.ts'
+import { openBook } from '../terms/catalogue-offers.ts'
+import { parseCalculatorQuery } from '../calculator-query.ts'
+
+const model = (slug: string, isKnown: boolean): BillModel => ({
+  slug,
+  name: slug.toUpperCase(),
+  lab: 'Acme',
+  labSlug: 'acme',
+  pricingKind: 'metered',
+  input: '1',
+  output: '2',
+  seller: null,
+  verifiedOn: null,
+  capabilities: ['function-calling'],
+  isKnown,
+})
+
+const offer = (place: number) => ({
+  model: place,
+  provider: 0,
+  pricingKind: 'metered' as const,
+  contextWindow: null,
+  maxOutput: null,
+  doubt: null,
+  prices: (['input', 'output'] as const).map((kind) => ({
+    kind,
+    mode: 'standard' as const,
+    minInputTokens: 0,
+    amount: String(place + 1),
+  })),
+})
+
+const catalogue: BillCatalogue = {
+  models: [model('new', true), model('old', false), model('other', true), model('best', false)],
+  providers: [{ slug: 'acme', name: 'Acme', plans: [], freeTier: null, deals: [], remarks: [] }],
+  offers: [offer(0), offer(1), offer(2), offer(3)],
+  benchmarks: [
+    { name: 'exam', title: 'Exam', scores: [[1, 99]] },
+    {
+      name: 'code',
+      title: 'Code',
+      scores: [
+        [0, 70.5],
+        [1, 40],
+        [2, 75],
+        [3, 81.2],
+      ],
+    },
+  ],
+}
+
+function shown(search: string) {
+  const { rows, choice } = billView(openBook(catalogue), parseCalculatorQuery(new URLSearchParams(search)))
+  return { slugs: rows.map(({ modelSlug }) => modelSlug), scores: rows.map(({ score }) => score), choice }
+}
+
+describe('the models of the calculator [FIG-05]', () => {
+  it.each([
+    ['', ['new', 'other']],
+    ['models=all', ['new', 'old', 'other', 'best']],
+    ['models=pick&pick=old', ['old']],
+    ['models=pick&pick=BEST&pick=new', ['new', 'best']],
+    ['models=pick', ['new', 'other']],
+    ['models=good&score=75', ['other', 'best']],
+    ['models=good&score=75.1', ['best']],
+    ['models=good&as=new', ['new', 'other', 'best']],
+    ['models=good&bench=exam&score=50', ['old']],
+  ])('%j shows %j', (search, slugs) => {
+    expect(shown(search).slugs).toEqual(slugs)
+  })
+
+  it('what nobody lists is named, and nothing else is shown in its place', () => {
+    expect(shown('models=pick&pick=gpt-99')).toMatchObject({ slugs: [], choice: { unlisted: ['gpt-99'], picked: [] } })
+    expect(shown('models=pick&pick=gpt-99&pick=old')).toMatchObject({
+      slugs: ['old'],
+      choice: { unlisted: ['gpt-99'], picked: [['old', 'OLD']], modelCount: 1 },
+    })
+    expect(shown('models=good&as=gpt-99')).toMatchObject({ slugs: [], choice: { unlisted: ['gpt-99'] } })
+    expect(shown('models=good&bench=none').choice.unlisted).toEqual(['none'])
+  })
+
+  it('the floor begins with the benchmark that most known models have, and says what known models reach', () => {
+    const { choice, scores } = shown('models=good&score=75')
+    expect(scores).toEqual(['75%', '81.2%'])
+    expect(choice).toMatchObject({
+      modelCount: 2,
+      floor: {
+        benchmark: 'code',
+        minScore: 75,
+        reference: null,
+        examples: [
+          { slug: 'other', score: 75 },
+          { slug: 'new', score: 70.5 },
+        ],
+        best: { name: 'BEST', score: 81.2 },
+      },
+    })
+  })
+
+  it('a floor that nobody reaches, and a model without a score there, leave nothing and say why', () => {
+    expect(shown('models=good&score=95')).toMatchObject({ slugs: [], choice: { modelCount: 0 } })
+    expect(shown('models=good&bench=exam&as=new')).toMatchObject({
+      slugs: [],
+      choice: { floor: { minScore: null, reference: 'NEW' } },
+    })
+  })
+})

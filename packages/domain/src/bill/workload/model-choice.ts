@@ -1,0 +1,67 @@
+import { type QueryEntry, type QueryParams, queryChoice, queryNumber, queryText } from '../../text/query-text.ts'
+
+/** Which models are billed: those that many know, those that are good enough, some by name, or all. */
+export const modelModes = ['known', 'good', 'pick', 'all'] as const
+export type ModelMode = (typeof modelModes)[number]
+
+export type ModelChoice = {
+  readonly mode: ModelMode
+  /** Slugs; somebody without script may have typed names. */
+  readonly picked: readonly string[]
+  /** The benchmark of the quality floor; '': the one that most known models have. */
+  readonly benchmark: string
+  /** The slug of a model that is good enough; '': the score decides. */
+  readonly asGoodAs: string
+  /** In percent. */
+  readonly minScore: number
+}
+
+export const DEFAULT_MIN_SCORE = 70
+const MAX_PICKED = 10
+
+export const usualModels: ModelChoice = {
+  mode: 'known',
+  picked: [],
+  benchmark: '',
+  asGoodAs: '',
+  minScore: DEFAULT_MIN_SCORE,
+}
+
+export const modelChoiceKeys = ['models', 'pick', 'bench', 'as', 'score'] as const
+
+/** Only what the mode uses, so that equal choices have equal addresses. */
+export function parseModelChoice(params: QueryParams): ModelChoice {
+  const mode = queryChoice(params, 'models', modelModes, 'known')
+  if (mode === 'pick') return { ...usualModels, mode, picked: namesOf(params.getAll('pick')) }
+  if (mode !== 'good') return { ...usualModels, mode }
+  return {
+    ...usualModels,
+    mode,
+    benchmark: queryText(params, 'bench').trim(),
+    asGoodAs: queryText(params, 'as').trim(),
+    minScore: scoreOf(String(queryNumber(params, 'score', 0, 100) ?? DEFAULT_MIN_SCORE)),
+  }
+}
+
+export function modelChoiceEntries({ mode, picked, benchmark, asGoodAs, minScore }: ModelChoice): QueryEntry[] {
+  if (mode === 'known') return []
+  if (mode === 'pick') return [['models', mode], ...picked.map((name) => ['pick', name] as const)]
+  if (mode !== 'good') return [['models', mode]]
+  return [
+    ['models', mode],
+    ['bench', benchmark],
+    ['as', asGoodAs],
+    ['score', minScore === DEFAULT_MIN_SCORE ? null : minScore],
+  ]
+}
+
+/** Percent with one decimal; what cannot be read counts as 0. */
+export function scoreOf(text: string): number {
+  const value = Number(text.trim().replace('%', ''))
+  return Number.isFinite(value) ? Math.round(Math.min(100, Math.max(0, value)) * 10) / 10 : 0
+}
+
+function namesOf(given: readonly string[]): readonly string[] {
+  const names = given.map((text) => text.replaceAll('\0', '').trim().slice(0, 100)).filter((text) => text !== '')
+  return [...new Set(names)].slice(0, MAX_PICKED)
+}

@@ -1,0 +1,155 @@
+import { type QueryEntry, type QueryParams, queryChoices, queryString } from '../../text/query-text.ts'
+
+/** What a model must be able to do. Being open source is asked for in the same way. */
+export const workloadNeeds = [
+  'function-calling',
+  'image-input',
+  'reasoning',
+  'structured-output',
+  'pdf-input',
+  'audio-input',
+  'open-source',
+] as const
+export type WorkloadNeed = (typeof workloadNeeds)[number]
+
+/** What the visitor says they can get; nothing of it counts unasked. */
+export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier', 'restricted'] as const
+export type EligibilityGroup = (typeof eligibilityGroups)[number]
+
+/** What somebody wants to run for a month. */
+export type Workload = {
+  readonly requestsPerMonth: number
+  readonly inputTokensPerRequest: number
+  readonly outputTokensPerRequest: number
+  /** Of the input tokens, 0 to 1 in steps of 0.0001. */
+  readonly cachedShare: number
+  /** Of the fresh input, what is written into the cache as soon as a share is cached: 0 to 1 in steps of 0.0001. */
+  readonly writtenShare: number
+  /** Of the requests, 0 to 1 in steps of 0.0001. */
+  readonly batchShare: number
+  /** Output tokens with reasoning, per visible output token: at least 1, in steps of 0.01. */
+  readonly reasoningMultiplier: number
+  readonly neededCapabilities: readonly WorkloadNeed[]
+  /** 0: any. */
+  readonly neededContext: number
+  /** Slugs; none means all. */
+  readonly providers: readonly string[]
+  readonly eligibility: readonly EligibilityGroup[]
+}
+
+export const defaultWorkload: Workload = {
+  requestsPerMonth: 120_000,
+  inputTokensPerRequest: 3000,
+  outputTokensPerRequest: 400,
+  cachedShare: 0.6,
+  writtenShare: 1,
+  batchShare: 0,
+  reasoningMultiplier: 1.5,
+  neededCapabilities: ['function-calling'],
+  neededContext: 0,
+  providers: [],
+  eligibility: [],
+}
+
+export const workloadKeys = [
+  'requests',
+  'in',
+  'out',
+  'cached',
+  'written',
+  'batch',
+  'reasoning',
+  'need',
+  'context',
+  'provider',
+  'for',
+] as const
+
+export const MAX_REQUESTS = 1_000_000_000
+export const MAX_TOKENS_PER_REQUEST = 100_000_000
+const MAX_MULTIPLIER = 100
+const MAX_PROVIDERS = 30
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Stands for "none" where leaving a key out means the default. */
+export const NO_NEEDS = 'none'
+
+/** Never fails: a key that is not there has its default, a figure that cannot be read counts as 0. */
+export function parseWorkload(params: QueryParams): Workload {
+  const text = (name: string, otherwise: number) => params.get(name) ?? String(otherwise)
+  const share = (name: string, otherwise: number) => shareOf(text(name, otherwise * 100))
+  const usual = defaultWorkload
+  return {
+    requestsPerMonth: wholeNumber(text('requests', usual.requestsPerMonth), MAX_REQUESTS),
+    inputTokensPerRequest: wholeNumber(text('in', usual.inputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
+    outputTokensPerRequest: wholeNumber(text('out', usual.outputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
+    cachedShare: share('cached', usual.cachedShare),
+    writtenShare: share('written', usual.writtenShare),
+    batchShare: share('batch', usual.batchShare),
+    reasoningMultiplier: multiplierOf(text('reasoning', usual.reasoningMultiplier)),
+    neededCapabilities:
+      params.get('need') === null ? usual.neededCapabilities : queryChoices(params, 'need', workloadNeeds),
+    neededContext: wholeNumber(text('context', usual.neededContext), MAX_TOKENS_PER_REQUEST),
+    providers: slugsOf(params.getAll('provider')),
+    eligibility: queryChoices(params, 'for', eligibilityGroups),
+  }
+}
+
+/** The workload as an address has it: what is as usual is left out, so equal workloads have equal addresses. */
+export function workloadEntries(workload: Workload): QueryEntry[] {
+  const usual = defaultWorkload
+  const unlessUsual = <Value>(value: Value, usually: Value) => (value === usually ? null : value)
+  const percent = (share: number, usually: number) => (share === usually ? null : Math.round(share * 10_000) / 100)
+  const needs = workload.neededCapabilities.join(',')
+  return [
+    ['requests', unlessUsual(workload.requestsPerMonth, usual.requestsPerMonth)],
+    ['in', unlessUsual(workload.inputTokensPerRequest, usual.inputTokensPerRequest)],
+    ['out', unlessUsual(workload.outputTokensPerRequest, usual.outputTokensPerRequest)],
+    ['cached', percent(workload.cachedShare, usual.cachedShare)],
+    ['written', percent(workload.writtenShare, usual.writtenShare)],
+    ['batch', percent(workload.batchShare, usual.batchShare)],
+    ['reasoning', unlessUsual(workload.reasoningMultiplier, usual.reasoningMultiplier)],
+    ['need', needs === usual.neededCapabilities.join(',') ? null : needs || NO_NEEDS],
+    ['context', unlessUsual(workload.neededContext, usual.neededContext)],
+    ...workload.providers.map((slug) => ['provider', slug] as const),
+    ...workload.eligibility.map((group) => ['for', group] as const),
+  ]
+}
+
+export function workloadSearch(workload: Workload): string {
+  return queryString(workloadEntries(workload))
+}
+
+const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
+
+/** What somebody typed as a figure, also "120k" and "1.5M"; what cannot be read counts as 0. */
+export function parseFigure(text: string): number {
+  const plain = text.replaceAll(/[\s,_]/g, '')
+  const [, digits, suffix] = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i.exec(plain) ?? []
+  const value = Number(digits ?? 0) * (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 1)
+  // A fraction times a thousand may end just beside the number that was meant.
+  return Number.isFinite(value) ? Number(value.toPrecision(15)) : 0
+}
+
+export function wholeNumber(text: string, max: number): number {
+  return Math.min(max, Math.floor(parseFigure(text)))
+}
+
+/** "60" percent is 0.6. */
+export function shareOf(percent: string): number {
+  return Math.min(10_000, Math.round(parseFigure(percent) * 100)) / 10_000
+}
+
+/** Of the fresh input, 0 to 1: without a cached share nothing is written. */
+export function writtenShareOf({ cachedShare, writtenShare }: Workload): number {
+  return cachedShare === 0 ? 0 : writtenShare
+}
+
+export function multiplierOf(text: string): number {
+  return Math.min(MAX_MULTIPLIER, Math.max(1, Math.round(parseFigure(text) * 100) / 100))
+}
+
+function slugsOf(given: readonly string[]): readonly string[] {
+  const slugs = given.flatMap((text) => text.split(',').map((part) => part.trim())).filter((slug) => SLUG.test(slug))
+  return [...new Set(slugs)].toSorted().slice(0, MAX_PROVIDERS)
+}

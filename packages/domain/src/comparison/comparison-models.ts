@@ -1,0 +1,136 @@
+import {
+  countCell,
+  extraPriceCell,
+  flagCell,
+  mainPriceCell,
+  priceCell,
+  ratingCell,
+  textCell,
+} from './comparison-cells.ts'
+import { benchmarkRows, type ComparedScore } from './comparison-scores.ts'
+import { type Better, type CellValue, type ComparisonGroup, comparisonRow, type RowLook } from './comparison-rows.ts'
+import { formatDay, formatMonth } from '../text/date-display.ts'
+import { addDecimals, multiplyDecimals } from '../text/decimal.ts'
+import { formatContextWindow } from '../text/number-display.ts'
+import type { PricingKind } from '../plans/pricing-kinds.ts'
+import { type PricedModel, shownPrice } from '../offers/shown-price.ts'
+import { licenceText, weightsText } from '../models/model-licence.ts'
+import { type ModelType, returnsTokens } from '../models/model-type.ts'
+
+type LowestPrice = { readonly amount: string; readonly provider: { readonly name: string } }
+
+export type ModelToCompare = PricedModel & {
+  readonly lab: { readonly name: string } | null
+  readonly family: string
+  readonly parameterCount: string | null
+  readonly contextWindow: number | null
+  readonly maxOutput: number | null
+  readonly knowledgeCutoff: string | null
+  readonly releaseDate: string | null
+  readonly isOpenSource: boolean
+  readonly hasOpenWeights: boolean
+  readonly type: ModelType
+  readonly licence: string | null
+  readonly rating: number
+  readonly reviewCount: number
+  readonly pricingKind: PricingKind
+  readonly lowestInput: LowestPrice | null
+  readonly lowestOutput: LowestPrice | null
+  readonly longContext: readonly { readonly minInputTokens: number; readonly input: string }[]
+  readonly providers: readonly string[]
+  readonly capabilities: readonly string[]
+  readonly benchmarks: readonly ComparedScore[]
+}
+
+/** What most readers ask for first; the others follow by name. */
+const FIRST_CAPABILITIES = ['image-input', 'function-calling', 'reasoning', 'structured-output', 'prompt-caching']
+
+/** Models side by side: price, benchmarks, limits and capabilities, and what else is known of them. */
+export function modelComparison(
+  models: readonly ModelToCompare[],
+  capabilityName: (capability: string) => string,
+): ComparisonGroup[] {
+  const row = (label: string, look: RowLook, better: Better, value: (model: ModelToCompare) => CellValue) =>
+    comparisonRow({ label, look, better, values: models.map(value) })
+  const groups = [
+    {
+      title: 'Price, USD per 1M tokens',
+      rows: [
+        row('Input', 'price', 'low', (model) => shownCell(model, shownPrice(model).input)),
+        row('Output', 'price', 'low', (model) => shownCell(model, shownPrice(model).output)),
+        row('Cached input', 'price', 'low', (model) => extraPriceCell(shownPrice(model).cacheRead)),
+        row('Long context input', 'price', null, longContextCell),
+        row('Lowest offer, input', 'price', 'low', ({ lowestInput }) => lowestCell(lowestInput)),
+        row('Lowest offer, output', 'price', 'low', ({ lowestOutput }) => lowestCell(lowestOutput)),
+        row('Blended 3 to 1', 'price', 'low', blendedCell),
+      ],
+    },
+    { title: 'Benchmarks', rows: benchmarkRows(models.map(({ benchmarks }) => benchmarks)) },
+    {
+      title: 'Limits and capabilities',
+      rows: [
+        row('Context window', 'figure', 'high', ({ contextWindow }) => countCell(contextWindow)),
+        row('Max output', 'figure', 'high', ({ type, maxOutput }) =>
+          returnsTokens(type) ? countCell(maxOutput) : textCell('n/a'),
+        ),
+        ...capabilitiesOf(models).map((name) =>
+          row(capabilityName(name), 'flag', null, ({ capabilities }) => flagCell(capabilities.includes(name))),
+        ),
+      ],
+    },
+    {
+      title: 'About',
+      rows: [
+        row('Maker', 'text', null, ({ lab }) => textCell(lab?.name ?? null)),
+        row('Family', 'text', null, ({ family }) => textCell(family)),
+        row('Parameters', 'text', null, ({ parameterCount }) => textCell(parameterCount)),
+        row('Weights', 'text', null, (model) => textCell(weightsText(model))),
+        row('Licence', 'text', null, (model) => textCell(licenceText(model))),
+        row('Released', 'text', null, ({ releaseDate }) => textCell(releaseDate && formatDay(releaseDate))),
+        row('Knowledge cutoff', 'text', null, ({ knowledgeCutoff }) =>
+          textCell(knowledgeCutoff && formatMonth(knowledgeCutoff)),
+        ),
+        row('Providers', 'figure', 'high', ({ providers }) => countCell(providers.length)),
+        row('Rating', 'figure', 'high', ratingCell),
+      ],
+    },
+  ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** The maker's price, or whose else it is. */
+function shownCell(model: ModelToCompare, amount: string | null): CellValue {
+  const { seller, isRetired } = shownPrice(model)
+  const cell = mainPriceCell(model.pricingKind, amount)
+  if (amount === null) return cell
+  return { ...cell, note: seller !== null ? `from ${seller.name}` : isRetired ? 'last price of its maker' : undefined }
+}
+
+/**
+ * What long requests cost: the whole request is billed at the higher price from that size on. Where no such price is
+ * recorded nobody knows whether there is one.
+ */
+function longContextCell({ longContext }: ModelToCompare): CellValue {
+  const [first] = longContext
+  if (first !== undefined) return extraPriceCell(first.input, `above ${formatContextWindow(first.minInputTokens)}`)
+  return priceCell(null, 'unknown')
+}
+
+function lowestCell(lowest: LowestPrice | null): CellValue {
+  if (lowest === null) return priceCell(null, 'unknown')
+  return priceCell(lowest.amount, 'amount', lowest.provider.name)
+}
+
+/** Three parts input to one part output, as most workloads are. */
+function blendedCell({ pricingKind, ...model }: ModelToCompare): CellValue {
+  const { input, output } = shownPrice(model)
+  if (pricingKind !== 'metered' || input === null || output === null) return mainPriceCell(pricingKind, null)
+  return priceCell(multiplyDecimals(addDecimals(multiplyDecimals(input, '3'), output), '0.25'), 'amount')
+}
+
+/** Every capability that at least one of them has. */
+function capabilitiesOf(models: readonly ModelToCompare[]): string[] {
+  const all = [...new Set(models.flatMap(({ capabilities }) => capabilities))].toSorted()
+  const first = FIRST_CAPABILITIES.filter((name) => all.includes(name))
+  return [...first, ...all.filter((name) => !first.includes(name))]
+}

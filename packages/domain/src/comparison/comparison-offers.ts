@@ -1,0 +1,56 @@
+import { mainPriceCell } from './comparison-cells.ts'
+import { bestValues } from './comparison-rows.ts'
+import { compare, sortName } from '../text/ordering.ts'
+import type { PricingKind } from '../plans/pricing-kinds.ts'
+import type { UncountedMark } from '../offers/uncounted-offer.ts'
+
+export type OfferToCompare = {
+  readonly provider: { readonly slug: string; readonly name: string }
+  readonly pricingKind: PricingKind
+  readonly input: string | null
+  readonly output: string | null
+  /** Why it is in no figure; null: it counts. */
+  readonly mark: UncountedMark | null
+}
+
+export type OfferCell = {
+  readonly pricingKind: PricingKind
+  readonly input: string | null
+  readonly output: string | null
+  readonly mark: UncountedMark | null
+  /** Nobody else sells this model for less input. */
+  readonly isBest: boolean
+}
+
+/** One provider and what it asks for each of the models; null where it does not sell one. */
+export type OfferRow = {
+  readonly provider: OfferToCompare['provider']
+  readonly cells: readonly (OfferCell | null)[]
+}
+
+/** Who sells what for how much: providers with the most of the models first, then by name. */
+export function offerMatrix(models: readonly { readonly offers: readonly OfferToCompare[] }[]): OfferRow[] {
+  const sellers = new Map(models.flatMap(({ offers }) => offers.map(({ provider }) => [provider.slug, provider])))
+  const columns = models.map(({ offers }) => {
+    const inputs = offers.map(({ pricingKind, input, mark }) =>
+      mark === null ? mainPriceCell(pricingKind, input) : { figure: null },
+    )
+    const best = bestValues(inputs, 'low')
+    return new Map(
+      offers.map((offer, index): [string, OfferCell] => [
+        offer.provider.slug,
+        {
+          pricingKind: offer.pricingKind,
+          input: offer.input,
+          output: offer.output,
+          mark: offer.mark,
+          isBest: best[index] ?? false,
+        },
+      ]),
+    )
+  })
+  const sold = ({ cells }: OfferRow) => cells.filter((cell) => cell !== null).length
+  return [...sellers.values()]
+    .map((provider) => ({ provider, cells: columns.map((column) => column.get(provider.slug) ?? null) }))
+    .toSorted((a, b) => sold(b) - sold(a) || compare(sortName(a.provider.name), sortName(b.provider.name)))
+}

@@ -1,0 +1,79 @@
+import { type QueryParams, queryChoice, queryString, queryText } from '../text/query-text.ts'
+
+export const MAX_COMPARED = 4
+export const MIN_COMPARED = 2
+
+export const comparedKinds = ['model', 'provider'] as const
+export type ComparedKind = (typeof comparedKinds)[number]
+
+/** Everything that the address of a comparison says. */
+export type ComparisonQuery = {
+  readonly kind: ComparedKind
+  readonly slugs: readonly string[]
+  /** Nothing is chosen because somebody said so (cleared, or switched the kind), not because nothing was said. */
+  readonly isFresh: boolean
+  readonly hideEqual: boolean
+  /** Text in what can be added. */
+  readonly q: string
+  /** Everything that can be added, not only the first few. */
+  readonly showAll: boolean
+  /** Every provider that sells one of the models, not only the first few. */
+  readonly allOffers: boolean
+}
+
+export const comparisonQueryKeys = ['models', 'providers', 'kind', 'hide', 'q', 'all', 'offers'] as const
+
+const MAX_SLUG = 200
+const SWITCHES = { hide: 'equal', all: '1', offers: 'all' } as const
+
+/** Never fails: what it does not understand is as if it were not there, and more than four are the first four. */
+export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
+  const models = slugsOf(params, 'models')
+  const providers = slugsOf(params, 'providers')
+  const asked = queryChoice(params, 'kind', ['models', 'providers', 'any'], 'any')
+  const isProviders = models.length === 0 && (providers.length > 0 || asked === 'providers')
+  return {
+    kind: isProviders ? 'provider' : 'model',
+    slugs: isProviders ? providers : models,
+    isFresh: asked !== 'any' && models.length + providers.length === 0,
+    hideEqual: params.get('hide') === SWITCHES.hide,
+    q: queryText(params, 'q'),
+    showAll: params.get('all') === SWITCHES.all,
+    allOffers: params.get('offers') === SWITCHES.offers,
+  }
+}
+
+export function comparisonSearch(query: ComparisonQuery): string {
+  const { kind, slugs, isFresh, hideEqual, q, showAll, allOffers } = query
+  const list = kind === 'model' ? 'models' : 'providers'
+  const rest = queryString([
+    ['kind', slugs.length === 0 && isFresh ? list : null],
+    ['hide', hideEqual ? SWITCHES.hide : null],
+    ['offers', allOffers ? SWITCHES.offers : null],
+    ['q', q],
+    ['all', showAll ? SWITCHES.all : null],
+  ])
+  if (slugs.length === 0) return rest
+  // The commas between slugs stay readable: queryString would escape them.
+  const compared = `?${list}=${slugs.map(encodeURIComponent).join(',')}`
+  return rest === '' ? compared : `${compared}&${rest.slice(1)}`
+}
+
+/** Begun anew: another kind cannot be compared with what was chosen before. */
+export function freshComparison(kind: ComparedKind): ComparisonQuery {
+  return { kind, slugs: [], isFresh: true, hideEqual: false, q: '', showAll: false, allOffers: false }
+}
+
+/** With these chosen; the rest of the view stays. Without any it is a fresh one. */
+export function withCompared(query: ComparisonQuery, slugs: readonly string[]): ComparisonQuery {
+  return { ...query, slugs, isFresh: slugs.length === 0, hideEqual: query.hideEqual && slugs.length > 0 }
+}
+
+function slugsOf(params: QueryParams, name: string): string[] {
+  const given = params
+    .getAll(name)
+    .flatMap((text) => text.split(','))
+    .map((slug) => slug.replaceAll('\0', '').trim())
+    .filter((slug) => slug !== '' && slug.length <= MAX_SLUG)
+  return [...new Set(given)].slice(0, MAX_COMPARED)
+}

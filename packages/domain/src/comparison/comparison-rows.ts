@@ -1,0 +1,85 @@
+import { compareDecimals } from '../text/decimal.ts'
+import type { PriceKind } from '../offers/price-display.ts'
+
+/** One value of a row: what is read, and the figure that it is judged by. */
+export type CellValue = {
+  readonly text: string
+  /** A decimal string; null where there is nothing to judge by (unknown, not applicable, words). */
+  readonly figure: string | null
+  /** A quiet addition: where a figure comes from, what it holds for. */
+  readonly note?: string | undefined
+  /** Why there is a price or none. */
+  readonly priceKind?: PriceKind | undefined
+}
+
+/** Which figure is the best one of a row, if any is. */
+export type Better = 'low' | 'high' | null
+export type RowLook = 'price' | 'figure' | 'score' | 'flag' | 'text'
+
+export type RowInput = {
+  readonly label: string
+  readonly note?: string | undefined
+  readonly look: RowLook
+  readonly better: Better
+  readonly values: readonly CellValue[]
+}
+
+export type ComparisonCell = CellValue & { readonly isBest: boolean }
+export type ComparisonRow = {
+  readonly label: string
+  readonly note?: string | undefined
+  readonly look: RowLook
+  readonly differs: boolean
+  readonly cells: readonly ComparisonCell[]
+}
+export type ComparisonGroup = { readonly title: string; readonly rows: readonly ComparisonRow[] }
+
+export function comparisonRow({ label, note, look, better, values }: RowInput): ComparisonRow {
+  const best = bestValues(values, better)
+  return {
+    label,
+    note,
+    look,
+    differs: valuesDiffer(values),
+    cells: values.map((value, index) => ({ ...value, isBest: best[index] ?? false })),
+  }
+}
+
+/**
+ * The lowest or highest figure of a row, and everything that equals it. Nothing is the best of one, and nothing is
+ * where all are the same.
+ */
+export function bestValues(values: readonly Pick<CellValue, 'figure'>[], better: Better): boolean[] {
+  const figures = values.flatMap(({ figure }) => figure ?? [])
+  const [first] = figures
+  if (better === null || first === undefined || figures.length < 2) return values.map(() => false)
+  const sign = better === 'low' ? 1 : -1
+  const best = figures.reduce((found, figure) => (sign * compareDecimals(figure, found) < 0 ? figure : found), first)
+  const isShared = (figure: string | null) => figure !== null && compareDecimals(figure, best) === 0
+  if (values.every(({ figure }) => isShared(figure))) return values.map(() => false)
+  return values.map(({ figure }) => isShared(figure))
+}
+
+/** Figures are compared as figures, everything else as it reads. */
+export function valuesDiffer(values: readonly Pick<CellValue, 'text' | 'figure'>[]): boolean {
+  const [first, ...others] = values
+  return first !== undefined && others.some((other) => !isSame(first, other))
+}
+
+function isSame(a: Pick<CellValue, 'text' | 'figure'>, b: Pick<CellValue, 'text' | 'figure'>): boolean {
+  if (a.figure !== null && b.figure !== null && a.text !== 'Free' && b.text !== 'Free')
+    return compareDecimals(a.figure, b.figure) === 0
+  return a.text === b.text
+}
+
+/** Without the rows that are the same for all, and without groups that have none left. */
+export function withoutEqualRows(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+export function countRows(groups: readonly ComparisonGroup[]): { rows: number; differing: number } {
+  const rows = groups.flatMap((group) => group.rows)
+  return { rows: rows.length, differing: rows.filter(({ differs }) => differs).length }
+}

@@ -1,0 +1,57 @@
+import { type ComparisonRow, comparisonRow } from './comparison-rows.ts'
+import { formatDay } from '../text/date-display.ts'
+import { formatScore } from '../text/number-display.ts'
+import { type Reporting, reportingLabels } from '../benchmarks/score-reporting.ts'
+
+export type ComparedScore = {
+  readonly benchmarkType: string
+  readonly displayName: string
+  /** Percent. */
+  readonly score: number
+  readonly reporting: Reporting
+  readonly sourceName: string
+  readonly testedOn: string | null
+  readonly sourceDate: string
+}
+
+/** As many as can be taken in at a look; the page of each model has all of its scores. */
+const SHOWN = 10
+/** What only one of them has compares nothing: such scores fill up to this many rows. */
+const FILLED = 5
+
+/** Benchmarks that the most of them have first; otherwise in the order given, which is by importance. */
+export function benchmarkRows(models: readonly (readonly ComparedScore[])[]): ComparisonRow[] {
+  const all = [...new Set(models.flat().map(({ benchmarkType }) => benchmarkType))]
+  const scoresOf = (type: string) => models.map((scores) => scores.find(({ benchmarkType }) => benchmarkType === type))
+  const rows = all.map((type) => scoresOf(type)).toSorted((a, b) => known(b).length - known(a).length)
+  const shared = rows.filter((scores) => known(scores).length > 1).length
+  return rows.slice(0, Math.min(SHOWN, Math.max(FILLED, shared))).map((scores) =>
+    comparisonRow({
+      label: known(scores)[0]?.displayName ?? '',
+      note: rowNote(known(scores)),
+      look: 'score',
+      better: 'high',
+      values: scores.map((score) =>
+        score === undefined
+          ? { text: formatScore(null), figure: null }
+          : { text: formatScore(score.score), figure: score.score.toFixed(2), note: origin(score) },
+      ),
+    }),
+  )
+}
+
+function known(scores: readonly (ComparedScore | undefined)[]): ComparedScore[] {
+  return scores.filter((score) => score !== undefined)
+}
+
+/** What all scores of the row have in common: who reported them, and the source where it is one. */
+function rowNote(scores: readonly ComparedScore[]): string {
+  const reporting = [...new Set(scores.map((score) => reportingLabels[score.reporting]))]
+  const sources = [...new Set(scores.map(({ sourceName }) => sourceName))]
+  const who = reporting.length === 1 ? reporting.join('') : 'Mixed reporting'
+  return sources.length === 1 ? `${who}, ${sources.join('')}` : who
+}
+
+function origin({ reporting, sourceName, testedOn, sourceDate }: ComparedScore): string {
+  return `${reportingLabels[reporting]}, ${sourceName}, ${formatDay(testedOn ?? sourceDate)}`
+}

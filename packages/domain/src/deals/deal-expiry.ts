@@ -1,0 +1,22 @@
+import { formatDay } from '../text/date-display.ts'
+import { isExpiringSoon } from './deal-filters.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+export type DealExpiry = { readonly text: string /** Less than seven days left. */; readonly isSoon: boolean }
+
+/** When a deal ends: in the last seven days as time left, before that as a date. */
+export function dealExpiry(expiresAt: string | null, now: Date): DealExpiry {
+  if (expiresAt === null) return { text: 'No known end', isSoon: false }
+  const left = Date.parse(expiresAt) - now.getTime()
+  if (left <= 0) return { text: `Expired ${formatDay(expiresAt)}`, isSoon: false }
+  if (!isExpiringSoon(expiresAt, now)) return { text: `Expires ${formatDay(expiresAt)}`, isSoon: false }
+  return { text: left < DAY_MS ? inUnits(left / HOUR_MS, 'hour') : inUnits(left / DAY_MS, 'day'), isSoon: true }
+}
+
+/** Rounded down: a promise of more time than is left would be worse than one of less. */
+function inUnits(amount: number, unit: string): string {
+  const whole = Math.max(1, Math.floor(amount))
+  return `Ends in ${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

@@ -1,0 +1,61 @@
+import type { DiscountUnit } from './deal-discount.ts'
+import { type Problems, problemsOf, requiredText, textUpTo, webAddressProblem } from '../text/record-rules.ts'
+
+/** What the deal form looks at. */
+export type DealFormFields = {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly discount?: number | undefined
+  readonly discountUnit?: DiscountUnit | undefined
+  readonly providerId?: string | undefined
+  readonly referralLink?: string | null | undefined
+  /** Null: it has begun. */
+  readonly startsAt?: string | null | undefined
+  /** Null: it never ends. */
+  readonly expiresAt?: string | null | undefined
+}
+
+/** `before` is the deal that is edited, null when one is made: a deal that has ended may be edited as long as its end stays. */
+export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date): Problems {
+  const unit = fields.discountUnit ?? before?.discountUnit ?? 'percent'
+  const problems = problemsOf(
+    {
+      title: (value: string | undefined) => requiredText('Title', value, 3, 200),
+      description: (value: string | undefined) => textUpTo('Description', value, 1000),
+      discount: (value: number | undefined) => discountProblem(value ?? 0, unit),
+      providerId: (value: string | undefined) => ((value ?? '') === '' ? 'Provider is required' : null),
+      referralLink: (value: string | null | undefined) => webAddressProblem('Link', value),
+      expiresAt: (value: string | null | undefined) =>
+        value === null || value === undefined || Date.parse(value) > now.getTime()
+          ? null
+          : 'Expiration date must be in the future',
+    },
+    // Whoever changes the unit changes the discount.
+    fields.discount === undefined && fields.discountUnit !== undefined
+      ? { ...fields, discount: before?.discount }
+      : fields,
+    before !== null && unit !== before.discountUnit ? { ...before, discount: undefined } : before,
+  )
+  const period = periodProblem(fields, before)
+  return period === null ? problems : { startsAt: period, ...problems }
+}
+
+/** Two dates that stood there before may stay. */
+function periodProblem(fields: DealFormFields, before: DealFormFields | null): string | null {
+  const startsAt = fields.startsAt === undefined ? before?.startsAt : fields.startsAt
+  const expiresAt = fields.expiresAt === undefined ? before?.expiresAt : fields.expiresAt
+  if (!startsAt || !expiresAt || (startsAt === before?.startsAt && expiresAt === before.expiresAt)) return null
+  return Date.parse(startsAt) < Date.parse(expiresAt) ? null : 'A deal must start before it ends'
+}
+
+function discountProblem(discount: number, unit: DiscountUnit): string | null {
+  if (unit === 'percent') return discount >= 0 && discount <= 100 ? null : 'Discount must be between 0 and 100 (%)'
+  return discount >= 0 ? null : 'Discount must be 0 or greater'
+}
+
+const DEFAULT_DAYS = 30
+
+/** When a new deal ends unless somebody says otherwise. */
+export function defaultExpiry(now: Date): string {
+  return new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
+}

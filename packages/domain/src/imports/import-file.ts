@@ -1,0 +1,223 @@
+import { CsvError, csvLine, readCsv, withoutFormulaEscape } from '../text/csv.ts'
+import { readJson } from './import-json.ts'
+import { type ImportField, importFields, type ImportKind } from './import-records.ts'
+import { createRowReader, type Finding, type ImportRow, shownValue } from './import-rows.ts'
+
+export const importFormats = ['json', 'csv'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+export const MAX_IMPORT_ROWS = 100_000
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+
+/** Why a file as a whole cannot be imported, in words for its reader. */
+export class ImportProblem extends Error {}
+
+/** What every JavaScript engine of ours has; this package names no library that would declare it. */
+declare class TextDecoder {
+  constructor(encoding: string, options: { fatal: boolean })
+  decode(bytes: Uint8Array): string
+}
+
+/** By the ending of its name; null when it has another one. */
+export function importFormat(fileName: string): ImportFormat | null {
+  const ending = /\.(json|csv)$/i.exec(fileName)?.[1]?.toLowerCase()
+  return importFormats.find((format) => format === ending) ?? null
+}
+
+export const UNSUPPORTED_FORMAT = 'Unsupported file format. Please use JSON or CSV.'
+
+/** UTF-8, or UTF-16 that says so by a byte order mark. */
+export function decodeFile(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  let content: string
+  try {
+    content = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new ImportProblem('Failed to parse file: it is not UTF-8 text')
+  }
+  if (content.includes('\0')) throw new ImportProblem('Failed to parse file: it contains the character NUL')
+  return content
+}
+
+export type OpenFile = {
+  /** The known columns that the file has, in its order. */
+  readonly columns: readonly string[]
+  /** Throws an ImportProblem when the file turns out to be broken further on. */
+  readonly rows: Iterable<ImportRow>
+}
+
+export function openImportFile(kind: ImportKind, format: ImportFormat, content: string): OpenFile {
+  return format === 'json' ? openJson(kind, content) : openCsv(kind, content)
+}
+
+const NO_ITEMS = 'JSON must contain an array of items or have metadata.data structure'
+
+function openJson(kind: ImportKind, content: string): OpenFile {
+  const reading = readJson(content)
+  if ('problem' in reading) {
+    const looksLikeJson = /^\s*[[{]/.test(content)
+    throw new ImportProblem(looksLikeJson ? `Failed to parse JSON: ${reading.problem}` : 'File must be in JSON format')
+  }
+  const items = itemsOf(reading.value)
+  if (items === null) throw new ImportProblem(NO_ITEMS)
+  if (items.length > MAX_IMPORT_ROWS) throw tooManyRows()
+  const [first] = items
+  const columns = importFields[kind].filter((field) => jsonCell(first, field) !== undefined).map(({ column }) => column)
+  return { columns, rows: readItems(kind, items) }
+}
+
+function itemsOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return null
+  const { metadata, data } = value as { metadata?: unknown; data?: unknown }
+  const hasMetadata = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
+  return hasMetadata && Array.isArray(data) ? data : null
+}
+
+/** Items of a JSON file, or of a call that sends the same. */
+export function* readItems(kind: ImportKind, items: readonly unknown[]): Generator<ImportRow, void> {
+  const read = createRowReader(kind, 'json')
+  for (const [index, item] of items.entries()) {
+    const row = index + 2
+    yield isObject(item)
+      ? read(row, (field) => jsonCell(item, field))
+      : { row, record: null, findings: [noObject(row, item)] }
+  }
+}
+
+function isObject(item: unknown): item is Readonly<Record<string, unknown>> {
+  return typeof item === 'object' && item !== null && !Array.isArray(item)
+}
+
+function noObject(row: number, item: unknown): Finding {
+  return { row, column: 'all', reason: 'A record must be an object', value: shownValue(item) }
+}
+
+function jsonCell(item: unknown, { column, below, alias }: ImportField): unknown {
+  if (!isObject(item)) return undefined
+  const parent = below === undefined ? undefined : own(item, below)
+  if (isObject(parent) && Object.hasOwn(parent, column)) return parent[column]
+  const value = own(item, column)
+  return value === undefined && alias !== undefined ? alias.from(own(item, alias.key)) : value
+}
+
+function own(item: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(item, key) ? item[key] : undefined
+}
+
+function openCsv(kind: ImportKind, content: string): OpenFile {
+  if (/^\s*[[{]/.test(content)) throw new ImportProblem('File must be in CSV format')
+  const records = readCsv(content)
+  const head = reading(() => records.next())
+  const names = (head.done ? [] : head.value).map((name) => withoutFormulaEscape(name).trim())
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (repeated !== undefined) {
+    throw new ImportProblem(`Failed to parse CSV: the column ${shownValue(repeated)} is there twice`)
+  }
+  const known = new Set(importFields[kind].map(({ column }) => column))
+  return { columns: names.filter((name) => known.has(name)), rows: readRecords(kind, names, records) }
+}
+
+function* readRecords(
+  kind: ImportKind,
+  names: readonly string[],
+  records: Iterator<string[], void>,
+): Generator<ImportRow, void> {
+  const read = createRowReader(kind, 'csv')
+  const places = new Map(names.map((name, index) => [name, index]))
+  const placeOf = ({ column, below, alias }: ImportField) =>
+    places.get(column) ?? places.get(`${below}.${column}`) ?? (alias === undefined ? undefined : places.get(alias.key))
+  const placeByField = new Map(importFields[kind].map((field) => [field, placeOf(field)]))
+  let row = 1
+  for (;;) {
+    const next = reading(() => records.next())
+    if (next.done) return
+    const cells = next.value
+    if (cells.length === 1 && cells[0]?.trim() === '') continue
+    row += 1
+    if (row > MAX_IMPORT_ROWS + 1) throw tooManyRows()
+    if (cells.length === names.length) {
+      yield read(row, (field) => {
+        const place = placeByField.get(field)
+        const cell = place === undefined ? undefined : cells[place]
+        return cell === undefined ? undefined : withoutFormulaEscape(cell)
+      })
+    } else yield { row, record: null, findings: [wrongColumnCount(row, cells.length, names.length)] }
+  }
+}
+
+function reading<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportProblem(`Failed to parse CSV: ${error.message}`)
+    throw error
+  }
+}
+
+const SKIPPED = 'Skipped: wrong number of columns'
+
+function wrongColumnCount(row: number, count: number, expected: number): Finding {
+  const value = count === 1 ? '1 column' : `${count} columns`
+  return { row, column: 'all', reason: `${SKIPPED}, ${expected} expected`, value }
+}
+
+/** Whether the row was left out because its cells cannot be told apart. */
+export function isSkipped({ findings }: ImportRow): boolean {
+  return findings.some(({ reason }) => reason.startsWith(SKIPPED))
+}
+
+function tooManyRows(): ImportProblem {
+  return new ImportProblem(`A file may hold at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} records`)
+}
+
+export type RowCounts = { readonly rows: number; readonly valid: number; readonly skipped: number }
+
+/** Why there is nothing to import in a file that could be read to its end; null when there is something. */
+export function emptyFileProblem(format: ImportFormat, { rows, valid, skipped }: RowCounts): string | null {
+  if (format === 'csv' && rows === 0) return 'CSV must have at least a header row and one data row'
+  if (format === 'csv' && rows === skipped) return 'No valid data rows found in CSV'
+  return valid === 0 ? 'No valid records found in file' : null
+}
+
+export type ParsedFile = {
+  readonly columns: readonly string[]
+  readonly rows: readonly ImportRow[]
+  readonly valid: number
+}
+
+/** The whole file at once; throws an ImportProblem when there is nothing to import in it. */
+export function parseImportFile(kind: ImportKind, format: ImportFormat, content: string): ParsedFile {
+  const { columns, rows } = openImportFile(kind, format, content)
+  const all = [...rows]
+  const valid = all.filter(({ record }) => record !== null).length
+  const problem = emptyFileProblem(format, { rows: all.length, valid, skipped: all.filter(isSkipped).length })
+  // What is wrong with the rows is told with the problem, not instead of it.
+  if (problem !== null) throw new EmptyFileProblem(problem, columns, all)
+  return { columns, rows: all, valid }
+}
+
+/** The file could be read, but none of its rows can be taken. */
+export class EmptyFileProblem extends ImportProblem {
+  readonly columns: readonly string[]
+  readonly rows: readonly ImportRow[]
+
+  constructor(message: string, columns: readonly string[], rows: readonly ImportRow[]) {
+    super(message)
+    this.columns = columns
+    this.rows = rows
+  }
+}
+
+const REPORT_HEAD = csvLine(['row', 'column', 'reason', 'value'])
+
+/** Everything that was found, to be repaired in a spreadsheet. */
+export function errorReport(findings: readonly Finding[]): string {
+  return REPORT_HEAD + reportLines(findings)
+}
+
+export function reportLines(findings: readonly Finding[]): string {
+  return findings.map(({ row, column, reason, value }) => csvLine([String(row), column, reason, value])).join('')
+}

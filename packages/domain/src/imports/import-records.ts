@@ -1,0 +1,190 @@
+import { joinList } from '../text/csv.ts'
+import { capabilityNames, type TierRecord, tierList, type ToolRecord, toolList } from './import-objects.ts'
+import {
+  currency,
+  day,
+  discount,
+  flag,
+  list,
+  moment,
+  price,
+  rating,
+  type Reader,
+  slug,
+  text,
+  usDollars,
+  uuid,
+  webAddress,
+  wholeNumber,
+} from './import-values.ts'
+
+export const importKinds = ['models', 'providers', 'deals'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** A model as files carry it. What a file does not name stays as it is; null takes a value away. */
+export type ModelRecord = {
+  readonly name: string
+  readonly slug: string
+  readonly version: string
+  readonly family: string
+  /** Null: not known. */
+  readonly contextWindow: number | null
+  readonly architecture: string
+  readonly parameterCount?: string | null
+  readonly quantization?: readonly string[]
+  readonly isOpenSource: boolean
+  /** The list price; null says nothing about it. */
+  readonly inputPerMillion?: number | null
+  readonly outputPerMillion?: number | null
+  readonly currency?: string | null
+  /** Slugs. Each has an offer, a new one at the list price. */
+  readonly providers?: readonly string[]
+  readonly capabilities?: readonly string[]
+  /** The editorial figures: shown until there is one review. */
+  readonly rating: number
+  readonly reviewCount: number
+  readonly releaseDate?: string | null
+}
+
+export type ProviderRecord = {
+  readonly name: string
+  readonly slug: string
+  readonly website: string | null
+  readonly headquarters?: string | null
+  readonly description?: string | null
+  readonly logo?: string | null
+  readonly documentation?: string | null
+  readonly featured?: boolean | null
+  /** Slugs. Each is sold here, a new one at its list price. */
+  readonly models?: readonly string[]
+  readonly tools?: readonly ToolRecord[]
+  readonly tiers?: readonly TierRecord[]
+  readonly currency?: string | null
+  readonly rating: number
+  readonly reviewCount: number
+}
+
+export type DealRecord = {
+  /** Of the deal that is meant; without it, provider and title say which. */
+  readonly id?: string | null
+  readonly title: string
+  /** Null: it has none. */
+  readonly description: string | null
+  /** `50%` or `$10`. */
+  readonly discount: string
+  readonly providerId?: string | null
+  readonly providerName?: string | null
+  readonly promoCode?: string | null
+  readonly referralLink?: string | null
+  readonly expiresAt?: string | null
+  readonly newUserOnly?: boolean | null
+  readonly verified?: boolean | null
+  /** A username; null: nobody's. */
+  readonly submittedBy: string | null
+}
+
+export type ImportRecords = { models: ModelRecord; providers: ProviderRecord; deals: DealRecord }
+export type ImportRecord = ImportRecords[ImportKind]
+
+export type ImportField = {
+  /** Its column in CSV and its key in a record. */
+  readonly column: string
+  /** Where JSON has it, when it is not at the top. */
+  readonly below?: string
+  /** Another key that is understood, and how its value is read. */
+  readonly alias?: { readonly key: string; readonly from: (raw: unknown) => unknown }
+  readonly label: string
+  readonly read: Reader
+  /** 'or unknown': it must be said, be it by the word `unknown` (in JSON by null). */
+  readonly need: 'required' | 'or unknown' | 'optional'
+  readonly isList: boolean
+}
+
+/** What stands in CSV for a value that a file must name and nobody knows. */
+export const UNKNOWN = 'unknown'
+
+type Options = Partial<Pick<ImportField, 'below' | 'alias' | 'label' | 'isList'>>
+
+function field(column: string, need: ImportField['need'], read: Reader, options: Options = {}): ImportField {
+  return { column, need, read, label: options.label ?? column, isList: options.isList ?? false, ...options }
+}
+
+const names = (read: Reader<string>): Reader => list(read)
+const LIST = { isList: true }
+
+const logo: Reader<string> = (raw, label) => {
+  const reading = text(2000)(raw, label)
+  const isAddress = 'value' in reading && /^(https?:\/\/|\/(?!\/))\S*$/i.test(reading.value)
+  return isAddress ? reading : { reason: `${label} must start with http://, https:// or /` }
+}
+
+const MODEL_FIELDS: readonly ImportField[] = [
+  field('name', 'required', text(200), { label: 'Name' }),
+  field('slug', 'required', slug, { label: 'Slug' }),
+  field('version', 'required', text(100), { label: 'Version' }),
+  field('family', 'required', text(100), { label: 'Family' }),
+  field('contextWindow', 'or unknown', wholeNumber(1)),
+  field('architecture', 'required', text(100), { label: 'Architecture' }),
+  field('parameterCount', 'optional', text(100)),
+  field('quantization', 'optional', names(text(50)), LIST),
+  field('isOpenSource', 'required', flag),
+  field('inputPerMillion', 'optional', price, { below: 'pricing' }),
+  field('outputPerMillion', 'optional', price, { below: 'pricing' }),
+  field('currency', 'optional', usDollars, { below: 'pricing' }),
+  field('providers', 'optional', names(slug), LIST),
+  field('capabilities', 'optional', names(text(60)), {
+    isList: true,
+    alias: { key: 'modelCapabilities', from: capabilityNames },
+  }),
+  field('rating', 'required', rating, { label: 'Rating' }),
+  field('reviewCount', 'required', wholeNumber(0)),
+  field('releaseDate', 'optional', day),
+]
+
+const PROVIDER_FIELDS: readonly ImportField[] = [
+  field('name', 'required', text(200), { label: 'Name' }),
+  field('slug', 'required', slug, { label: 'Slug' }),
+  field('website', 'or unknown', webAddress, { label: 'Website' }),
+  field('headquarters', 'optional', text(200)),
+  field('description', 'optional', text(1000), { label: 'Description' }),
+  field('logo', 'optional', logo, { label: 'Logo' }),
+  field('documentation', 'optional', webAddress, { label: 'Documentation' }),
+  field('featured', 'optional', flag),
+  field('models', 'optional', names(slug), LIST),
+  field('tools', 'optional', toolList, LIST),
+  field('tiers', 'optional', tierList, { isList: true, below: 'pricing' }),
+  field('currency', 'optional', currency, { below: 'pricing' }),
+  field('rating', 'required', rating, { label: 'Rating' }),
+  field('reviewCount', 'required', wholeNumber(0)),
+]
+
+const DEAL_FIELDS: readonly ImportField[] = [
+  field('title', 'required', text(200, 3), { label: 'Title' }),
+  field('description', 'or unknown', text(1000), { label: 'Description' }),
+  field('discount', 'required', discount, { label: 'Discount' }),
+  field('providerName', 'optional', text(200)),
+  field('submittedBy', 'or unknown', text(100)),
+  field('expiresAt', 'optional', moment),
+  field('promoCode', 'optional', text(100)),
+  field('referralLink', 'optional', webAddress, { label: 'Link' }),
+  field('newUserOnly', 'optional', flag),
+  field('verified', 'optional', flag),
+  field('providerId', 'optional', uuid),
+  field('id', 'optional', uuid),
+]
+
+/** In the order in which an export writes its columns. */
+export const importFields: { readonly [Kind in ImportKind]: readonly ImportField[] } = {
+  models: MODEL_FIELDS,
+  providers: PROVIDER_FIELDS,
+  deals: DEAL_FIELDS,
+}
+
+export type FieldValue = string | number | boolean | readonly unknown[] | null | undefined
+
+/** A value of a record as a cell of CSV has it. */
+export function cellText({ need }: ImportField, value: FieldValue): string {
+  if (value === null || value === undefined) return need === 'or unknown' ? UNKNOWN : ''
+  if (typeof value !== 'object') return String(value)
+  return value.every((entry) => typeof entry === 'string') ? joinList(value) : JSON.stringify(value)
+}

@@ -1,0 +1,101 @@
+import { type QueryEntry, type QueryParams, queryChoice, queryString, queryText } from '../text/query-text.ts'
+import { LEADERBOARD_SET } from './ranking.ts'
+import { parseWorkload, type Workload, workloadEntries, workloadKeys } from '../bill/workload/workload.ts'
+
+const MAX_BENCHMARKS = 200
+const BENCHMARK = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** What the chart draws up the side when it is not a benchmark. */
+export const MEAN = 'mean'
+
+export const fixedSorts = [MEAN, 'name', 'scores', 'price'] as const
+export type SortDirection = 'asc' | 'desc'
+
+/** Everything that the address of the leaderboard says. */
+export type LeaderboardQuery = {
+  /** By name; `all` is every one there is. None means the leaderboard's own set. */
+  readonly benchmarks: readonly string[]
+  /** The benchmark that the chart draws, or `mean`; '' is the first of the set. */
+  readonly chart: string
+  /** What the chart draws along: the list price, or the bill of the workload. */
+  readonly price: 'list' | 'bill'
+  readonly workload: Workload
+  /** One of `fixedSorts`, or a benchmark. */
+  readonly sort: string
+  readonly direction: SortDirection
+  readonly showsAll: boolean
+  /** Models that are no longer sold are ranked too. */
+  readonly showsRetired: boolean
+  /** The model whose sources are open, by slug. */
+  readonly open: string
+}
+
+export const leaderboardQueryKeys = [
+  'benchmarks',
+  'chart',
+  'price',
+  ...workloadKeys,
+  'sort',
+  'direction',
+  'all',
+  'retired',
+  'open',
+] as const
+
+/** Never fails: what is unknown is as if it were not there. A workload in the address asks for its bill. */
+export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
+  const workload = parseWorkload(params)
+  const price = params.get('price')
+  const sort = nameOf(queryText(params, 'sort')) || MEAN
+  return {
+    benchmarks: withoutUsualSet(namesOf(params.getAll('benchmarks'))),
+    chart: nameOf(queryText(params, 'chart')),
+    price: price === 'bill' || (price !== 'list' && isUnusual(workload)) ? 'bill' : 'list',
+    workload,
+    sort,
+    direction: queryChoice(params, 'direction', ['asc', 'desc'], firstDirection(sort)),
+    showsAll: params.get('all') === 'true',
+    showsRetired: params.get('retired') === 'true',
+    open: queryText(params, 'open'),
+  }
+}
+
+export function leaderboardSearch(query: LeaderboardQuery): string {
+  const { benchmarks, workload, price, sort, direction } = query
+  const isImplied = (price === 'bill') === isUnusual(workload)
+  return queryString([
+    ...withoutUsualSet(benchmarks).map((name): QueryEntry => ['benchmarks', name]),
+    ['chart', query.chart],
+    ['price', isImplied ? null : price],
+    ...workloadEntries(workload),
+    ['sort', sort === MEAN ? null : sort],
+    ['direction', direction === firstDirection(sort) ? null : direction],
+    ['all', query.showsAll ? 'true' : null],
+    ['retired', query.showsRetired ? 'true' : null],
+    ['open', query.open],
+  ])
+}
+
+/** Names and prices begin with the first, figures with the best. */
+export function firstDirection(sort: string): SortDirection {
+  return sort === 'name' || sort === 'price' ? 'asc' : 'desc'
+}
+
+function isUnusual(workload: Workload): boolean {
+  return workloadEntries(workload).some(([, value]) => value !== null)
+}
+
+/** The usual set has the usual address. */
+function withoutUsualSet(names: readonly string[]): readonly string[] {
+  return names.join(' ') === LEADERBOARD_SET.join(' ') ? [] : names
+}
+
+function namesOf(given: readonly string[]): readonly string[] {
+  const names = given.flatMap((text) => text.split(',').map(nameOf)).filter((name) => name !== '')
+  return [...new Set(names)].slice(0, MAX_BENCHMARKS)
+}
+
+function nameOf(text: string): string {
+  const name = text.trim()
+  return BENCHMARK.test(name) ? name : ''
+}

@@ -1,0 +1,179 @@
+import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import type { Scored } from './ranking.ts'
+import { DEFAULT_REPORTING, type Reporting, reportings } from '../benchmarks/score-reporting.ts'
+
+/** Where a score comes from. */
+export type ScoreEvidence = {
+  readonly reporting: Reporting
+  /** How hard the model was let think; null where the test does not say. */
+  readonly effort: string | null
+  /** The day of the test, or of the record where nobody says when it was tested. */
+  readonly day: string
+  readonly source: string
+  readonly url: string | null
+}
+
+/** A model as the leaderboard shows it. `scores` and `evidence` have the same benchmarks. */
+export type ScoredModel = Scored & {
+  readonly slug: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  /** Nobody sells it any more, or its maker has stopped to. */
+  readonly isRetired: boolean
+  readonly releaseDate: string | null
+  readonly pricingKind: PricingKind
+  /** The list price, else that of the lowest offer, USD for a million tokens. */
+  readonly input: string | null
+  readonly output: string | null
+  /** The name of the provider that asks it, where it is not the maker. */
+  readonly from: string | null
+  readonly evidence: Readonly<Record<string, ScoreEvidence>>
+}
+
+/** A model of which the board may have no score yet. */
+export type NewModel = {
+  readonly slug: string
+  readonly name: string
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly releaseDate: string
+}
+
+export type ScoreBook = {
+  /** Those of the leaderboard first, then the most used. */
+  readonly benchmarks: readonly { readonly name: string; readonly displayName: string }[]
+  /** Chat models with a score. */
+  readonly models: readonly ScoredModel[]
+  /** The newest chat models that are sold, with a score or without. */
+  readonly newest: readonly NewModel[]
+  /** How many chat models there are, and how many of them are retired; null where they are too many to count. */
+  readonly totals: { readonly models: number; readonly retired: number } | null
+}
+
+/** Benchmark, percent, who reported it, day, source, address, effort: places in the lists; -1 is none. */
+type Result = readonly [
+  benchmark: number,
+  percent: number,
+  reporting: number,
+  day: number,
+  source: number,
+  url: number,
+  effort: number,
+]
+type Model = readonly [
+  id: string,
+  slug: string,
+  name: string,
+  lab: string | null,
+  labSlug: string | null,
+  rating: number,
+  isRetired: 0 | 1,
+  releaseDate: string | null,
+  pricingKind: number,
+  input: string | null,
+  output: string | null,
+  from: string | null,
+  results: readonly Result[],
+]
+
+/** The same for the wire: what occurs often stands once. */
+export type RankingData = {
+  readonly version: 1
+  readonly benchmarks: readonly (readonly [name: string, displayName: string])[]
+  readonly days: readonly string[]
+  readonly sources: readonly string[]
+  readonly urls: readonly string[]
+  readonly efforts: readonly string[]
+  readonly newest: ScoreBook['newest']
+  readonly totals: ScoreBook['totals']
+  readonly models: readonly Model[]
+}
+
+export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreBook): RankingData {
+  const [days, sources, urls, efforts] = [listOnce(), listOnce(), listOnce(), listOnce()]
+  const benchmarkAt = new Map(benchmarks.map(({ name }, index) => [name, index]))
+  const rows = models.map((model): Model => {
+    const { id, slug, name, lab, labSlug, rating, isRetired, releaseDate, pricingKind, input, output, from } = model
+    const results = Object.entries(model.evidence).flatMap(([benchmark, evidence]): Result[] => {
+      const place = benchmarkAt.get(benchmark)
+      const percent = model.scores[benchmark]
+      if (place === undefined || percent === undefined) return []
+      const { reporting, day, source, url, effort } = evidence
+      const who = reportings.indexOf(reporting)
+      return [[place, percent, who, days.at(day), sources.at(source), urls.orNone(url), efforts.orNone(effort)]]
+    })
+    const kind = pricingKinds.indexOf(pricingKind)
+    return [id, slug, name, lab, labSlug, rating, isRetired ? 1 : 0, releaseDate, kind, input, output, from, results]
+  })
+  return {
+    version: 1,
+    benchmarks: benchmarks.map(({ name, displayName }) => [name, displayName] as const),
+    days: days.all,
+    sources: sources.all,
+    urls: urls.all,
+    efforts: efforts.all,
+    newest,
+    totals,
+    models: rows,
+  }
+}
+
+export function decodeRankingData(data: RankingData): ScoreBook {
+  const { benchmarks, days, sources, urls, efforts, newest, totals } = data
+  return {
+    benchmarks: benchmarks.map(([name, displayName]) => ({ name, displayName })),
+    newest,
+    totals,
+    models: data.models.map((model) => {
+      const [id, slug, name, lab, labSlug, rating, retired, releaseDate, kind, input, output, from, results] = model
+      const scores: Record<string, number> = {}
+      const evidence: Record<string, ScoreEvidence> = {}
+      for (const [place, percent, who, day, source, url, effort] of results) {
+        const benchmark = benchmarks[place]?.[0] ?? ''
+        scores[benchmark] = percent
+        evidence[benchmark] = {
+          reporting: reportings[who] ?? DEFAULT_REPORTING,
+          day: days[day] ?? '',
+          source: sources[source] ?? '',
+          url: urls[url] ?? null,
+          effort: efforts[effort] ?? null,
+        }
+      }
+      const pricingKind = pricingKinds[kind] ?? 'unknown'
+      const isRetired = retired === 1
+      return {
+        id,
+        slug,
+        name,
+        lab,
+        labSlug,
+        rating,
+        isRetired,
+        releaseDate,
+        pricingKind,
+        input,
+        output,
+        from,
+        scores,
+        evidence,
+      }
+    }),
+  }
+}
+
+function listOnce() {
+  const places = new Map<string, number>()
+  const at = (text: string): number => {
+    const known = places.get(text)
+    if (known !== undefined) return known
+    places.set(text, places.size)
+    return places.size - 1
+  }
+  return {
+    at,
+    orNone: (text: string | null): number => (text === null ? -1 : at(text)),
+    get all(): string[] {
+      return [...places.keys()]
+    },
+  }
+}

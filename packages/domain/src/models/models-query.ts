@@ -1,0 +1,131 @@
+import {
+  type CapabilityFilter,
+  type ContextWindow,
+  capabilityFilters,
+  contextWindows,
+  type ModelFilters,
+  type SourceType,
+  sourceTypes,
+} from '../search/catalogue-filters.ts'
+import { type ModelType, modelTypes } from './model-type.ts'
+import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
+import {
+  type QueryParams,
+  queryChoice,
+  queryChoices,
+  queryNumber,
+  queryPage,
+  queryString,
+  queryText,
+} from '../text/query-text.ts'
+
+/** The upper stop of the price sliders means "no limit". */
+export const PRICE_LIMIT = 50
+export const MAX_RATING = 5
+
+export const modelViews = ['cards', 'table'] as const
+export type ModelView = (typeof modelViews)[number]
+
+/** Everything that the address of the models list says. */
+export type ModelsQuery = {
+  readonly q: string
+  readonly types: readonly ModelType[]
+  readonly capabilities: readonly CapabilityFilter[]
+  readonly sources: readonly SourceType[]
+  readonly contexts: readonly ContextWindow[]
+  readonly maxInputPrice: number | null
+  readonly maxOutputPrice: number | null
+  readonly minRating: number | null
+  readonly sort: ModelColumn
+  readonly direction: Direction
+  readonly view: ModelView
+  readonly page: number
+}
+
+/** The keys of the address, in the order in which it is written. */
+export const modelsQueryKeys = [
+  'q',
+  'type',
+  'capability',
+  'source',
+  'context',
+  'maxInputPrice',
+  'maxOutputPrice',
+  'minRating',
+  'sort',
+  'dir',
+  'view',
+  'page',
+] as const
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+const CAPABILITIES = keysOf(capabilityFilters)
+const CONTEXTS = keysOf(contextWindows)
+const COLUMNS = keysOf(modelColumns)
+const DEFAULT_SORT: ModelColumn = 'rating'
+
+/** Never fails: what it does not understand is as if it were not there. */
+export function parseModelsQuery(params: QueryParams): ModelsQuery {
+  const sort = queryChoice(params, 'sort', COLUMNS, DEFAULT_SORT)
+  return {
+    q: queryText(params, 'q'),
+    types: queryChoices(params, 'type', modelTypes),
+    capabilities: queryChoices(params, 'capability', CAPABILITIES),
+    sources: queryChoices(params, 'source', sourceTypes),
+    contexts: queryChoices(params, 'context', CONTEXTS),
+    maxInputPrice: limit(queryNumber(params, 'maxInputPrice', 0, Number.MAX_SAFE_INTEGER)),
+    maxOutputPrice: limit(queryNumber(params, 'maxOutputPrice', 0, Number.MAX_SAFE_INTEGER)),
+    minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
+    sort,
+    direction: queryChoice(params, 'dir', ['asc', 'desc'], modelColumns[sort]),
+    view: queryChoice(params, 'view', modelViews, 'cards'),
+    page: queryPage(params),
+  }
+}
+
+export function modelsSearch(query: ModelsQuery): string {
+  return queryString([
+    ['q', query.q],
+    ...query.types.map((value) => ['type', value] as const),
+    ...query.capabilities.map((value) => ['capability', value] as const),
+    ...query.sources.map((value) => ['source', value] as const),
+    ...query.contexts.map((value) => ['context', value] as const),
+    ['maxInputPrice', query.maxInputPrice],
+    ['maxOutputPrice', query.maxOutputPrice],
+    ['minRating', query.minRating],
+    ['sort', query.sort === DEFAULT_SORT ? null : query.sort],
+    ['dir', query.direction === modelColumns[query.sort] ? null : query.direction],
+    ['view', query.view === 'cards' ? null : query.view],
+    ['page', query.page === 1 ? null : query.page],
+  ])
+}
+
+/** The same as the filters of the catalogue, with the catalogue's names for capabilities. */
+export function modelFiltersOf(query: ModelsQuery): ModelFilters {
+  return { ...query, capabilities: query.capabilities.map((name) => capabilityFilters[name]) }
+}
+
+export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
+  return {
+    ...query,
+    q: '',
+    types: [],
+    capabilities: [],
+    sources: [],
+    contexts: [],
+    maxInputPrice: null,
+    maxOutputPrice: null,
+    minRating: null,
+    page: 1,
+  }
+}
+
+/** How many choices of the filter panel are in force; the search text is not one of them. */
+export function countModelFilters(query: ModelsQuery): number {
+  const limits = [query.maxInputPrice, query.maxOutputPrice, query.minRating].filter((value) => value !== null)
+  return query.types.length + query.capabilities.length + query.sources.length + query.contexts.length + limits.length
+}
+
+function limit(price: number | null): number | null {
+  return price !== null && price < PRICE_LIMIT ? price : null
+}

@@ -1,0 +1,80 @@
+import { compare, sortName } from '../text/ordering.ts'
+import type { PricingKind } from '../plans/pricing-kinds.ts'
+import type { UncountedMark } from './uncounted-offer.ts'
+
+export const offerSorts = ['input', 'output', 'cacheRead', 'contextWindow', 'maxOutput', 'name'] as const
+export type OfferSort = (typeof offerSorts)[number]
+
+export type OrderedOffer = {
+  readonly id: string
+  readonly name: string
+  readonly pricingKind: PricingKind
+  readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
+  /** Why it is in no figure; null: it counts. */
+  readonly mark: UncountedMark | null
+  readonly input: string | null
+  readonly output: string | null
+  readonly cacheRead: string | null
+  readonly contextWindow: number | null
+  readonly maxOutput: number | null
+}
+
+type Figure = (offer: OrderedOffer) => number | null
+
+const FIGURE = {
+  input: (offer) => mainAmount(offer, offer.input),
+  output: (offer) => mainAmount(offer, offer.output),
+  cacheRead: (offer) => amountOf(offer.cacheRead),
+  contextWindow: (offer) => offer.contextWindow,
+  maxOutput: (offer) => offer.maxOutput,
+} as const satisfies Record<Exclude<OfferSort, 'name'>, Figure>
+
+/**
+ * Free is the lowest price. By price, what is doubted or not for everyone comes after what counts. What has no figure,
+ * or is no longer sold, comes last in both directions.
+ */
+export function orderOffers<Offer extends OrderedOffer>(
+  offers: readonly Offer[],
+  sort: OfferSort,
+  direction: 'asc' | 'desc',
+): Offer[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const byName = (a: Offer, b: Offer) => compare(sortName(a.name), sortName(b.name)) || compare(a.id, b.id)
+  if (sort === 'name') return offers.toSorted((a, b) => isGone(a) - isGone(b) || sign * byName(a, b))
+  const figureOf = FIGURE[sort]
+  const isPrice = sort === 'input' || sort === 'output' || sort === 'cacheRead'
+  return offers.toSorted((a, b) => {
+    const [x, y] = [figureOf(a), figureOf(b)]
+    if (isGone(a) !== isGone(b)) return isGone(a) - isGone(b)
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
+    if (isPrice && isUncounted(a) !== isUncounted(b)) return isUncounted(a) - isUncounted(b)
+    return sign * (x - y) || byName(a, b)
+  })
+}
+
+/** The lowest price above zero among the offers that count and can be bought, as it is written. */
+export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
+  const [cheapest] = offers
+    .filter((offer) => offer.pricingKind === 'metered' && isGone(offer) === 0 && offer.mark === null)
+    .map((offer) => offer[kind])
+    .filter((amount) => amount !== null && Number(amount) > 0)
+    .toSorted((a, b) => Number(a) - Number(b))
+  return cheapest ?? null
+}
+
+function isGone({ status }: OrderedOffer): 0 | 1 {
+  return status === 'retired' ? 1 : 0
+}
+
+function isUncounted({ mark }: OrderedOffer): 0 | 1 {
+  return mark === null ? 0 : 1
+}
+
+function mainAmount({ pricingKind }: OrderedOffer, amount: string | null): number | null {
+  if (pricingKind === 'free') return 0
+  return pricingKind === 'metered' ? amountOf(amount) : null
+}
+
+function amountOf(amount: string | null): number | null {
+  return amount === null ? null : Number(amount)
+}

@@ -1,0 +1,28 @@
+import { compareDecimals } from '../text/decimal.ts'
+import type { PricingKind } from '../plans/pricing-kinds.ts'
+
+type PriceKey = { readonly kind: string; readonly mode: string; readonly minInputTokens: number }
+
+/** Which price of an offer it is: there is one current price of each. */
+export function priceKey({ kind, mode, minInputTokens }: PriceKey): string {
+  return `${kind} ${mode} ${minInputTokens}`
+}
+
+/** What is wrong with an offer's prices, or null. */
+export function offerPricesProblem(offer: {
+  readonly pricingKind: PricingKind
+  readonly prices: readonly (PriceKey & { readonly amount: string })[]
+}): string | null {
+  const { pricingKind, prices } = offer
+  if (new Set(prices.map(priceKey)).size < prices.length) return 'Each price can be listed only once'
+  if (pricingKind === 'metered' && prices.length === 0) return 'A metered offer needs at least one price'
+  if (pricingKind === 'free' && prices.some(({ amount }) => compareDecimals(amount, '0') > 0))
+    return 'A free offer has no price above 0'
+  return null
+}
+
+/** What a list price says about the offer it belongs to: no price at all is not the same as 0. */
+export function pricingKindOf(input: number | null, output: number | null): PricingKind {
+  if (input === null && output === null) return 'unknown'
+  return (input ?? 0) === 0 && (output ?? 0) === 0 ? 'free' : 'metered'
+}

@@ -1,0 +1,37 @@
+import {
+  notNegative,
+  type Problems,
+  problemsOf,
+  ratingProblem,
+  requiredText,
+  slugProblem,
+  textUpTo,
+  type Values,
+  webAddressProblem,
+} from '../text/record-rules.ts'
+
+const RULES = {
+  name: (value: string | undefined) => requiredText('Name', value, 2, 100),
+  slug: slugProblem,
+  website: (value: string | null | undefined) => webAddressProblem('Website', value),
+  documentation: (value: string | null | undefined) => webAddressProblem('Documentation', value),
+  description: (value: string | undefined) => textUpTo('Description', value, 1000),
+  rating: ratingProblem,
+  reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
+}
+
+/** What the provider form looks at. */
+export type ProviderFormFields = {
+  readonly name?: string | undefined
+  readonly slug?: string | undefined
+  readonly website?: string | null | undefined
+  readonly documentation?: string | null | undefined
+  readonly description?: string | undefined
+  readonly rating?: number | null | undefined
+  readonly reviewCount?: number | null | undefined
+}
+
+/** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
+export function providerProblems(fields: ProviderFormFields, before: Values<ProviderFormFields> | null): Problems {
+  return problemsOf(RULES, fields, before)
+}

@@ -1,0 +1,68 @@
+import { type ProviderFilters, type ProviderSort, providerSorts, type ToolType } from '../search/catalogue-filters.ts'
+import { MAX_RATING } from '../models/models-query.ts'
+import {
+  type QueryParams,
+  queryChoice,
+  queryChoices,
+  queryNumber,
+  queryPage,
+  queryString,
+  queryText,
+} from '../text/query-text.ts'
+
+/** The tools that the list can be filtered by. */
+export const toolFilters = ['cli', 'extension', 'web', 'api'] as const satisfies readonly ToolType[]
+export type ToolFilter = (typeof toolFilters)[number]
+
+/** Everything that the address of the providers list says. */
+export type ProvidersQuery = {
+  readonly q: string
+  readonly hasFreeTier: boolean
+  readonly tools: readonly ToolFilter[]
+  readonly minRating: number | null
+  readonly featured: boolean
+  readonly sort: ProviderSort
+  readonly page: number
+}
+
+export const providersQueryKeys = ['q', 'hasFreeTier', 'tool', 'minRating', 'featured', 'sort', 'page'] as const
+
+const DEFAULT_SORT: ProviderSort = 'rating'
+
+/** Never fails: what it does not understand is as if it were not there. */
+export function parseProvidersQuery(params: QueryParams): ProvidersQuery {
+  return {
+    q: queryText(params, 'q'),
+    hasFreeTier: params.get('hasFreeTier') === 'true',
+    tools: queryChoices(params, 'tool', toolFilters),
+    minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
+    featured: params.get('featured') === 'true',
+    sort: queryChoice(params, 'sort', providerSorts, DEFAULT_SORT),
+    page: queryPage(params),
+  }
+}
+
+export function providersSearch(query: ProvidersQuery): string {
+  return queryString([
+    ['q', query.q],
+    ['hasFreeTier', query.hasFreeTier ? 'true' : null],
+    ...query.tools.map((value) => ['tool', value] as const),
+    ['minRating', query.minRating],
+    ['featured', query.featured ? 'true' : null],
+    ['sort', query.sort === DEFAULT_SORT ? null : query.sort],
+    ['page', query.page === 1 ? null : query.page],
+  ])
+}
+
+export function providerFiltersOf({ q, hasFreeTier, tools, minRating, featured }: ProvidersQuery): ProviderFilters {
+  return { q, hasFreeTier, tools, minRating, featured }
+}
+
+export function withoutProviderFilters(query: ProvidersQuery): ProvidersQuery {
+  return { ...query, q: '', hasFreeTier: false, tools: [], minRating: null, featured: false, page: 1 }
+}
+
+/** What the badge of the filter button counts. */
+export function countProviderFilters({ hasFreeTier, tools, minRating, featured }: ProvidersQuery): number {
+  return tools.length + Number(hasFreeTier) + Number(minRating !== null) + Number(featured)
+}

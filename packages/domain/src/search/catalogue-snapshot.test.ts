@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toolTypes } from './catalogue-filters.ts'
+import { type Catalogue, decodeSnapshot, encodeSnapshot } from './catalogue-snapshot.ts'
+import { modelTypes } from '../models/model-type.ts'
+import { pricingKinds } from '../plans/pricing-kinds.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+const name = fc.constantFrom('openai', 'anthropic', 'image-input', 'function-calling', '__proto__', '')
+const price = fc.option(fc.nat().map(String), { nil: null })
+const day = fc.constantFrom('2024-02-29', '2026-07-01')
+const rating = fc.integer({ min: 0, max: 500 }).map((hundredths) => hundredths / 100)
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+
+const model = fc.record({
+  id: fc.uuid(),
+  slug: text,
+  name: text,
+  family: text,
+  type: fc.constantFrom(...modelTypes),
+  isOpenSource: fc.boolean(),
+  hasOpenWeights: fc.boolean(),
+  contextWindow: orNull(fc.nat()),
+  inputPrice: price,
+  outputPrice: price,
+  rating,
+  reviewCount: fc.nat(),
+  releaseDate: orNull(day),
+  firstSeenOn: orNull(day),
+  capabilities: fc.array(name, { maxLength: 4 }),
+  lab: orNull(text),
+  labSlug: orNull(text),
+  parameterCount: orNull(text),
+  maxOutput: orNull(fc.nat()),
+  isPopular: fc.boolean(),
+  pricingKind: fc.constantFrom(...pricingKinds),
+  cacheReadPrice: price,
+  priceFrom: orNull(text),
+  isLastPrice: fc.boolean(),
+  lowestInput: price,
+  lowestOutput: price,
+  lowestProvider: orNull(name),
+  hasFreeOffer: fc.boolean(),
+  priceVerifiedOn: orNull(day),
+  apiId: orNull(text),
+  apiIdAt: orNull(text),
+  offerCount: fc.nat(),
+  providers: fc.array(name, { maxLength: 4 }),
+  series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),
+})
+
+const provider = fc.record({
+  id: fc.uuid(),
+  slug: text,
+  name: text,
+  description: text,
+  featured: fc.boolean(),
+  rating,
+  reviewCount: fc.nat(),
+  hasFreeTier: fc.boolean(),
+  toolTypes: fc.subarray([...toolTypes]),
+  isPopular: fc.boolean(),
+  modelCount: fc.nat(),
+})
+
+it('what is decoded is what was encoded, also after a trip through JSON', () => {
+  const catalogue = fc.record({
+    models: fc.array(model, { maxLength: 5 }),
+    providers: fc.array(provider, { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(catalogue, (original: Catalogue) => {
+      const sent = JSON.parse(JSON.stringify(encodeSnapshot(original))) as ReturnType<typeof encodeSnapshot>
+      expect(decodeSnapshot(sent)).toEqual(original)
+    }),
+  )
+})

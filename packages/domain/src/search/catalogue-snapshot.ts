@@ -1,0 +1,156 @@
+import type { ModelRow, ProviderRow } from './catalogue-filters.ts'
+import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+
+/**
+ * Above this many models the browser is not sent the whole catalogue: the server's pages take over. They do not count
+ * what passes a filter, because that would cost more than showing it.
+ */
+export const MAX_SNAPSHOT_MODELS = 20_000
+
+/** A model as the browser's own filters, cards and tables need it. */
+export type SnapshotModel = ModelRow & {
+  readonly lab: string | null
+  readonly labSlug: string | null
+  readonly parameterCount: string | null
+  readonly maxOutput: number | null
+  readonly hasOpenWeights: boolean
+  readonly isPopular: boolean
+  readonly pricingKind: PricingKind
+  readonly cacheReadPrice: string | null
+  /** The name of the provider whose price is shown, where it is not the maker's: it reads "from". */
+  readonly priceFrom: string | null
+  /** The maker's last price: it no longer sells the model. */
+  readonly isLastPrice: boolean
+  readonly lowestInput: string | null
+  readonly lowestOutput: string | null
+  /** The slug of the provider with the lowest input price. */
+  readonly lowestProvider: string | null
+  readonly hasFreeOffer: boolean
+  readonly priceVerifiedOn: string | null
+  readonly apiId: string | null
+  /** The name of the provider that calls it so, where it is not the maker. */
+  readonly apiIdAt: string | null
+  readonly offerCount: number
+  readonly providers: readonly string[]
+  /** From each day on, the lowest input price. */
+  readonly series: readonly (readonly [string, string])[]
+}
+
+export type SnapshotProvider = ProviderRow & {
+  readonly isPopular: boolean
+  readonly modelCount: number
+}
+
+export type Catalogue = { readonly models: readonly SnapshotModel[]; readonly providers: readonly SnapshotProvider[] }
+
+type Columns<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] }
+
+/** Lists of names that repeat are numbers into a list of the names. */
+type Numbered<Row, Key extends keyof Row> = Omit<Columns<Row>, Key> & { readonly [K in Key]: readonly number[][] }
+
+/** The catalogue in columns: equal things stand beside each other, which compresses to a third of rows. */
+export type CatalogueSnapshot = {
+  readonly version: 1
+  readonly names: readonly string[]
+  readonly models: Numbered<Omit<SnapshotModel, 'pricingKind'>, 'capabilities' | 'providers'> & {
+    readonly pricingKind: readonly number[]
+  }
+  readonly providers: Numbered<SnapshotProvider, 'toolTypes'>
+}
+
+export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnapshot {
+  const names = new Map<string, number>()
+  const number = (name: string): number => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    names.set(name, names.size)
+    return names.size - 1
+  }
+  const model = <Key extends keyof SnapshotModel>(key: Key) => models.map((row) => row[key])
+  const provider = <Key extends keyof SnapshotProvider>(key: Key) => providers.map((row) => row[key])
+  const numbered = (lists: readonly (readonly string[])[]) => lists.map((list) => list.map(number))
+  return {
+    version: 1,
+    models: {
+      slug: model('slug'),
+      name: model('name'),
+      apiId: model('apiId'),
+      apiIdAt: model('apiIdAt'),
+      lab: model('lab'),
+      labSlug: model('labSlug'),
+      family: model('family'),
+      parameterCount: model('parameterCount'),
+      contextWindow: model('contextWindow'),
+      maxOutput: model('maxOutput'),
+      type: model('type'),
+      isOpenSource: model('isOpenSource'),
+      hasOpenWeights: model('hasOpenWeights'),
+      releaseDate: model('releaseDate'),
+      firstSeenOn: model('firstSeenOn'),
+      rating: model('rating'),
+      reviewCount: model('reviewCount'),
+      isPopular: model('isPopular'),
+      pricingKind: models.map((row) => pricingKinds.indexOf(row.pricingKind)),
+      inputPrice: model('inputPrice'),
+      outputPrice: model('outputPrice'),
+      cacheReadPrice: model('cacheReadPrice'),
+      priceFrom: model('priceFrom'),
+      isLastPrice: model('isLastPrice'),
+      lowestInput: model('lowestInput'),
+      lowestOutput: model('lowestOutput'),
+      lowestProvider: model('lowestProvider'),
+      hasFreeOffer: model('hasFreeOffer'),
+      priceVerifiedOn: model('priceVerifiedOn'),
+      offerCount: model('offerCount'),
+      capabilities: numbered(model('capabilities')),
+      providers: numbered(model('providers')),
+      series: model('series'),
+      id: model('id'),
+    },
+    providers: {
+      slug: provider('slug'),
+      name: provider('name'),
+      description: provider('description'),
+      featured: provider('featured'),
+      rating: provider('rating'),
+      reviewCount: provider('reviewCount'),
+      isPopular: provider('isPopular'),
+      hasFreeTier: provider('hasFreeTier'),
+      modelCount: provider('modelCount'),
+      toolTypes: numbered(provider('toolTypes')),
+      id: provider('id'),
+    },
+    names: [...names.keys()],
+  }
+}
+
+export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot): Catalogue {
+  const { capabilities, providers: sellers, pricingKind, ...plainModels } = models
+  const { toolTypes, ...plainProviders } = providers
+  const named = (numbers: readonly number[] | undefined) => (numbers ?? []).map((number) => names[number] ?? '')
+  return {
+    models: rows(plainModels, (index) => ({
+      pricingKind: pricingKinds[pricingKind[index] ?? -1] ?? 'unknown',
+      capabilities: named(capabilities[index]),
+      providers: named(sellers[index]),
+    })),
+    providers: rows(plainProviders, (index) => ({
+      // The server wrote names of tool types here.
+      toolTypes: named(toolTypes[index]) as SnapshotProvider['toolTypes'],
+    })),
+  }
+}
+
+/** Every column has one entry for each row; the door between columns and rows. */
+function rows<Row extends { slug: string }, More extends object>(
+  columns: Columns<Row>,
+  more: (index: number) => More,
+): (Row & More)[] {
+  const entries = Object.entries(columns) as [string, readonly unknown[]][]
+  return columns.slug.map((_, index) => {
+    // Filled one by one: made from a list of entries, a thousand of them take three times as long.
+    const row: Record<string, unknown> = {}
+    for (const [key, column] of entries) row[key] = column[index]
+    return Object.assign(row, more(index)) as Row & More
+  })
+}
