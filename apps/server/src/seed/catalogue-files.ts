@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-const FOLDER = new URL('./catalogue', import.meta.url)
+const FOLDER = new URL('./catalogue/', import.meta.url)
 
 type SeedTool = {
   name: string
