@@ -160,6 +160,11 @@ export interface Tables {
     source_url: string | null
     observed_on: string
   }
+  function_files: {
+    name: string
+    content_hash: string
+    loaded_at: Generated<Timestamp>
+  }
   home_sites: {
     provider_id: string
     abroad_id: string | null

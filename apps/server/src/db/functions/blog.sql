@@ -1,0 +1,16 @@
+create or replace function joined_lines(lines text[]) returns text language sql immutable strict parallel safe
+  return array_to_string(lines, chr(10));
+
+create or replace function count_posts() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update post_counts set posts = posts - 1 where category = old.category and status = old.status;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into post_counts as c (category, status, posts) values (new.category, new.status, 1)
+    on conflict (category, status) do update set posts = c.posts + 1;
+  end if;
+  return null;
+end $$;
+create or replace trigger posts_are_counted after insert or delete or update of category, status on posts
+  for each row execute function count_posts();

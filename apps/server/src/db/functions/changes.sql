@@ -1,0 +1,12 @@
+-- Processes hear of a change exactly when it is committed. PostgreSQL refuses notifications of 8000 bytes and more; a
+-- longer one names only its number, and the listener reads the row.
+create or replace function announce_change(tags text[], summary text) returns void language plpgsql as $$
+declare
+  number bigint;
+  payload text;
+begin
+  insert into catalogue_changes (tags, summary) values (tags, summary) returning seq into number;
+  payload := json_build_object('seq', number, 'tags', tags);
+  if octet_length(payload) > 7000 then payload := json_build_object('seq', number); end if;
+  perform pg_notify('catalogue_change', payload);
+end $$;

@@ -1,0 +1,35 @@
+create or replace function keep_price_history() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.valid_to is not null
+    or (new.offer_id, new.kind, new.mode, new.min_input_tokens, new.amount, new.currency, new.per, new.reason)
+      is distinct from (old.offer_id, old.kind, old.mode, old.min_input_tokens, old.amount, old.currency, old.per, old.reason)
+    or new.valid_from is distinct from old.valid_from
+  then
+    raise exception 'A recorded price is never changed: close it and record another one'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger price_components_are_kept before update or delete on price_components
+  for each row execute function keep_price_history();
+
+-- A confirmation is about the prices as they were: a new or ended price takes it back.
+create or replace function take_back_confirmations() returns trigger language plpgsql as $$
+begin
+  update offers set confirmed_on = null, confirmed_by = null
+  where confirmed_on is not null and id in (select offer_id from changed);
+  return null;
+end $$;
+create or replace trigger opened_prices_are_unconfirmed after insert on price_components
+  referencing new table as changed for each statement execute function take_back_confirmations();
+
+create or replace function take_back_confirmations_of_ended() returns trigger language plpgsql as $$
+begin
+  update offers set confirmed_on = null, confirmed_by = null
+  where confirmed_on is not null
+    and id in (select n.offer_id from ended n join before b on b.id = n.id where n.valid_to is distinct from b.valid_to);
+  return null;
+end $$;
+create or replace trigger ended_prices_are_unconfirmed after update on price_components
+  referencing old table as before new table as ended
+  for each statement execute function take_back_confirmations_of_ended();
