@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { takeOwnScripts } from './page-delivery/own-scripts.ts'
 import { reportProblem } from './lib/api/problems.ts'
-import { withMarks } from './page-delivery/page-marks.server.ts'
+import { withLogos } from './page-delivery/page-logos.server.ts'
 import { withStyles } from './page-delivery/page-styles.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -33,7 +33,7 @@ export default function handleRequest(
           headers.set('content-type', 'text/html; charset=utf-8')
           const own = takeOwnScripts(Buffer.concat(chunks).toString('utf8'), mark)
           headers.set('x-own-scripts', own.scripts.map(hashOf).join(' '))
-          resolve(new Response(withStyles(withMarks(own.html)), { status, headers }))
+          resolve(new Response(withStyles(withLogos(own.html)), { status, headers }))
         })
         pipe(body)
       },

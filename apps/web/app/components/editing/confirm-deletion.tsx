@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellAbout } from '../../lib/api/told-work.ts'
+import { reportOutcome } from '../../lib/api/report-outcome.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type ConfirmDeletionProps = {
@@ -19,7 +19,7 @@ export function ConfirmDeletion({ kind, description, remove, onDeleted, onClose 
 
   async function confirm() {
     setPending(true)
-    const isDone = await tellAbout(remove(), { done: `${kind} deleted`, failed: `Failed to delete ${what}` })
+    const isDone = await reportOutcome(remove(), { done: `${kind} deleted`, failed: `Failed to delete ${what}` })
     setPending(false)
     if (!isDone) return
     onClose()

@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx.ts'
-import { isOwnPicture } from './own-picture.ts'
+import { isLocalImage } from './local-image.ts'
 import { initialsOf, stableIndex } from './initials.ts'
 
 export type AvatarSize = 20 | 24 | 32 | 40 | 64
@@ -33,7 +33,7 @@ const TINTS = [
 
 export function Avatar({ name, src, size = 24, label = false, className }: AvatarProps) {
   const shape = cx('shrink-0 rounded-full inset-ring inset-ring-line-strong', SIZES[size], className)
-  if (isOwnPicture(src)) {
+  if (isLocalImage(src)) {
     return (
       <img
         src={src}

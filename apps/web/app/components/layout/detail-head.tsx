@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx'
-import { ProviderMark } from '../figures/provider-mark.tsx'
+import { ProviderLogo } from '../figures/provider-logo.tsx'
 
 type DetailHeadProps = {
   parent: { label: string; to: string }
   name: string
   /** Whose mark stands beside the name. */
-  markOf: { name: string; slug?: string | null; logo?: string | null }
+  logoOf: { name: string; slug?: string | null; logo?: string | null }
   /** The quiet line under the name. */
   meta: ReactNode
   actions: ReactNode
@@ -14,13 +14,13 @@ type DetailHeadProps = {
 }
 
 /** Breadcrumb, mark, name and actions of a record's own page. */
-export function DetailHead({ parent, name, markOf, meta, actions, children }: DetailHeadProps) {
+export function DetailHead({ parent, name, logoOf, meta, actions, children }: DetailHeadProps) {
   return (
     <header>
       <Breadcrumb items={[parent, { label: name }]} className="pt-2.5 sm:pt-4" />
       <div className="flex items-start gap-3 pt-2 pb-3 sm:items-center sm:gap-4 sm:pt-3 sm:pb-4">
-        <ProviderMark name={markOf.name} slug={markOf.slug} src={markOf.logo} size={40} className="sm:hidden" />
-        <ProviderMark name={markOf.name} slug={markOf.slug} src={markOf.logo} size={56} className="max-sm:hidden" />
+        <ProviderLogo name={logoOf.name} slug={logoOf.slug} src={logoOf.logo} size={40} className="sm:hidden" />
+        <ProviderLogo name={logoOf.name} slug={logoOf.slug} src={logoOf.logo} size={56} className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <h1 className="text-20 leading-7 font-[650] tracking-[-0.018em] wrap-anywhere sm:text-28 sm:leading-8.5 sm:tracking-[-0.025em]">
             {name}

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../components/layout/site/brand-mark.tsx'
+import { BrandLogo } from '../../components/layout/site/brand-logo.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -19,7 +19,7 @@ export function ThirdPartyButtons({ divider, dividerAt }: { divider: string; div
       <div className="grid gap-2">
         {signInWith.map((provider) => (
           <a key={provider} href={`/api/auth/${provider}`} className={buttonClass({ size: 44, block: true })}>
-            <BrandMark name={provider} />
+            <BrandLogo name={provider} />
             Continue with {NAMES[provider]}
           </a>
         ))}

@@ -4,7 +4,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
 import { BillFormula } from './bill-formula.tsx'
@@ -74,7 +74,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
         {place}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-13">
-        <ProviderMark name={row.lab ?? row.model} slug={row.labSlug} />
+        <ProviderLogo name={row.lab ?? row.model} slug={row.labSlug} />
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <a href={paths.model(row.modelSlug)} data-follow className="font-semibold wrap-anywhere hover:underline">
             {row.model}

@@ -16,7 +16,7 @@ export type Choice = {
   readonly slug: string
   readonly name: string
   readonly about: string
-  readonly mark: { readonly name: string; readonly slug: string | null }
+  readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
 /** How many cards there are before Show All. */
@@ -35,13 +35,13 @@ export function modelChoiceCard(model: ModelChoice): Choice {
     slug,
     name,
     about: about.filter((part) => part !== null).join(' · '),
-    mark: { name: lab ?? name, slug: labSlug },
+    logo: { name: lab ?? name, slug: labSlug },
   }
 }
 
 export function providerChoiceCard({ slug, name, description, modelCount }: ProviderChoice): Choice {
   const models = `${modelCount} ${modelCount === 1 ? 'model' : 'models'}`
-  return { slug, name, about: description === '' ? models : `${models} · ${description}`, mark: { name, slug } }
+  return { slug, name, about: description === '' ? models : `${models} · ${description}`, logo: { name, slug } }
 }
 
 /** The same from the catalogue in the browser, so that no keystroke asks the server. */

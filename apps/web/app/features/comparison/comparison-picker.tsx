@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { catalogue } from '../../lib/stores/catalogue.ts'
 import { paths } from '../../lib/paths.ts'
@@ -123,14 +123,14 @@ function PickerSearch({ query, onChange, onSettle }: Pick<ComparisonPickerProps,
   )
 }
 
-function ChoiceCard({ choice: { slug, name, about, mark }, query }: { choice: Choice; query: ComparisonQuery }) {
+function ChoiceCard({ choice: { slug, name, about, logo }, query }: { choice: Choice; query: ComparisonQuery }) {
   const { slugs } = query
   const isIn = slugs.includes(slug)
   const isFull = slugs.length >= MAX_COMPARED
   const next = isIn ? slugs.filter((other) => other !== slug) : [...slugs, slug]
   return (
     <article className="flex h-14 items-center gap-2.5 rounded-box border border-line bg-surface pr-2.5 pl-3 hover:border-line-strong">
-      <ProviderMark name={mark.name} slug={mark.slug} size={24} />
+      <ProviderLogo name={logo.name} slug={logo.slug} size={24} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-13 leading-4.5 font-semibold" title={name}>
           {name}

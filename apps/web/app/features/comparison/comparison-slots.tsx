@@ -6,7 +6,7 @@ import {
 } from '@inferdex/domain/comparison/comparison-query'
 import { Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { addressOf } from './address.ts'
 import type { ComparedItem } from './comparison-view.ts'
 import { PICKER_ID } from './picker-id.ts'
@@ -18,12 +18,12 @@ export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
   const free = Array.from({ length: MAX_COMPARED - items.length }, (_, index) => items.length + index)
   return (
     <ol aria-label={`Compared ${kind}s`} className="grid grid-cols-2 gap-2 md:grid-cols-4">
-      {items.map(({ slug, name, about, mark }) => (
+      {items.map(({ slug, name, about, logo }) => (
         <li
           key={slug}
           className="flex h-12 min-w-0 items-center gap-2 rounded-box border border-line bg-surface pr-1.5 pl-3"
         >
-          <ProviderMark name={mark.name} slug={mark.slug} size={20} />
+          <ProviderLogo name={logo.name} slug={logo.slug} size={20} />
           <span className="min-w-0 flex-1">
             <b className="block truncate text-13 leading-4.5 font-semibold" title={name}>
               {name}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { TableFrame } from '../../components/data-table/table.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { Price } from '../../components/figures/price.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { BestMark } from './best-mark.tsx'
 import type { ComparedItem, ComparisonView } from './comparison-view.ts'
@@ -26,7 +26,7 @@ type ComparisonTableProps = {
   summary: string
 }
 
-/** What differs is tinted with an edge, the best value of a row has a mark and weight. */
+/** What differs is tinted with an edge, the best value of a row is bold, with a check. */
 export function ComparisonTable({ view: { kind, items }, groups, summary }: ComparisonTableProps) {
   return (
     <TableFrame label="Detailed comparison">
@@ -73,14 +73,14 @@ export function ComparisonTable({ view: { kind, items }, groups, summary }: Comp
   )
 }
 
-function ItemHead({ kind, item: { slug, name, about, mark } }: { kind: ComparisonView['kind']; item: ComparedItem }) {
+function ItemHead({ kind, item: { slug, name, about, logo } }: { kind: ComparisonView['kind']; item: ComparedItem }) {
   return (
     <th
       scope="col"
       className="border-b border-l border-b-line-strong border-l-line bg-surface px-4 py-2.5 text-left first-of-type:border-l-0 max-sm:px-2.5"
     >
       <span className="flex items-start gap-2">
-        <ProviderMark name={mark.name} slug={mark.slug} size={20} className="mt-0.5 max-sm:hidden" />
+        <ProviderLogo name={logo.name} slug={logo.slug} size={20} className="mt-0.5 max-sm:hidden" />
         <span className="min-w-0">
           <Link
             to={kind === 'model' ? paths.model(slug) : paths.provider(slug)}

@@ -17,7 +17,7 @@ export type ComparedItem = {
   readonly slug: string
   readonly name: string
   readonly about: string
-  readonly mark: { readonly name: string; readonly slug: string | null }
+  readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
 export type ChartedModel = { readonly name: string; readonly input: string; readonly contextWindow: number }
@@ -55,11 +55,11 @@ export function comparisonView(
 }
 
 function modelItem({ slug, name, lab, family }: ComparedModel): ComparedItem {
-  return { slug, name, about: lab?.name ?? family, mark: { name: lab?.name ?? name, slug: lab?.slug ?? null } }
+  return { slug, name, about: lab?.name ?? family, logo: { name: lab?.name ?? name, slug: lab?.slug ?? null } }
 }
 
 function providerItem({ slug, name, headquarters, modelCount }: Provider): ComparedItem {
-  return { slug, name, about: headquarters ?? `${modelCount} models`, mark: { name, slug } }
+  return { slug, name, about: headquarters ?? `${modelCount} models`, logo: { name, slug } }
 }
 
 /** On a log scale there is no place for what costs nothing or nobody knows. */

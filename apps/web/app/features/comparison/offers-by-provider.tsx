@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/table.tsx'
 import { Price } from '../../components/figures/price.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { UncountedBadge } from '../../components/figures/uncounted-badge.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
@@ -73,7 +73,7 @@ function Seller({ row: { provider, cells } }: { row: OfferRow }) {
           to={paths.provider(provider.slug)}
           className="inline-flex max-w-36 items-center gap-2 hover:text-accent-strong sm:max-w-60"
         >
-          <ProviderMark name={provider.name} slug={provider.slug} size={16} />
+          <ProviderLogo name={provider.name} slug={provider.slug} size={16} />
           <span className="truncate">{provider.name}</span>
         </Link>
       </RowHead>

@@ -11,7 +11,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { Card, CardFoot } from '../../components/ui/card.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { cx } from '../../components/ui/cx.ts'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 
 type DealCardProps = {
@@ -29,7 +29,7 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
   return (
     <Card>
       <div className="flex items-start gap-3 px-4 pt-4">
-        <ProviderMark name={providerName} slug={deal.providerSlug} size={40} />
+        <ProviderLogo name={providerName} slug={deal.providerSlug} size={40} />
         <div className="min-w-0 flex-1">
           <p className="truncate text-13 text-ink-muted">
             <Link to={paths.provider(deal.providerSlug)} className="hover:text-ink hover:underline">

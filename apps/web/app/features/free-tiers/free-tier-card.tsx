@@ -7,7 +7,7 @@ import { Check, CreditCard, ExternalLink, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** One of a list, which follows its links (`useFollowLinks`). */
@@ -26,7 +26,7 @@ export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
           </a>
         }
         subtitle={tiers.map((tier) => tier.name).join(', ')}
-        media={<ProviderMark name={name} slug={provider.slug} src={provider.logo} size={40} />}
+        media={<ProviderLogo name={name} slug={provider.slug} src={provider.logo} size={40} />}
         aside={
           needsNoCard && (
             <Badge tone="positive">

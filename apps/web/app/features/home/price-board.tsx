@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { Price } from '../../components/figures/price.tsx'
 import { RecordedText } from '../../components/figures/prices-recorded.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
 
@@ -92,7 +92,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
             <Tr key={row.slug}>
               <RowHead className="max-sm:w-39 max-sm:max-w-39">
                 <span className="flex items-center gap-2">
-                  <ProviderMark name={row.lab ?? row.name} slug={makerSlug(row.lab)} />
+                  <ProviderLogo name={row.lab ?? row.name} slug={makerSlug(row.lab)} />
                   <Link
                     to={paths.model(row.slug)}
                     className="min-w-0 truncate hover:text-accent-strong sm:max-w-42"

@@ -4,7 +4,7 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 import { Medal, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../components/ui/cx.ts'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { Benchmark, LeaderboardRow } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
@@ -48,7 +48,7 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
           <p className="figure text-20 leading-6 font-[640] tracking-[-0.04em]">{formatScore(mean)}</p>
         </div>
         <div className="flex min-w-0 items-center gap-2.5">
-          <ProviderMark name={lab ?? name} slug={labSlug} />
+          <ProviderLogo name={lab ?? name} slug={labSlug} />
           <div className="min-w-0">
             <h2 id={`podium-${slug}`} className="text-14 leading-5 font-semibold">
               <Link to={paths.model(slug)} className="hover:text-accent-strong hover:underline">

@@ -8,7 +8,7 @@ import { cellClass, ROW } from '../../components/data-table/table.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { Price } from '../../components/figures/price.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { LeaderboardRow, OpenedSources } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
@@ -40,7 +40,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
         <th scope="row" className={NAME}>
           <span className="flex min-w-0 items-center gap-2">
             <span className="figure w-5 shrink-0 text-right font-normal text-ink-faint">{row.rank}</span>
-            <ProviderMark name={lab ?? name} slug={labSlug} />
+            <ProviderLogo name={lab ?? name} slug={labSlug} />
             <a
               href={paths.model(slug)}
               data-follow

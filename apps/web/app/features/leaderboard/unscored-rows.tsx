@@ -1,6 +1,6 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 
@@ -25,7 +25,7 @@ export function UnscoredRows({ models, columnCount }: UnscoredRowsProps) {
               <span aria-hidden className="figure w-5 shrink-0 text-right font-normal text-ink-faint">
                 -
               </span>
-              <ProviderMark name={lab ?? name} slug={labSlug} />
+              <ProviderLogo name={lab ?? name} slug={labSlug} />
               <a
                 href={paths.model(slug)}
                 data-follow

@@ -1,7 +1,7 @@
 import { Columns3, CornerDownLeft, FileText } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { matchParts } from './match-parts.ts'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -78,7 +78,7 @@ export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteLis
 }
 
 function ItemIcon({ item: { kind, name, maker } }: { item: PaletteItem }): ReactNode {
-  if (kind === 'Model' || kind === 'Provider') return <ProviderMark name={maker ?? name} size={24} />
+  if (kind === 'Model' || kind === 'Provider') return <ProviderLogo name={maker ?? name} size={24} />
   return <span className="grid size-6 shrink-0 place-items-center text-ink-muted">{ICONS[kind]}</span>
 }
 

@@ -2,7 +2,7 @@ import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/sear
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
-import { ProviderMark } from '../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { Rating } from '../../components/figures/rating.tsx'
 import { paths } from '../../lib/paths.ts'
 
@@ -32,7 +32,7 @@ export function ProviderResult({ hit }: { hit: ProviderHit }) {
       to={paths.provider(hit.slug)}
       name={hit.name}
       about={hit.description}
-      media={<ProviderMark name={hit.name} slug={hit.slug} size={40} />}
+      media={<ProviderLogo name={hit.name} slug={hit.slug} size={40} />}
       aside={<HitRating hit={hit} />}
     />
   )
@@ -44,7 +44,7 @@ export function ModelResult({ hit, context }: { hit: ModelHit; context: string |
       to={paths.model(hit.slug)}
       name={hit.name}
       about={[`${hit.family} family`, context === null ? null : `${context} context`].filter(Boolean).join(' · ')}
-      media={<ProviderMark name={hit.name} size={40} />}
+      media={<ProviderLogo name={hit.name} size={40} />}
       aside={
         <>
           {hit.isOpenSource && <Badge tone="positive">Open Source</Badge>}

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { orElse, orNotFound } from './load.ts'
+import { withFallback, orNotFound } from './load.ts'
 
 const notFound = new ApiError('This model does not exist', { status: 404, code: 'NOT_FOUND' })
 const broken = new ApiError('Something went wrong', { status: 500, code: 'INTERNAL' })
@@ -17,7 +17,7 @@ it('leaves every other failure as it is [PUB-ERR-02]', async () => {
 
 it('logs the failure of a part and goes on without it [PUB-ERR-04]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await orElse(Promise.reject(broken), [], 'Benchmarks')).toEqual([])
+  expect(await withFallback(Promise.reject(broken), [], 'Benchmarks')).toEqual([])
   expect(log).toHaveBeenCalledWith('Benchmarks could not be loaded', broken)
   log.mockRestore()
 })

@@ -15,7 +15,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** For parts that a page can do without: the failure is logged and the page stands with `fallback`. */
-export async function orElse<T, F>(answer: Promise<T>, fallback: F, what: string): Promise<T | F> {
+export async function withFallback<T, F>(answer: Promise<T>, fallback: F, what: string): Promise<T | F> {
   try {
     return await answer
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { ModelEditor } from '../../features/models/staff/model-editor.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { api } from '../../lib/api/api.ts'
 import { groupDigits } from '../../lib/forms/figure-text.ts'
-import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/model'
 
@@ -23,10 +23,10 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const isNew = id === 'new'
   const [model, dependants, families, capabilities, benchmarks] = await Promise.all([
     isNew ? null : orNotFound(api(readStaffModel, { params: { id } })),
-    isNew ? null : orElse(api(readModelDependants, { params: { id } }), null, 'What hangs on the model'),
-    orElse(api(listModelFamilies), [], 'The families'),
-    orElse(api(listCapabilities), [], 'The capabilities'),
-    orElse(api(listBenchmarkTypes), [], 'The benchmarks'),
+    isNew ? null : withFallback(api(readModelDependants, { params: { id } }), null, 'What hangs on the model'),
+    withFallback(api(listModelFamilies), [], 'The families'),
+    withFallback(api(listCapabilities), [], 'The capabilities'),
+    withFallback(api(listBenchmarkTypes), [], 'The benchmarks'),
   ])
   return { model, dependants, families, capabilities, benchmarks }
 }

@@ -9,7 +9,7 @@ import { ImportButton } from '../../features/imports/staff/import-button.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { api } from '../../lib/api/api.ts'
 import { filtersFrom } from '../../lib/lists/list-filters.ts'
-import { orElse } from '../../lib/api/load.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { settled } from '../../lib/api/settled.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/models'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (form !== null) throw replace(form)
   const [answer, families] = await Promise.all([
     settled(api(listStaffModels, { query: filtersFrom(params, listStaffModels.query) }), 'Failed to load models'),
-    orElse(api(listModelFamilies), [], 'The families'),
+    withFallback(api(listModelFamilies), [], 'The families'),
   ])
   return { answer, families }
 }

@@ -4,7 +4,7 @@ import { AccessDenied } from '../../features/blog/staff/access-denied.tsx'
 import { PostEditor } from '../../features/blog/staff/post-editor.tsx'
 import { PostEditorSkeleton } from '../../features/blog/staff/post-editor-skeleton.tsx'
 import { api } from '../../lib/api/api.ts'
-import { orElse } from '../../lib/api/load.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { currentViewer } from '../../lib/api/viewer.ts'
 import { adminMeta } from './admin-meta.ts'
 import { PostMedia } from './post-media.tsx'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader() {
   const viewer = currentViewer()
   if (viewer === null || !can(viewer, 'posts.manage')) return { author: null, unsaved: null }
-  const { version } = await orElse(api(readUnsavedPost), { version: null }, 'The unsaved post')
+  const { version } = await withFallback(api(readUnsavedPost), { version: null }, 'The unsaved post')
   return { author: viewer.username, unsaved: version }
 }
 

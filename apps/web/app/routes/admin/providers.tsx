@@ -9,7 +9,7 @@ import { ImportButton } from '../../features/imports/staff/import-button.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { api } from '../../lib/api/api.ts'
 import { filtersFrom } from '../../lib/lists/list-filters.ts'
-import { orElse } from '../../lib/api/load.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { settled } from '../../lib/api/settled.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/providers'
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       api(listStaffProviders, { query: filtersFrom(params, listStaffProviders.query) }),
       'Failed to load providers',
     ),
-    orElse(api(listHeadquarters), [], 'The headquarters'),
+    withFallback(api(listHeadquarters), [], 'The headquarters'),
   ])
   return { answer, headquarters }
 }

@@ -7,7 +7,7 @@ import { articleMeta } from '../../features/blog/article-meta.ts'
 import { ArticlePage } from '../../features/blog/article-page.tsx'
 import { feedLink } from '../../features/blog/feed-link.ts'
 import { api } from '../../lib/api/api.ts'
-import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -19,7 +19,7 @@ const Comments = split(async () => (await import('../../features/comments/commen
 export async function loader({ params }: Route.LoaderArgs) {
   const [article, comments] = await Promise.all([
     orNotFound(api(readArticle, { params })),
-    orElse(api(readComments, { params }), null, 'Comments'),
+    withFallback(api(readComments, { params }), null, 'Comments'),
   ])
   return { article, comments }
 }

@@ -6,7 +6,7 @@ import { type CalculatorData, chooseModel } from '../../features/bill/calculator
 import { CalculatorPage } from '../../features/bill/calculator-page.tsx'
 import { loadParts } from '../../features/bill/lazy-parts.ts'
 import { api } from '../../lib/api/api.ts'
-import { orElse } from '../../lib/api/load.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
   const query = parseCalculatorQuery(new URL(request.url).searchParams)
   const [book, active] = await Promise.all([
     readBillBook(),
-    orElse(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
+    withFallback(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
   ])
   if (book === null) {
     return {

@@ -5,7 +5,7 @@ import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { type ListedModel, listedModel } from '../../features/models/list/listed-model.ts'
 import { type ListedProvider, listedProvider } from '../../features/providers/list/listed-provider.ts'
 import { api } from '../../lib/api/api.ts'
-import { orElse } from '../../lib/api/load.ts'
+import { withFallback } from '../../lib/api/load.ts'
 
 export type HomeData = {
   counts: SiteCounts | null
@@ -22,8 +22,8 @@ const SHOWN = 3
 /** Figures that cannot be read must not take the page with them. */
 export async function loadHome(): Promise<HomeData> {
   const [home, reviews] = await Promise.all([
-    orElse(api(readHome), null, 'The home page'),
-    orElse(api(listLatestReviews), [], 'The latest reviews'),
+    withFallback(api(readHome), null, 'The home page'),
+    withFallback(api(listLatestReviews), [], 'The latest reviews'),
   ])
   return {
     counts: home?.counts ?? null,

@@ -12,7 +12,7 @@ import { toModelHead } from '../../features/models/detail/model-view.ts'
 import { toOfferRows } from '../../features/models/detail/offer-view.ts'
 import { priceSeries } from '../../features/models/detail/price-series.ts'
 import { api } from '../../lib/api/api.ts'
-import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
@@ -45,7 +45,7 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
     case 'reviews': {
       const [model, reviews] = await Promise.all([
         orNotFound(api(readModel, { params })),
-        orElse(api(readReviewsOfModel, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
+        withFallback(api(readReviewsOfModel, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
       ])
       return { model, content: { tab, reviews } as const }
     }

@@ -12,7 +12,7 @@ import { ProviderTabs, providerTab } from '../../features/providers/detail/provi
 import { type SoldModel, toProviderHead, toSoldModels } from '../../features/providers/detail/provider-view.ts'
 import { SHORT_CARDS } from '../../features/providers/detail/short-cards.ts'
 import { api } from '../../lib/api/api.ts'
-import { orElse, orNotFound } from '../../lib/api/load.ts'
+import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
@@ -50,7 +50,7 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
     case 'reviews': {
       const [found, reviews] = await Promise.all([
         provider(),
-        orElse(api(readReviewsOfProvider, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
+        withFallback(api(readReviewsOfProvider, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
       ])
       return { provider: found, content: { tab, reviews } as const }
     }

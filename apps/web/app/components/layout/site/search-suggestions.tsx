@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { findSuggestions, type Suggestions } from './suggestions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ProviderMark } from '../../figures/provider-mark.tsx'
+import { ProviderLogo } from '../../figures/provider-logo.tsx'
 
 const PAUSE_MS = 300
 
@@ -107,7 +107,7 @@ function Suggestion({ to, name, kind, onChoose, children }: SuggestionProps) {
         onClick={onChoose}
         className="flex items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sunken focus-visible:bg-accent-soft"
       >
-        <ProviderMark name={name} size={24} />
+        <ProviderLogo name={name} size={24} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="truncate text-14 font-medium">{name}</span>

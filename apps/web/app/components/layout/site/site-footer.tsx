@@ -5,7 +5,7 @@ import { useSite } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Brand } from './brand.tsx'
-import { BrandMark, type BrandMarkName } from './brand-mark.tsx'
+import { BrandLogo, type BrandName } from './brand-logo.tsx'
 import type { NavLink } from './nav-links.ts'
 
 const NewsletterForm = split(async () => (await import('./newsletter-form.tsx')).NewsletterForm)
@@ -101,7 +101,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly NavLink[
 }
 
 const SOCIAL = { github: 'GitHub', x: 'X', linkedin: 'LinkedIn', discord: 'Discord' } as const satisfies Partial<
-  Record<BrandMarkName, string>
+  Record<BrandName, string>
 >
 
 /** Only what the operator has configured: an icon that leads nowhere is not shown. */
@@ -125,7 +125,7 @@ function SocialLinks() {
             title={SOCIAL[name]}
             className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
           >
-            <BrandMark name={name} />
+            <BrandLogo name={name} />
           </a>
         </li>
       ))}

@@ -13,7 +13,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/toast.ts'
-import { tellAbout, type Words } from '../../../lib/api/told-work.ts'
+import { reportOutcome, type OutcomeTexts } from '../../../lib/api/report-outcome.ts'
 import { DECISIONS } from './comment-words.ts'
 
 const UNDO_MS = 10_000
@@ -24,8 +24,8 @@ export type CommentActions = ReturnType<typeof useCommentActions>
 export function useCommentActions() {
   const { revalidate } = useRevalidator()
 
-  async function run(work: Promise<unknown>, words: Words): Promise<boolean> {
-    const isDone = await tellAbout(work, words)
+  async function run(work: Promise<unknown>, words: OutcomeTexts): Promise<boolean> {
+    const isDone = await reportOutcome(work, words)
     if (isDone) await revalidate()
     return isDone
   }

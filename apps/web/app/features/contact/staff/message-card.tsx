@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { api } from '../../../lib/api/api.ts'
-import { tellAbout } from '../../../lib/api/told-work.ts'
+import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 
 const DONE = {
   OPEN: 'Message opened again',
@@ -23,7 +23,7 @@ export function MessageCard({ message, onChanged, onDelete }: MessageCardProps) 
   async function change(next: MessageState) {
     setPending(next)
     const work = api(changeMessage, { params: { id }, body: { status: next } })
-    const isDone = await tellAbout(work, { done: DONE[next], failed: 'Failed to change message' })
+    const isDone = await reportOutcome(work, { done: DONE[next], failed: 'Failed to change message' })
     setPending(null)
     if (isDone) onChanged()
   }

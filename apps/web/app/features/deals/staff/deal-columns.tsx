@@ -4,7 +4,7 @@ import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 
 type DealColumnsOptions = {
   now: Date
@@ -34,7 +34,7 @@ export function dealColumns({ now, onEdit, onDelete }: DealColumnsOptions): read
       head: 'Provider',
       cell: ({ providerName, providerSlug }) => (
         <span className="inline-flex items-center gap-1.5">
-          <ProviderMark name={providerName} slug={providerSlug} size={16} />
+          <ProviderLogo name={providerName} slug={providerSlug} size={16} />
           {providerName}
         </span>
       ),

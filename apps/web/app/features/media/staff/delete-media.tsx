@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
-import { tellAbout } from '../../../lib/api/told-work.ts'
+import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 
 type Uses = Answer<typeof readMediaUses>
 type DeleteMediaProps = { item: MediaItem; onDeleted: () => void; onCancel: () => void }
@@ -29,7 +29,7 @@ export function DeleteMedia({ item: { id, name }, onDeleted, onCancel }: DeleteM
   async function remove() {
     setPending(true)
     const words = { done: 'File deleted', failed: 'Failed to delete file' }
-    const isDone = await tellAbout(api(deleteMedia, { params: { id } }), words)
+    const isDone = await reportOutcome(api(deleteMedia, { params: { id } }), words)
     setPending(false)
     if (isDone) onDeleted()
   }

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { cx } from '../../../components/ui/cx.ts'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { searchWith } from '../../../lib/lists/search-with.ts'
@@ -68,7 +68,7 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
       <div className="flex items-start gap-3 py-3 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5">
-            <ProviderMark name={offer.name} slug={offer.provider} />
+            <ProviderLogo name={offer.name} slug={offer.provider} />
             <b className="truncate font-semibold">{offer.name}</b>
             <span className="shrink-0 text-ink-muted">{priceWords(price.name)}</span>
           </p>

@@ -26,7 +26,7 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
     <DetailHead
       parent={{ label: 'Models', to: paths.models() }}
       name={name}
-      markOf={lab ?? { name }}
+      logoOf={lab ?? { name }}
       meta={
         <>
           <Maker model={model} />

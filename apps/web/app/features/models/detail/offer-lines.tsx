@@ -8,7 +8,7 @@ import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
@@ -35,7 +35,7 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
       <Tr>
         <RowHead className="max-sm:w-39 max-sm:max-w-39">
           <span className="flex items-center gap-2">
-            <ProviderMark name={offer.name} slug={offer.provider} />
+            <ProviderLogo name={offer.name} slug={offer.provider} />
             <Link
               to={paths.provider(offer.provider)}
               className="min-w-0 truncate hover:text-accent-strong sm:max-w-40"

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
@@ -44,7 +44,7 @@ function ProviderOffers({ offers }: { offers: readonly OfferRow[] }) {
           </Link>
         }
         subtitle={offers.length === 1 ? cheapest.modelId : `${offers.length} offers`}
-        media={<ProviderMark name={name} slug={provider} size={40} />}
+        media={<ProviderLogo name={name} slug={provider} size={40} />}
         aside={cheapest.isFirstParty && <Badge tone="outline">Maker</Badge>}
       />
       <dl className="mt-3 grid flex-1 grid-cols-3 divide-x divide-line border-t border-line text-13">

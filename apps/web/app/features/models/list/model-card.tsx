@@ -7,7 +7,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { CardRating } from '../../reviews/card-rating.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -69,7 +69,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
           </a>
         }
         subtitle={about}
-        media={<ProviderMark name={lab ?? name} slug={model.labSlug} size={40} />}
+        media={<ProviderLogo name={lab ?? name} slug={model.labSlug} size={40} />}
       />
       <div className="flex flex-1 items-center gap-1.5 px-4 py-3">
         {lab !== null && !about.includes(lab) && (

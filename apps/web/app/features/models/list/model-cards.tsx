@@ -47,13 +47,13 @@ const Cell = memo(function Cell({ model, until, actionsFor }: CellProps) {
 })
 
 function End({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLLIElement>(null)
+  const sentinel = useRef<HTMLLIElement>(null)
   const near = useEffectEvent(onNear)
   useEffect(() => {
-    if (mark.current === null) return
+    if (sentinel.current === null) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: '64px' })
-    observer.observe(mark.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [])
-  return <li ref={mark} aria-hidden className="h-60" />
+  return <li ref={sentinel} aria-hidden className="h-60" />
 }

@@ -4,7 +4,7 @@ import { extraPriceKind, mainPriceKind, outputPriceKind } from '@inferdex/domain
 import { memo } from 'react'
 import { cellClass, ROW } from '../../../components/data-table/table.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
@@ -54,7 +54,7 @@ export const ModelRow = memo(function ModelRow({
             data-name={name}
             className={BOX}
           />
-          <ProviderMark name={lab ?? name} slug={model.labSlug} />
+          <ProviderLogo name={lab ?? name} slug={model.labSlug} />
           <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
             {name}
           </a>

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 
 /** Prices are aligned on the decimal point by padding to four places. */
@@ -50,7 +50,7 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
       className: 'max-w-52 sm:max-w-90',
       cell: ({ id, name, slug, lab }) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          <ProviderMark name={lab?.name ?? name} slug={lab?.slug} size={16} />
+          <ProviderLogo name={lab?.name ?? name} slug={lab?.slug} size={16} />
           <Link to={adminPaths.model(id)} className="shrink-0 truncate hover:underline">
             {name}
           </Link>

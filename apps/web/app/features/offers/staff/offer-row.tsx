@@ -7,7 +7,7 @@ import { CellInput } from '../../../components/editing/cell-input.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { type Fields, withoutRow } from '../../../lib/forms/edited-fields.ts'
 import { amountText, groupDigits } from '../../../lib/forms/figure-text.ts'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
@@ -109,7 +109,7 @@ function DrawnOfferRow(props: OfferRowProps) {
             >
               <ChevronRight aria-hidden className={cx('size-3.5', isOpen && 'rotate-90')} />
             </button>
-            <ProviderMark name={provider.name} slug={provider.slug} size={16} />
+            <ProviderLogo name={provider.name} slug={provider.slug} size={16} />
             <span className="truncate">{provider.name}</span>
             {offer.status !== 'active' && <Badge tone="outline">{offer.status}</Badge>}
           </span>

@@ -34,7 +34,7 @@ function Issue({ finding, onGoTo }: { finding: PricingFinding; onGoTo: () => voi
   const { message, position, positions } = finding
   return (
     <li className="flex min-h-7 items-center gap-2 border-t border-line py-1 text-13">
-      <LevelMark {...finding} />
+      <LevelIcon {...finding} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <LevelWord {...finding} /> {message}
       </span>
@@ -49,7 +49,7 @@ function Issue({ finding, onGoTo }: { finding: PricingFinding; onGoTo: () => voi
 
 const TONE = { error: 'text-negative', warning: 'text-caution' } as const
 
-export function LevelMark({ level, className }: Pick<PricingFinding, 'level'> & { className?: string }) {
+export function LevelIcon({ level, className }: Pick<PricingFinding, 'level'> & { className?: string }) {
   const Mark = level === 'error' ? CircleAlert : TriangleAlert
   return <Mark aria-hidden className={cx('size-3.5 shrink-0', TONE[level], className)} />
 }

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../components/forms/segmented-control.ts
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { Notice } from '../../../components/ui/states/notice.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { usePriceJumps } from '../../offers/staff/use-price-jumps.ts'
 import { PricingConflict } from './pricing-conflict.tsx'
@@ -56,7 +56,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
         title="Manage Pricing"
         note={
           <span className="inline-flex items-center gap-1.5">
-            <ProviderMark name={provider.name} slug={provider.slug} src={provider.logo} size={16} />
+            <ProviderLogo name={provider.name} slug={provider.slug} src={provider.logo} size={16} />
             {provider.name}
           </span>
         }

@@ -1,7 +1,7 @@
 import type { PricingFinding, TierField as FieldName } from '@inferdex/domain/plans/pricing-rules'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/forms/field.tsx'
-import { LevelMark } from './pricing-issues.tsx'
+import { LevelIcon } from './pricing-issues.tsx'
 
 export const tierFieldId = (field: FieldName) => `tier-${field}`
 
@@ -36,7 +36,7 @@ export function Warnings({ findings }: { findings: readonly PricingFinding[] }) 
   if (warnings.length === 0) return null
   return warnings.map(({ text, level }) => (
     <span key={text} className="flex gap-1 font-medium text-caution">
-      <LevelMark level={level} className="mt-px" />
+      <LevelIcon level={level} className="mt-px" />
       {text}
     </span>
   ))

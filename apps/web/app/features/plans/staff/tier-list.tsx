@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Check, Infinity as InfinityIcon, Pencil, Star } fro
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
-import { LevelMark } from './pricing-issues.tsx'
+import { LevelIcon } from './pricing-issues.tsx'
 import { limitsText, priceText } from './tier-price-text.ts'
 
 type TierListProps = {
@@ -76,7 +76,7 @@ function TierRow({ tier, position, count, findings, isOpen, onEdit, onMove }: Ti
               level === 'error' ? 'text-negative' : 'text-caution',
             )}
           >
-            <LevelMark level={level} className="mt-px" />
+            <LevelIcon level={level} className="mt-px" />
             {text}
           </p>
         ))}

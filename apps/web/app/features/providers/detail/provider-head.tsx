@@ -22,7 +22,7 @@ export function ProviderHeader({ provider, compare, figures }: ProviderHeaderPro
     <DetailHead
       parent={{ label: 'Providers', to: paths.providers() }}
       name={name}
-      markOf={provider}
+      logoOf={provider}
       meta={
         <>
           {headquarters !== null && <span>{headquarters}</span>}

@@ -4,7 +4,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { CardRating } from '../../reviews/card-rating.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -50,7 +50,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
           </a>
         }
         subtitle={`${modelCount} ${modelCount === 1 ? 'model' : 'models'}`}
-        media={<ProviderMark name={name} slug={provider.slug} size={40} />}
+        media={<ProviderLogo name={name} slug={provider.slug} size={40} />}
         aside={
           <span className="flex flex-wrap justify-end gap-1">
             {provider.featured && <Badge tone="accent">Featured</Badge>}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 
@@ -18,7 +18,7 @@ export function providerColumns(onDelete: (provider: StaffProvider) => void): re
       className: 'max-w-52 sm:max-w-90',
       cell: ({ id, name, slug, logo }) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          <ProviderMark name={name} slug={slug} src={logo} size={16} />
+          <ProviderLogo name={name} slug={slug} src={logo} size={16} />
           <Link to={adminPaths.provider(id)} className="truncate hover:underline">
             {name}
           </Link>

@@ -49,7 +49,7 @@ export function TypeIcon({ type }: { type: SubmissionType }) {
 }
 
 /** The type as the specification writes it. */
-export function TypeMark({ type }: { type: SubmissionType }) {
+export function TypeLabel({ type }: { type: SubmissionType }) {
   return (
     <span className="inline-flex items-center gap-1 text-11 font-semibold tracking-[0.02em] text-ink-muted">
       <TypeIcon type={type} />

@@ -7,7 +7,7 @@ import { MultiSelect } from '../../../components/forms/multi-select.tsx'
 import { RadioGroup } from '../../../components/forms/radio-group.tsx'
 import { SegmentedControl, SegmentedLinks } from '../../../components/forms/segmented-control.tsx'
 import { type Range, RangeSliderField, SliderField } from '../../../components/forms/slider-field.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { PROVIDERS } from './sample-data.ts'
 import { Example, Section, type SectionProps } from './section.tsx'
 
@@ -15,7 +15,7 @@ const OPTIONS: readonly ComboboxOption[] = PROVIDERS.map((provider) => ({
   value: provider.name,
   label: provider.name,
   note: `${provider.offers} offers`,
-  media: <ProviderMark name={provider.name} size={20} />,
+  media: <ProviderLogo name={provider.name} size={20} />,
   disabled: provider.offers === 0,
 }))
 

@@ -9,7 +9,7 @@ import { LinkTabs } from '../../../components/ui/navigation/link-tabs.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { Rating } from '../../../components/figures/rating.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Example, Section, type SectionProps } from './section.tsx'
@@ -85,12 +85,12 @@ export function Surfaces({ theme }: SectionProps) {
       </Example>
       <Example label="Provider marks: symbol in the colour of the text, picture, initials">
         {([16, 20, 24, 40, 56] as const).map((size) => (
-          <ProviderMark key={size} name="Mistral AI" slug="mistral" size={size} label />
+          <ProviderLogo key={size} name="Mistral AI" slug="mistral" size={size} label />
         ))}
-        <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={20} />
-        <ProviderMark name="Vercel AI Gateway" src={SYMBOL} size={40} />
+        <ProviderLogo name="Vercel AI Gateway" src={SYMBOL} size={20} />
+        <ProviderLogo name="Vercel AI Gateway" src={SYMBOL} size={40} />
         {([16, 20, 24, 40, 56] as const).map((size) => (
-          <ProviderMark key={size} name="Databricks" size={size} label />
+          <ProviderLogo key={size} name="Databricks" size={size} label />
         ))}
       </Example>
     </Section>
@@ -100,7 +100,7 @@ export function Surfaces({ theme }: SectionProps) {
 function ModelCard({ name, provider, marked }: { name: string; provider: string; marked?: boolean }) {
   return (
     <Card marked={marked}>
-      <CardHead media={<ProviderMark name={provider} size={40} />} title={name} subtitle={`${provider} · 1M context`} />
+      <CardHead media={<ProviderLogo name={provider} size={40} />} title={name} subtitle={`${provider} · 1M context`} />
       <CardBody>
         <div className="flex flex-wrap items-center gap-1.5">
           {marked && <Badge tone="positive">Open Source</Badge>}

@@ -10,7 +10,7 @@ import { Pagination } from '../../../components/data-table/pagination.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { Price } from '../../../components/figures/price.tsx'
-import { ProviderMark } from '../../../components/figures/provider-mark.tsx'
+import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { MODELS, type SampleModel } from './sample-data.ts'
 import { Example, Section, type SectionProps } from './section.tsx'
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<SampleModel>[] = [
     sortKey: 'name',
     cell: (model) => (
       <span className="flex items-center gap-2">
-        <ProviderMark name={model.provider} size={20} />
+        <ProviderLogo name={model.provider} size={20} />
         <span className="max-w-40 truncate">{model.name}</span>
       </span>
     ),

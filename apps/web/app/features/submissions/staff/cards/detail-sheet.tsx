@@ -16,7 +16,7 @@ import { DetailActions } from './detail-actions.tsx'
 import { DetailData } from '../review/detail-data.tsx'
 import { DetailFacts } from '../review/detail-facts.tsx'
 import { StatusButtons } from './status-buttons.tsx'
-import { StatusBadge, TypeMark } from '../status-badge.tsx'
+import { StatusBadge, TypeLabel } from '../status-badge.tsx'
 import { SubmissionWork, type Work, WORK_TITLES } from '../submission-work.tsx'
 import { useReviews } from '../review/use-reviews.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -141,7 +141,7 @@ function newest(...known: readonly (Submission | null | undefined)[]): Submissio
 function Title({ submission }: { submission: Submission }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <TypeMark type={submission.type} />
+      <TypeLabel type={submission.type} />
       <span className="min-w-0 wrap-anywhere">{submissionTitle(submission)}</span>
       <StatusBadge status={submission.status} />
     </span>

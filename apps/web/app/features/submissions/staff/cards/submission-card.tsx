@@ -6,7 +6,7 @@ import { Avatar } from '../../../../components/figures/avatar.tsx'
 import { Card } from '../../../../components/ui/card.tsx'
 import { searchWith } from '../../../../lib/lists/search-with.ts'
 import { submissionTitle } from '../../submission-title.ts'
-import { StatusBadge, TypeMark } from '../status-badge.tsx'
+import { StatusBadge, TypeLabel } from '../status-badge.tsx'
 import { submissionWish } from '../submission-line.ts'
 import { OPEN_KEY } from '../submissions-query.ts'
 
@@ -31,7 +31,7 @@ export function SubmissionCard({ submission, isOpen, isSelected, now, onToggle }
           onChange={() => onToggle(id)}
           className="relative z-10 -my-1 -ml-1"
         />
-        <TypeMark type={type} />
+        <TypeLabel type={type} />
         <span className="ml-auto">
           <StatusBadge status={status} />
         </span>

@@ -3,7 +3,7 @@ import { submissionTitle } from '../../submission-title.ts'
 import { formatMoment } from '../moment.ts'
 import { ReviewAside } from '../review/review-aside.tsx'
 import { ReviewBody } from '../review/review-body.tsx'
-import { StatusBadge, TypeMark } from '../status-badge.tsx'
+import { StatusBadge, TypeLabel } from '../status-badge.tsx'
 import { submissionWish } from '../submission-line.ts'
 import type { Reviewed } from '../review/use-reviews.ts'
 
@@ -22,7 +22,7 @@ export function QueueDetail({ submission, reviewed, waiting, now, onRetry, onLin
     <>
       <div className="shrink-0 border-b border-line px-4 py-2.5 sm:px-5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-muted">
-          <TypeMark type={submission.type} />
+          <TypeLabel type={submission.type} />
           <span aria-hidden>·</span>
           {submissionWish(submission)}
           <span aria-hidden>·</span>

@@ -1,10 +1,10 @@
 import { ApiError } from './api.ts'
 import { toast } from '../toast.ts'
 
-export type Words = { readonly done: string; readonly failed: string }
+export type OutcomeTexts = { readonly done: string; readonly failed: string }
 
 /** Does something and says how it went, the failure with the server's own reason. True when it went well. */
-export async function tellAbout(work: Promise<unknown>, { done, failed }: Words): Promise<boolean> {
+export async function reportOutcome(work: Promise<unknown>, { done, failed }: OutcomeTexts): Promise<boolean> {
   try {
     await work
   } catch (thrown) {

@@ -1,9 +1,9 @@
 import { cx } from '../../ui/cx.ts'
 
-export type BrandMarkName = 'github' | 'google' | 'x' | 'linkedin' | 'discord'
+export type BrandName = 'github' | 'google' | 'x' | 'linkedin' | 'discord'
 
 /** Marks of other companies live in one static file: their outlines would weigh more than the rest of the footer. */
-export function BrandMark({ name, className }: { name: BrandMarkName; className?: string }) {
+export function BrandLogo({ name, className }: { name: BrandName; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={cx('size-4 shrink-0 fill-current', className)}>
       <use href={`/brand-marks.svg#${name}`} />

@@ -15,7 +15,7 @@ const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
  * Takes a finished page and gives it the marks of providers that it shows: a browser makes a document of every file it
  * takes a drawing from, and a list shows forty. They stand behind the text, which is painted before they have come.
  */
-export function withMarks(html: string): string {
+export function withLogos(html: string): string {
   const shown = new Map<string, string>()
   const inside = html.replaceAll(OUTSIDE, (use, name: string) => {
     const symbol = symbols.get(name)

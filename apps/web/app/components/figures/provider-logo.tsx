@@ -1,16 +1,16 @@
 import { providerMark } from '@inferdex/domain/providers/provider-marks'
 import { cx } from '../ui/cx.ts'
 import { initialsOf } from './initials.ts'
-import { isOwnPicture } from './own-picture.ts'
+import { isLocalImage } from './local-image.ts'
 
-export type MarkSize = 16 | 20 | 24 | 40 | 56
-export type ProviderMarkProps = {
+export type LogoSize = 16 | 20 | 24 | 40 | 56
+export type ProviderLogoProps = {
   name: string
   /** Of the provider; one that is well known has a mark drawn in currentColor, so that it follows the theme. */
   slug?: string | null | undefined
   /** Address of any other picture. */
   src?: string | null | undefined
-  size?: MarkSize | undefined
+  size?: LogoSize | undefined
   /** Leave out where the name stands beside it. */
   label?: boolean | undefined
   className?: string | undefined
@@ -22,12 +22,12 @@ const BOX = {
   24: { box: 'size-6', drawing: 'size-[22px]', letters: 'rounded-tag text-[10px]' },
   40: { box: 'size-10 rounded-box border border-line bg-surface', drawing: 'size-[22px]', letters: 'text-13' },
   56: { box: 'size-14 rounded-box border border-line bg-surface', drawing: 'size-[30px]', letters: 'text-16' },
-} as const satisfies Record<MarkSize, Record<string, string>>
+} as const satisfies Record<LogoSize, Record<string, string>>
 
-export function ProviderMark({ name, slug = null, src, size = 20, label = false, className }: ProviderMarkProps) {
+export function ProviderLogo({ name, slug = null, src, size = 20, label = false, className }: ProviderLogoProps) {
   const { box, drawing, letters } = BOX[size]
   const symbol = providerMark(slug)
-  const initials = symbol === null && !isOwnPicture(src)
+  const initials = symbol === null && !isLocalImage(src)
   return (
     <span
       role={label ? 'img' : undefined}
@@ -45,7 +45,7 @@ export function ProviderMark({ name, slug = null, src, size = 20, label = false,
         <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
           <use href={symbol} />
         </svg>
-      ) : isOwnPicture(src) ? (
+      ) : isLocalImage(src) ? (
         <img src={src} alt="" loading="lazy" decoding="async" className={cx('object-contain', drawing)} />
       ) : (
         initialsOf(name)
