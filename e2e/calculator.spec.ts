@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { type BillView, billView } from '@inferdex/domain/bill/bill-view'
-import { openBook } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { hydratedPart, open } from './hydrated.ts'
 
 const WORKLOAD =
@@ -64,7 +64,7 @@ async function expectedFor(page: Page, address: string): Promise<BillView> {
   const response = await page.request.get('/api/catalog/bill-data')
   const { data } = (await response.json()) as { data: BillData }
   const query = parseCalculatorQuery(new URL(address, 'http://localhost').searchParams)
-  return billView(openBook(decodeBillData(data)), query)
+  return billView(prepareCatalogue(decodeBillData(data)), query)
 }
 
 test('a model can be picked by typing, with the keyboard alone [PUB-CALC-01, PUB-ROUTE-11]', async ({ page }) => {

@@ -10,7 +10,7 @@ import type {
   OfferDoubt,
 } from './terms/offer.ts'
 
-/** A model with its list price, else that of its lowest offer: what the simple calculator multiplies. */
+/** A model with the price that the simple calculator multiplies: its list price, else the price of its cheapest offer. */
 export type BillModel = {
   readonly slug: string
   readonly name: string
@@ -19,16 +19,16 @@ export type BillModel = {
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
-  /** Who asks this price, where it is not the maker. */
+  /** The provider that asks this price; null when it is the maker's own. */
   readonly seller: string | null
   /** The day on which the list price was last seen. */
   readonly verifiedOn: string | null
   readonly capabilities: readonly string[]
-  /** Many know it: it is on the list that the calculator opens with. */
+  /** Whether it is on the list of well-known models that the calculator opens with. */
   readonly isKnown: boolean
 }
 
-/** What models reach on a benchmark, in percent. Models by their place in the list. */
+/** Scores of models on one benchmark, in percent. A model is named by its index in the list of models. */
 export type BillBenchmark = {
   readonly name: string
   readonly title: string
@@ -45,12 +45,12 @@ export type BillProvider = {
 }
 
 export type OfferTerms = Pick<BillOffer, 'pricingKind' | 'prices' | 'contextWindow' | 'maxOutput' | 'doubt'> & {
-  /** Places in the lists of models and providers. */
+  /** Indexes in the lists of models and providers. */
   readonly model: number
   readonly provider: number
 }
 
-/** Everything that bills are made from. Offers of one model stand together. */
+/** Everything needed to calculate bills. Offers of the same model follow each other. */
 export type BillCatalogue = {
   readonly models: readonly BillModel[]
   readonly providers: readonly BillProvider[]
@@ -74,7 +74,7 @@ const OTHER_PRICES = [
 
 type OtherPrice = readonly [which: number, minInputTokens: number, amount: string]
 
-/** The same in columns, where equal things stand beside each other. */
+/** `BillCatalogue` as it crosses the wire: one array per column, which compresses better than one object per offer. */
 export type BillData = {
   readonly version: 1
   readonly capabilities: readonly string[]
@@ -83,7 +83,7 @@ export type BillData = {
   } & {
     readonly pricingKind: readonly number[]
     readonly capabilities: readonly (readonly number[])[]
-    /** Places of the models that many know. */
+    /** Indexes of the well-known models. */
     readonly known: readonly number[]
   }
   readonly providers: readonly BillProvider[]
@@ -97,7 +97,7 @@ export type BillData = {
     readonly input: readonly (string | null)[]
     readonly output: readonly (string | null)[]
     readonly cacheRead: readonly (string | null)[]
-    /** By the place of the offer. */
+    /** By the index of the offer. */
     readonly others: Readonly<Record<string, readonly OtherPrice[]>>
     readonly doubts: Readonly<Record<string, OfferDoubt>>
   }

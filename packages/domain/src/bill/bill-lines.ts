@@ -6,7 +6,7 @@ import type { Part, PartKind } from './metered.ts'
 import { AMOUNT_SCALE, type BillPriceMode, TOKEN_SCALE } from './terms/offer.ts'
 import { type Workload, writtenShareOf } from './workload/workload.ts'
 
-/** A line of a bill as text. Amounts are exact; `cents` is what people read. */
+/** A line of a bill as text. Amounts are exact; `cents` is the rounded amount that people read. */
 export type BillLine = {
   readonly kind: PartKind
   readonly label: string
@@ -82,7 +82,7 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
   const tokens = (amount: number) => `${count} × ${formatCount(amount)} tok`
   const isPlain = (...kinds: PartKind[]) => kinds.includes(kind)
   const batch = workload.batchShare
-  // Without a price for batches the ordinary lines carry them too.
+  // Without batch prices, the ordinary lines include the batch requests too.
   const carried = kind.startsWith('batch') ? batch : splitsBatches(offer, kind) ? 1 - batch : 1
   if (isPlain('input', 'cache-write', 'batch-cache-write')) {
     const part = kind === 'input' ? 1 - writtenPart(offer, 'standard', written) : written
@@ -107,12 +107,12 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
   return count
 }
 
-/** The share of fresh input that has a line of its own. */
+/** Returns the share of fresh input that is billed on its own line, as cache writes. */
 function writtenPart({ prices }: Bill['offer'], mode: BillPriceMode, written: number): number {
   return prices.some((price) => price.kind === 'cache-write' && price.mode === mode) ? written : 0
 }
 
-/** Is a part of the requests billed by prices for batches? */
+/** Tells whether the offer has a batch price for this kind of line. */
 function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
   const of = kind === 'output' || kind === 'reasoning' ? 'output' : 'input'
   return prices.some((price) => price.kind === of && price.mode === 'batch')
@@ -120,7 +120,7 @@ function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
 
 const CENT = 10n ** BigInt(AMOUNT_SCALE - 2)
 
-/** "$40.92", "-$5.00": to the cent, halves away from zero. Fifty bills have two hundred of them, so no text in between. */
+/** Formats "$40.92" or "-$5.00", rounding halves away from zero. Works on the integers: a page formats hundreds of these. */
 export function centsText(units: bigint): string {
   const cents = String(((units < 0n ? -units : units) + CENT / 2n) / CENT).padStart(3, '0')
   const sign = units < 0n && !/^0+$/.test(cents) ? '-' : ''
@@ -135,7 +135,7 @@ function hundredths(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** Thousands in groups, decimals as they are. */
+/** Puts commas between thousands and leaves decimals unchanged. */
 export function grouped(amount: string): string {
   const [whole = '0', decimals] = amount.split('.')
   const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

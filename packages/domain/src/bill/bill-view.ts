@@ -2,7 +2,7 @@ import { divideByPowerOfTen, fromUnits } from '../text/decimal.ts'
 import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
 import type { Bill, Unbilled } from './bill.ts'
 import { type BillLine, centsText, grouped } from './bill-lines.ts'
-import type { BillBook } from './terms/catalogue-offers.ts'
+import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { type ChosenModels, chosenModels } from './workload/chosen-models.ts'
 import { explainBill, unbilledText } from './explain.ts'
@@ -32,7 +32,7 @@ const BAR_OF: Readonly<Partial<Record<PartKind, BarKind>>> = {
   plan: 'other',
 }
 
-/** A segment of the bar: what it is, its width in percent of the frame, and its amount as text. */
+/** A segment of the bar: its kind, its width in percent of the full bar, and its amount as text. */
 export type BarSegment = readonly [kind: BarKind, width: string, amount: string]
 
 export type BillRow = {
@@ -42,11 +42,11 @@ export type BillRow = {
   readonly lab: string | null
   readonly labSlug: string | null
   readonly provider: string
-  /** What the model reaches on the benchmark of the quality floor: "74.4%". */
+  /** The model's score on the benchmark that sets the minimum quality: "74.4%". */
   readonly score: string | null
   readonly isFree: boolean
   readonly total: string
-  /** How many times the cheapest bill; null where that is nothing. */
+  /** This total divided by the cheapest one; null when either is zero. */
   readonly factor: string | null
   readonly bar: readonly BarSegment[]
   readonly tags: readonly BillTag[]
@@ -64,38 +64,38 @@ export type BillDetail = {
   readonly next: { readonly model: string; readonly provider: string; readonly more: string } | null
 }
 
-/** The ranking as a page shows it: plain texts, the same on the server and in the browser. */
+/** The ranking as a page shows it: formatted texts, identical on the server and in the browser. */
 export type BillView = {
   readonly rows: readonly BillRow[]
   readonly rowCount: number
   readonly freeCount: number
   readonly offerCount: number
   readonly excludedCount: number
-  /** Offers that would fit and whose bill nobody can tell. */
+  /** Offers that could do the work but whose price is not recorded. */
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
-  /** Offers that would fit and never rank, by what keeps them out; groups without any are left out. */
+  /** Offers that could do the work but are not ranked, grouped by reason; empty groups are left out. */
   readonly unranked: readonly UnrankedGroup[]
   readonly choice: ChoiceView
-  /** With reasoning, for the models that reason. */
+  /** Tokens per month; `outputWithReasoning` is for models that reason. */
   readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
   readonly detail: BillDetail | null
 }
 
-/** Which models were chosen, as far as the page says it. */
+/** The part of the chosen models that the page shows. */
 export type ChoiceView = Pick<ChosenModels, 'picked' | 'unlisted' | 'floor'> & { readonly modelCount: number }
 
-export function choiceView(book: BillBook, choice: ModelChoice): ChoiceView {
-  return toChoiceView(book, chosenModels(book, choice))
+export function choiceView(catalogue: PreparedCatalogue, choice: ModelChoice): ChoiceView {
+  return toChoiceView(catalogue, chosenModels(catalogue, choice))
 }
 
-function toChoiceView(book: BillBook, { slugs, picked, unlisted, floor }: ChosenModels): ChoiceView {
-  return { picked, unlisted, floor, modelCount: slugs?.size ?? book.models.length }
+function toChoiceView(catalogue: PreparedCatalogue, { slugs, picked, unlisted, floor }: ChosenModels): ChoiceView {
+  return { picked, unlisted, floor, modelCount: slugs?.size ?? catalogue.models.length }
 }
 
-export function billView(book: BillBook, query: RankingQuery): BillView {
+export function billView(catalogue: PreparedCatalogue, query: RankingQuery): BillView {
   const months = monthsOf(query.workload)
-  const chosen = chosenModels(book, query.models)
-  const offers = offersOf(book, chosen)
+  const chosen = chosenModels(catalogue, query.models)
+  const offers = offersOf(catalogue, chosen)
   const { estimated, unbilled } = estimateOffers(offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = query.showsFree ? estimated : priced
@@ -113,20 +113,20 @@ export function billView(book: BillBook, query: RankingQuery): BillView {
     offerCount: offers.length,
     excludedCount,
     unranked: unrankedGroups(unbilled),
-    choice: toChoiceView(book, chosen),
+    choice: toChoiceView(catalogue, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
     tokens: tokensOf(months),
     detail: opened === undefined ? null : detailOf(opened, next, query),
   }
 }
 
-function offersOf({ offers }: BillBook, { slugs }: ChosenModels): BillBook['offers'] {
+function offersOf({ offers }: PreparedCatalogue, { slugs }: ChosenModels): PreparedCatalogue['offers'] {
   return slugs === null ? offers : offers.filter(({ offer }) => slugs.has(offer.model.slug))
 }
 
 type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }
 
-/** As far down the ranking as the page looks, and no further: every bill that is taken is made exact. */
+/** Takes only as many bills as the page shows, because each bill taken from the iterator is calculated exactly. */
 function takeFirst(listed: Iterator<Bill>, { open, showsAll }: RankingQuery): Taken {
   const limit = showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS
   const isNamed = open !== '' && open !== NONE_OPEN
@@ -172,7 +172,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
   }
 }
 
-/** The parts in the proportion in which they were, drawn as long as what is left to pay. */
+/** Splits the bar in proportion to the parts; the whole bar is as long as the total after reductions. */
 function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
   const amounts = new Map<BarKind, bigint>()
   let gross = 0n

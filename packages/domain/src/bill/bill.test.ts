@@ -45,7 +45,7 @@ function outcome(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   return { bill: billOf(prepared, monthsOf(load)), load }
 }
 
-/** What a reader sees: the total, its lines, and what is said about it. */
+/** Returns what the page shows of a bill: total, lines and remarks. */
 function billed(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   const { bill, load } = outcome(offer, workload)
   if (!('total' in bill)) throw new Error(`not billed: ${unbilledText(bill)}`)
@@ -155,7 +155,7 @@ describe('the bill of one offer, computed by hand', () => {
     ])
   })
 
-  it('the reasoning multiplier is nothing to a model that does not reason: neither tokens nor room nor allowance [FIG-07]', () => {
+  it('a model that does not reason ignores the reasoning multiplier for tokens, context and allowance [FIG-07]', () => {
     const capabilities = ['function-calling']
     expect(billed({ capabilities }, { reasoningMultiplier: 2.5 })).toMatchObject({
       cents: '$10.00',
@@ -298,7 +298,7 @@ describe('the bill of one offer, computed by hand', () => {
   })
 
   const freeTier = { name: 'Free', isUnlimited: false, allowance: { requests: 400, tokens: null }, credit: null }
-  it('free tier used up: 400 requests cost nothing, 600 are billed; only for those who say so', () => {
+  it('free tier used up: 400 requests cost nothing, 600 are billed; only for visitors who select it', () => {
     expect(billed({ freeTier }).cents).toBe('$10.00')
     const bill = billed({ freeTier }, { eligibility: ['free-tier'] })
     expect(bill.lines).toEqual([
@@ -348,7 +348,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(billed({ prices: [price('input', '2')] }, { outputTokensPerRequest: 0 }).cents).toBe('$6.00')
   })
 
-  it('the five kinds of no price stay five', () => {
+  it('keeps the five kinds of "no price" apart', () => {
     expect(billed({ pricingKind: 'free', prices: [], freeTier: { ...freeTier, isUnlimited: true } })).toMatchObject({
       outcome: 'free',
       total: '0',
@@ -364,7 +364,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(zero.lines.map(([label]) => label)).toEqual(['Fresh input', 'Output'])
   })
 
-  it('a free offer is no answer to more requests than it gives, nor where nobody says how many it gives [FIG-01]', () => {
+  it('excludes a free offer that covers too few requests, and does not rank one with an unknown limit [FIG-01]', () => {
     expect(refused({ pricingKind: 'free', prices: [] })).toBe('unranked: free, limit unknown')
     const perMinute = { ...freeTier, allowance: { requests: null, tokens: null } }
     expect(refused({ pricingKind: 'free', freeTier: perMinute })).toBe('unranked: free, limit unknown')
@@ -372,7 +372,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(billed({ pricingKind: 'free', freeTier }, { requestsPerMonth: 400 }).outcome).toBe('free')
   })
 
-  it('what does not fit is left out with its reason', () => {
+  it('excludes an offer that cannot do the work, with the reason', () => {
     expect(refused({}, { neededCapabilities: ['image-input'] })).toBe('excluded: lacks image-input')
     expect(refused({}, { neededContext: 2_000_000 })).toBe('excluded: context 1M, needs 2M')
     expect(refused({ contextWindow: 3399 })).toBe('excluded: context 3K, needs 3K')

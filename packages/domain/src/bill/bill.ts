@@ -4,37 +4,37 @@ import { coveredRequests, type Month, monthFor, type Months } from './month.ts'
 import type { BillDeal, BillOffer, BillPlan, OfferDoubt, PreparedOffer, PreparedPlan } from './terms/offer.ts'
 import { bestDeal, sumOf, withCredit } from './reductions.ts'
 
-/** What a month costs at one offer, in whole units of 10^-36 USD; the parts add up to the total exactly. */
+/** The cost of a month at one offer, in integer units of 10^-36 USD; the parts add up to the total exactly. */
 export type Bill = {
   readonly offer: BillOffer
-  /** `free`: the offer itself is free, which is not the same as a bill of zero. */
+  /** `free` means that the offer itself is free; a paid offer can have a bill of zero too. */
   readonly outcome: 'billed' | 'free'
   readonly total: bigint
   readonly parts: readonly Part[]
   readonly notes: readonly BillNote[]
   readonly plan: BillPlan | null
   readonly deal: BillDeal | null
-  /** Requests that cost nothing. */
+  /** How many requests the free tier pays for. */
   readonly coveredByFreeTier: number
   readonly coveredByPlan: number
 }
 
-/** Why an offer has no bill: it does not fit, a price is missing, or nobody sells it. */
+/** Why an offer has no bill: it cannot do the work, a price is missing, or it is not sold at all. */
 export type Unbilled =
   | { readonly offer: BillOffer; readonly outcome: 'excluded'; readonly exclusion: Exclusion }
   | { readonly offer: BillOffer; readonly outcome: 'missing'; readonly missing: MissingPrice }
   | { readonly offer: BillOffer; readonly outcome: 'not-applicable' }
-  /** It would fit, and a bill would be a guess. */
+  /** It could do the work, but its bill would be a guess. */
   | { readonly offer: BillOffer; readonly outcome: 'unranked'; readonly why: UnrankedReason }
 
-/** A group of offers that never ranks, whatever it would cost. */
+/** Why an offer is never ranked, whatever it would cost. */
 export type UnrankedReason = 'plan-limit-unknown' | 'free-limit-unknown' | OfferDoubt['kind']
 
-/** One offer's bill. Everything is whole numbers, so server and browser come to the same digit. */
+/** Calculates one offer's bill. All arithmetic is on integers, so server and browser get the same digits. */
 export function billOf(prepared: PreparedOffer, months: Months): Bill | Unbilled {
   const { offer } = prepared
   const month = monthFor(months, prepared)
-  const reason = whyNot(offer, month)
+  const reason = noBillReason(offer, month)
   if (reason !== null) return reason
   switch (offer.pricingKind) {
     case 'unknown':
@@ -50,8 +50,8 @@ export function billOf(prepared: PreparedOffer, months: Months): Bill | Unbilled
   }
 }
 
-/** Why an offer has no bill at all, before any price is looked at. */
-export function whyNot(offer: BillOffer, month: Month): Unbilled | null {
+/** Returns why an offer has no bill, as far as that can be told without its prices; null when it may have one. */
+export function noBillReason(offer: BillOffer, month: Month): Unbilled | null {
   const exclusion = exclusionOf(offer, month)
   if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
   const { doubt } = offer
@@ -72,7 +72,7 @@ function freeBill(offer: BillOffer, month: Month): Bill | Unbilled {
   return { ...NOTHING, offer, outcome: 'free', total: 0n, notes: lengthNotes(offer) }
 }
 
-/** Models that are included in a plan cost its fee, and what goes beyond it. */
+/** Calculates the bill of a model that comes with a plan: the plan's fee, plus usage beyond what it includes. */
 function planBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
   const { offer, subscriptions } = prepared
   const freeTier = month.eligible.has('free-tier') ? offer.freeTier : null
@@ -121,13 +121,13 @@ function meteredBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
 
 const NO_PLAN = [null] as const
 
-/** A plan may have its own price for what goes beyond it; otherwise the offer's prices hold. */
+/** Bills usage beyond a plan: at the plan's own overage price where it has one, else at the offer's prices. */
 function meterBeyond(prepared: PreparedOffer, month: Month, plan: PreparedPlan | null, requests: number): Metered {
   const beyond = plan === null || requests === 0 ? null : overageParts(plan, month, requests)
   return beyond === null ? meterTokens(prepared, month, requests) : { parts: beyond, notes: [] }
 }
 
-/** Null: the plan does not sell more than it includes. */
+/** Returns the overage lines of a plan; null when the plan does not sell more than it includes. */
 function overageParts({ plan, perRequest, perToken }: PreparedPlan, month: Month, beyond: number): Part[] | null {
   if (beyond === 0) return []
   const requests = BigInt(beyond)

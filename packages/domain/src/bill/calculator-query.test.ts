@@ -3,8 +3,8 @@ import { calculatorQueryKeys, calculatorSearch, parseCalculatorQuery } from './c
 
 const parse = (search: string) => parseCalculatorQuery(new URLSearchParams(search))
 
-describe('the address of the calculator', () => {
-  it('begins with 500,000 tokens each, and then is empty [PUB-CALC-02]', () => {
+describe('the URL of the calculator', () => {
+  it('defaults to 500,000 tokens each, with an empty URL [PUB-CALC-02]', () => {
     expect(parse('')).toMatchObject({ model: '', input: 500_000, output: 500_000, list: 'models', open: '' })
     expect(calculatorSearch(parse(''))).toBe('')
   })
@@ -22,7 +22,7 @@ describe('the address of the calculator', () => {
     expect(calculatorSearch(parse('list=models'))).toBe('')
   })
 
-  it('what cannot be read counts as 0 [PUB-CALC-05]', () => {
+  it('counts a figure that cannot be read as 0 [PUB-CALC-05]', () => {
     expect(parse('input=abc&output=')).toMatchObject({ input: 0, output: 0 })
     expect(parse('list=nothing&free=1&all=1')).toMatchObject({ list: 'models', showsFree: false, showsAll: false })
   })

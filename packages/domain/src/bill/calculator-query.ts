@@ -8,9 +8,9 @@ export const MAX_TOKENS = 1_000_000_000_000
 export const billLists = ['offers', 'models'] as const
 export type BillList = (typeof billLists)[number]
 
-/** Everything that the address of the calculator says. */
+/** The state of the calculator as its URL holds it. */
 export type CalculatorQuery = {
-  /** A slug; without one the page chooses. Somebody without script may have typed a name. */
+  /** A slug, or a name typed by a visitor without JavaScript. Empty: the page chooses. */
   readonly model: string
   readonly input: number
   readonly output: number
@@ -21,11 +21,11 @@ export type CalculatorQuery = {
   readonly list: BillList
   readonly showsFree: boolean
   readonly showsAll: boolean
-  /** The offer whose formula is open: '' is the first, NONE_OPEN none. */
+  /** The key of the offer whose details are open; '' means the first one, NONE_OPEN none. */
   readonly open: string
 }
 
-/** What of it decides the ranking. */
+/** The part of the query that the ranking depends on. */
 export type RankingQuery = Pick<CalculatorQuery, 'workload' | 'models' | 'list' | 'showsFree' | 'showsAll' | 'open'>
 
 export const NONE_OPEN = 'none'
@@ -42,7 +42,7 @@ export const calculatorQueryKeys = [
   'open',
 ] as const
 
-/** Never fails: what cannot be read counts as 0, and what is unknown is as if it were not there. */
+/** Parses the URL. Never throws: a figure that cannot be read counts as 0, and unknown values are ignored. */
 export function parseCalculatorQuery(params: QueryParams): CalculatorQuery {
   const tokens = (name: string) => wholeNumber(params.get(name) ?? String(DEFAULT_TOKENS), MAX_TOKENS)
   const models = parseModelChoice(params)
@@ -52,15 +52,15 @@ export function parseCalculatorQuery(params: QueryParams): CalculatorQuery {
     output: tokens('output'),
     workload: parseWorkload(params),
     models,
-    list: queryChoice(params, 'list', billLists, usualList(models)),
+    list: queryChoice(params, 'list', billLists, defaultBillList(models)),
     showsFree: params.get('free') === 'show',
     showsAll: params.get('all') === 'true',
     open: queryText(params, 'open'),
   }
 }
 
-/** Whoever picked models wants to see who sells them; others want to see each model once. */
-export function usualList({ mode }: ModelChoice): BillList {
+/** Returns the default list: all offers when the visitor picked models, else each model once. */
+export function defaultBillList({ mode }: ModelChoice): BillList {
   return mode === 'pick' ? 'offers' : 'models'
 }
 
@@ -72,7 +72,7 @@ export function calculatorSearch(query: CalculatorQuery): string {
     ['output', unlessUsual(query.output)],
     ...workloadEntries(query.workload),
     ...modelChoiceEntries(query.models),
-    ['list', query.list === usualList(query.models) ? null : query.list],
+    ['list', query.list === defaultBillList(query.models) ? null : query.list],
     ['free', query.showsFree ? 'show' : null],
     ['all', query.showsAll ? 'true' : null],
     ['open', query.open],

@@ -1,15 +1,15 @@
-import { type Bill, billOf, type Unbilled, whyNot } from './bill.ts'
+import { type Bill, billOf, type Unbilled, noBillReason } from './bill.ts'
 import { estimateTokens } from './metered.ts'
 import { type Month, monthFor, type Months } from './month.ts'
 import type { PreparedOffer } from './terms/offer.ts'
 
-/** About what an offer costs, in the units of a bill: tells which of thousands of bills have to be made exact. */
+/** An approximate bill as a float. With it only the bills that are shown, out of thousands, are calculated exactly. */
 export type Estimated = {
   readonly prepared: PreparedOffer
-  /** Among the offers in the order of their names, which decides ties. */
+  /** The index among the offers sorted by name, which decides ties. */
   readonly place: number
   readonly about: number
-  /** Where plans, credits or deals come in, an estimate is as much work as the bill, so it is the bill. */
+  /** The exact bill, where plans, credits or deals make an estimate as much work as the bill itself. */
   readonly bill: Bill | null
 }
 
@@ -20,14 +20,14 @@ export function estimateOf(prepared: PreparedOffer, place: number, months: Month
     return 'total' in bill ? { prepared, place, about: Number(bill.total), bill } : bill
   }
   const { offer } = prepared
-  const reason = whyNot(offer, month)
+  const reason = noBillReason(offer, month)
   if (reason !== null) return reason
   const about = estimateTokens(prepared, month, month.requests)
   if (typeof about !== 'number') return { offer, outcome: 'missing', missing: about }
   return { prepared, place, about, bill: null }
 }
 
-/** Nothing but tokens at prices, as most offers are. */
+/** Tells whether the bill is only tokens times prices, as for most offers. */
 function isPlain({ offer, usagePlans, deals }: PreparedOffer, { eligible }: Month): boolean {
   if (offer.pricingKind !== 'metered' || usagePlans.length > 0) return false
   if (offer.freeTier !== null && eligible.has('free-tier')) return false

@@ -18,7 +18,7 @@ export function exclusionOf(
     if (!offer.capabilities.includes(need)) return { why: 'capability', missing: need }
   }
   const { contextWindow, maxOutput } = offer
-  // An unknown window passes only when nobody asked for one.
+  // An unknown context window passes only when the visitor asks for no minimum.
   if (contextWindow === null ? workload.neededContext > 0 : contextWindow < contextTokens) {
     return { why: 'context', has: contextWindow, needs: contextTokens }
   }

@@ -11,9 +11,9 @@ export type BillText = {
   readonly total: string
   readonly cents: string
   readonly lines: readonly BillLine[]
-  /** What was taken for granted, in words. */
+  /** The assumptions behind the bill, as sentences. */
   readonly assumptions: readonly string[]
-  /** What is not known of the offer. */
+  /** The prices and limits that are not recorded, as sentences. */
   readonly missing: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const MISSING: Partial<Record<BillNote, string>> = {
   'context-unknown': 'The context window is not recorded: the request is taken to fit.',
 }
 
-/** Many sellers ask no more for what is written into the cache; whether this one does is not recorded. */
+/** Says when no cache-write price is recorded. Many providers charge nothing extra for cache writes; this one may. */
 function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): string[] {
   const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
   const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
@@ -70,7 +70,7 @@ const UNRANKED = {
   restricted: 'not everyone can buy it',
 } as const satisfies Record<UnrankedReason, string>
 
-/** Why an offer is not in the ranking. */
+/** Says why an offer is not in the ranking. */
 export function unbilledText(unbilled: Unbilled): string {
   if (unbilled.outcome === 'excluded') return exclusionText(unbilled.exclusion)
   if (unbilled.outcome === 'not-applicable') return 'n/a: run it yourself'

@@ -4,32 +4,32 @@ import { type EligibilityGroup, type Workload, writtenShareOf } from './workload
 /** Tokens of one request in units of 10^-12, split by how they are billed. */
 export type TokenSplit = {
   readonly fresh: bigint
-  /** The part of the fresh input that is written into the cache. */
+  /** The part of the fresh input that is written to the cache. */
   readonly written: bigint
   readonly cached: bigint
-  /** Visible output, and what reasoning adds to it. */
+  /** The visible output; `reasoning` is what reasoning adds to it. */
   readonly answer: bigint
   readonly reasoning: bigint
 }
 
-/** A workload as whole numbers, for models that reason or for those that do not. */
+/** A month of a workload in integers, either for models that reason or for those that do not. */
 export type Month = {
   readonly workload: Workload
   readonly requests: number
   readonly standard: TokenSplit
   readonly batch: TokenSplit
-  /** Both together, for offers without a price for batches. */
+  /** Standard and batch together, for offers without batch prices. */
   readonly all: TokenSplit
   readonly eligible: ReadonlySet<EligibilityGroup>
   readonly sellers: ReadonlySet<string>
-  /** Hundredths of a token, so that a multiplier of 1.25 stays whole: at most 10^12, which a float holds exactly. */
+  /** In hundredths of a token, so that a multiplier of 1.25 gives an integer; at most 10^12, which a float holds exactly. */
   readonly tokenHundredthsPerRequest: number
-  /** What one request may hold at least. */
+  /** The output length and the context window that a model must allow. */
   readonly outputTokens: number
   readonly contextTokens: number
 }
 
-/** Made once, used for every offer. The reasoning multiplier means nothing to a model that does not reason. */
+/** Calculated once and used for every offer. `plain` ignores the reasoning multiplier, for models that do not reason. */
 export type Months = { readonly workload: Workload; readonly reasoning: Month; readonly plain: Month }
 
 export function monthsOf(workload: Workload): Months {
@@ -40,7 +40,7 @@ export function monthFor({ reasoning, plain }: Months, { reasons }: Pick<Prepare
   return reasons ? reasoning : plain
 }
 
-const ONE = 10_000n
+const WHOLE_SHARE = 10_000n
 
 function monthOf(workload: Workload): Month {
   const input = BigInt(workload.inputTokensPerRequest)
@@ -52,18 +52,18 @@ function monthOf(workload: Workload): Month {
   const batch = BigInt(Math.round(workload.batchShare * 10_000))
   const written = BigInt(Math.round(writtenShareOf(workload) * 10_000))
   const split = (share: bigint): TokenSplit => ({
-    fresh: input * (ONE - cached) * share * ONE,
-    written: input * (ONE - cached) * share * written,
-    cached: input * cached * share * ONE,
-    answer: output * ONE * share * ONE,
-    reasoning: output * (multiplier - 100n) * 100n * share * ONE,
+    fresh: input * (WHOLE_SHARE - cached) * share * WHOLE_SHARE,
+    written: input * (WHOLE_SHARE - cached) * share * written,
+    cached: input * cached * share * WHOLE_SHARE,
+    answer: output * WHOLE_SHARE * share * WHOLE_SHARE,
+    reasoning: output * (multiplier - 100n) * 100n * share * WHOLE_SHARE,
   })
   return {
     workload,
     requests: workload.requestsPerMonth,
-    standard: split(ONE - batch),
+    standard: split(WHOLE_SHARE - batch),
     batch: split(batch),
-    all: split(ONE),
+    all: split(WHOLE_SHARE),
     eligible: new Set(workload.eligibility),
     sellers: new Set(workload.providers),
     tokenHundredthsPerRequest: Number(input * 100n + outputHundredths),
@@ -72,7 +72,7 @@ function monthOf(workload: Workload): Month {
   }
 }
 
-/** How many requests an allowance covers, or null where none is stated. */
+/** Returns how many requests an allowance covers; null when the provider states no allowance. */
 export function coveredRequests(
   { allowance, isUnlimited }: { allowance: Allowance; isUnlimited: boolean },
   { requests, tokenHundredthsPerRequest: size }: Month,
@@ -83,7 +83,10 @@ export function coveredRequests(
   return Math.min(requests, allowance.requests ?? requests, byTokens)
 }
 
-/** Exact as long as the larger one is a safe integer: a float quotient is never rounded up to the next whole number. */
+/**
+ * Divides and rounds down. For safe integers the float division is exact enough: it is never rounded up to the next
+ * whole number.
+ */
 function wholeTimes(total: number, size: number): number {
   if (Number.isSafeInteger(total)) return Math.floor(total / size)
   return Number(BigInt(total) / BigInt(size))

@@ -85,7 +85,7 @@ describe('every bill', () => {
       }),
       { numRuns: 4000 },
     )
-    // What the findings are about must come up often enough.
+    // The cases under test must come up often enough.
     expect(counts.billed).toBeGreaterThan(5000)
     expect(counts.batchReasoning).toBeGreaterThan(1000)
     expect(counts.written).toBeGreaterThan(500)
@@ -243,7 +243,7 @@ describe('the ranking', () => {
     )
     const workload = parseWorkload(new URLSearchParams('batch=20&for=free-tier,startup'))
     const times = Array.from({ length: 15 }, () => {
-      // Time of this thread, because other work on the machine says nothing about the function.
+      // CPU time of this thread, so that other work on the machine does not count.
       const start = process.threadCpuUsage()
       rankOffers(offers, workload)
       const { user, system } = process.threadCpuUsage(start)
@@ -255,8 +255,8 @@ describe('the ranking', () => {
   })
 })
 
-describe('the workload in an address', () => {
-  it('every workload comes back as it was, and equal workloads have equal addresses', () => {
+describe('the workload in a URL', () => {
+  it('reads back every workload unchanged, and equal workloads have equal URLs', () => {
     fc.assert(
       fc.property(arbitraryWorkload, (workload) => {
         const search = workloadSearch(workload)
@@ -267,7 +267,7 @@ describe('the workload in an address', () => {
     )
   })
 
-  it('never fails: any text gives a workload that an address can hold', () => {
+  it('never throws: any text gives a workload that a URL can hold', () => {
     const key = fc.constantFrom(
       'requests',
       'in',

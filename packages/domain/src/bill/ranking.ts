@@ -10,7 +10,7 @@ export type Ranking = {
   readonly unbilled: readonly Unbilled[]
 }
 
-/** The monthly bill of every offer. The offers come in the order of their names, as `prepareOffers` leaves them. */
+/** Calculates and sorts the bills of all offers. The offers must be sorted by name, as `prepareOffers` returns them. */
 export function rankOffers(offers: readonly PreparedOffer[], workload: Workload): Ranking {
   const months = monthsOf(workload)
   const { estimated, unbilled } = estimateOffers(offers, months)
@@ -19,7 +19,7 @@ export function rankOffers(offers: readonly PreparedOffer[], workload: Workload)
 
 export type Estimates = { readonly estimated: readonly Estimated[]; readonly unbilled: readonly Unbilled[] }
 
-/** Which offers have a bill, and about how much it is. */
+/** Estimates the bill of each offer and collects the offers that have none. */
 export function estimateOffers(offers: readonly PreparedOffer[], months: Months): Estimates {
   const estimated: Estimated[] = []
   const unbilled: Unbilled[] = []
@@ -31,22 +31,22 @@ export function estimateOffers(offers: readonly PreparedOffer[], months: Months)
   return { estimated, unbilled }
 }
 
-/** Estimates that are closer than this are told apart by their exact totals. Their error is a millionth of it. */
-const TELLING_APART = 1 + 1e-9
-/** About a page of rows; who reads on gets more at a time. */
+/** Estimates within this ratio are sorted by their exact totals. The error of an estimate is a millionth of it. */
+const SAME_ESTIMATE_RATIO = 1 + 1e-9
+/** About one page of rows; the following batches grow. */
 const FIRST_BATCH = 64
 const GROWTH = 8
 
-/** In the order of the exact totals; a bill is made exact only when somebody asks for it. Ties go by place. */
+/** Yields bills in the order of their exact totals, calculating each only when it is read. Ties go by `place`. */
 export function* cheapestFirst(estimated: readonly Estimated[], months: Months): Generator<Bill> {
-  // Numbers alone sort ten times as fast as objects: they say where a batch ends, and only its rows are sorted.
+  // Sorting numbers is ten times as fast as sorting objects. They tell where a batch ends; only its rows are sorted.
   const keys = Float64Array.from(estimated, ({ about }) => about).toSorted()
   const keyAt = (index: number) => keys[index] ?? Infinity
   let done = 0
   for (let size = FIRST_BATCH; done < keys.length; size *= GROWTH) {
     let end = Math.min(keys.length, done + size)
-    // A group is never cut.
-    while (end < keys.length && keyAt(end) <= keyAt(end - 1) * TELLING_APART) end += 1
+    // Estimates that are too close to tell apart stay in the same batch.
+    while (end < keys.length && keyAt(end) <= keyAt(end - 1) * SAME_ESTIMATE_RATIO) end += 1
     const [above, upTo] = [done === 0 ? -1 : keyAt(done - 1), keyAt(end - 1)]
     const batch = estimated.filter(({ about }) => about > above && about <= upTo)
     yield* inExactOrder(
@@ -62,8 +62,8 @@ function* inExactOrder(sorted: readonly Estimated[], months: Months): Generator<
   for (const [index, estimate] of sorted.entries()) {
     group.push(estimate)
     const next = sorted[index + 1]
-    if (next !== undefined && next.about <= estimate.about * TELLING_APART) continue
-    // Nothing times anything is nothing, exactly.
+    if (next !== undefined && next.about <= estimate.about * SAME_ESTIMATE_RATIO) continue
+    // An estimate of 0 is exact.
     if (estimate.about === 0) for (const free of group) yield exactBill(free, months)
     else yield* sortedExactly(group, months)
     group = []
@@ -88,7 +88,7 @@ function compareUnits(a: bigint, b: bigint): number {
   return a < b ? -1 : 1
 }
 
-/** The cheapest offer of each model. */
+/** Yields only the first, and so cheapest, bill of each model. */
 export function* bestPerModel(cheapest: Iterable<Bill>): Generator<Bill> {
   const seen = new Set<string>()
   for (const bill of cheapest) {

@@ -2,14 +2,14 @@ import type { Part } from './metered.ts'
 import { type BillDeal, MILLION, type PreparedDeal } from './terms/offer.ts'
 import type { EligibilityGroup } from './workload/workload.ts'
 
-/** Credit pays for usage as far as it reaches. */
+/** Adds a line that deducts the credit, at most as much as the usage costs. */
 export function withCredit(parts: readonly Part[], credit: bigint, unitPrice: string): readonly Part[] {
   const used = smaller(sumOf(parts), credit)
   if (used === 0n) return parts
   return [...parts, { kind: 'credit', quantity: 1n, requests: 0n, unitPrice, amount: -used }]
 }
 
-/** The one deal that saves most, of those that the visitor can get: deals rarely go together. */
+/** Picks the one deal that saves most among those the visitor qualifies for: deals can rarely be combined. */
 export function bestDeal(
   deals: readonly PreparedDeal[],
   eligible: ReadonlySet<EligibilityGroup>,
@@ -26,7 +26,7 @@ export function bestDeal(
   return best
 }
 
-/** A percentage takes from the metered part only, dollars from everything, and neither goes below zero. */
+/** Returns what a deal saves: a percentage applies to the metered part only, dollars to the whole bill. */
 function savedBy({ deal, millionths, amount }: PreparedDeal, metered: bigint, total: bigint): bigint {
   return deal.unit === 'usd' ? smaller(total, amount) : (metered / MILLION) * millionths
 }

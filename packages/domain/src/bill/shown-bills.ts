@@ -1,5 +1,5 @@
-/** How many rows are drawn until somebody asks for all, and how many then: a page of thousands helps nobody. */
+/** How many rows a page shows, and how many after "show all": thousands of rows would only be slow. */
 export const SHOWN_BILLS = 20
 export const MAX_SHOWN_BILLS = 500
-/** Of offers that have no bill. */
+/** How many offers without a bill are listed. */
 export const SHOWN_UNPRICED = 20

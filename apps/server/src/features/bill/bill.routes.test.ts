@@ -4,7 +4,7 @@ import type { readBillData } from '@inferdex/contracts/bill'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { type BillCatalogue, decodeBillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billView } from '@inferdex/domain/bill/bill-view'
-import { openBook } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { announceChange } from '../../platform/change-feed.ts'
@@ -109,11 +109,15 @@ describe('GET /catalog/bill-data', () => {
   })
 
   it('200: prices come from every source that states them, each with its own: a long request has its own price [FIG-08]', async () => {
-    const book = openBook(await read())
+    const catalogue = prepareCatalogue(await read())
     const address =
       'requests=1000&in=300000&out=1000&cached=0&reasoning=1&need=none&all=true&provider=alibaba&models=all&list=offers'
     const query = parseCalculatorQuery(new URLSearchParams(`${address}&open=qwen3-7-plus%40alibaba`))
-    expect(billView(book, query).detail).toMatchObject({ key: 'qwen3-7-plus@alibaba', total: '$364.80', missing: [] })
+    expect(billView(catalogue, query).detail).toMatchObject({
+      key: 'qwen3-7-plus@alibaba',
+      total: '$364.80',
+      missing: [],
+    })
     const { rows } = await sql<{ kind: string; source: string; day: string }>`
       select c.kind || ':' || c.mode as kind, c.source, c.verified_on::text as day from price_components c
       join offers o on o.id = c.offer_id join providers p on p.id = o.provider_id
@@ -189,16 +193,16 @@ describe('GET /catalog/bill-data', () => {
   })
 
   it('the whole catalogue is ranked in well under a second, and every name of an offer is used once', async () => {
-    const book = openBook(await read())
-    expect(new Set(book.offers.map(({ offer }) => offer.key)).size).toBe(book.offers.length)
+    const catalogue = prepareCatalogue(await read())
+    expect(new Set(catalogue.offers.map(({ offer }) => offer.key)).size).toBe(catalogue.offers.length)
     const query = parseCalculatorQuery(new URLSearchParams('models=all&list=offers'))
     const times = Array.from({ length: 9 }, () => {
       const start = performance.now()
-      billView(book, query)
+      billView(catalogue, query)
       return performance.now() - start
     }).toSorted((a, b) => a - b)
     console.info(
-      `ranking ${book.offers.length} real offers for a page: median ${times[4]?.toFixed(1)} ms, best ${times[0]?.toFixed(1)} ms`,
+      `ranking ${catalogue.offers.length} real offers for a page: median ${times[4]?.toFixed(1)} ms, best ${times[0]?.toFixed(1)} ms`,
     )
     expect(times[0]).toBeLessThan(200)
   })

@@ -3,7 +3,7 @@ import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billView } from '@inferdex/domain/bill/bill-view'
-import { openBook } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,10 +18,10 @@ describe('the calculator on this catalogue', () => {
     const { data } = (await as(test.app).get('/catalog/bill-data')).json<Answer<typeof readBillData>>()
     if (data === null) throw new Error('no data')
     const catalogue = decodeBillData(data)
-    const book = openBook(catalogue)
-    const view = billView(book, parseCalculatorQuery(new URLSearchParams(`${search}&all=true`)))
-    const offers = new Map(book.offers.map(({ offer }) => [offer.key, offer]))
-    return { view, book, catalogue, rows: view.rows.map(({ key }) => offers.get(key)) }
+    const prepared = prepareCatalogue(catalogue)
+    const view = billView(prepared, parseCalculatorQuery(new URLSearchParams(`${search}&all=true`)))
+    const offers = new Map(prepared.offers.map(({ offer }) => [offer.key, offer]))
+    return { view, prepared, catalogue, rows: view.rows.map(({ key }) => offers.get(key)) }
   }
 
   it('opens with offers that count and can be bought, of models that many know [FIG-05]', async () => {
@@ -78,8 +78,8 @@ describe('the calculator on this catalogue', () => {
   })
 
   it('puts what never ranks into groups, with how many and why [FIG-01]', async () => {
-    const { view, book } = await ranked('models=all&need=none')
-    const doubted = book.offers.filter(({ offer }) => offer.doubt?.kind === 'unconfirmed')
+    const { view, prepared } = await ranked('models=all&need=none')
+    const doubted = prepared.offers.filter(({ offer }) => offer.doubt?.kind === 'unconfirmed')
     const unconfirmed = view.unranked.find(({ kind }) => kind === 'unconfirmed')
     expect(unconfirmed?.count).toBeGreaterThan(50)
     expect(unconfirmed?.count).toBeLessThanOrEqual(doubted.length)

@@ -3,7 +3,7 @@ import type { Deal } from '@inferdex/contracts/deals/deals'
 import { sortName } from '@inferdex/domain/text/ordering'
 import type { BillModel } from '@inferdex/domain/bill/bill-data'
 import type { BillView } from '@inferdex/domain/bill/bill-view'
-import { type BillBook, firstModel } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { type PreparedCatalogue, firstModel } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 
 export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output' | 'seller'>
@@ -27,22 +27,22 @@ export type CalculatorData = ModelChoice & {
   readonly recorded: RecordedDays | null
 }
 
-export function chooseModel(book: BillBook, wanted: string): ModelChoice {
-  const model = wanted === '' ? firstModel(book) : modelMeant(book, wanted)
+export function chooseModel(catalogue: PreparedCatalogue, wanted: string): ModelChoice {
+  const model = wanted === '' ? firstModel(catalogue) : modelMeant(catalogue, wanted)
   return {
     model: model === undefined ? null : chosen(model),
-    sellers: book.sellers.get(model?.slug ?? '') ?? [],
+    sellers: catalogue.sellers.get(model?.slug ?? '') ?? [],
     unlisted: wanted !== '' && model === undefined ? wanted : null,
   }
 }
 
 /** By slug, as links have it; else by name or a part of it, as somebody without script may type it. */
-function modelMeant(book: BillBook, wanted: string): BillModel | undefined {
-  return findModel(book.models, wanted) ?? modelsNamed(book, wanted, 1)[0]
+function modelMeant(catalogue: PreparedCatalogue, wanted: string): BillModel | undefined {
+  return findModel(catalogue.models, wanted) ?? modelsNamed(catalogue, wanted, 1)[0]
 }
 
 /** Models whose name has every typed word; what begins with the text comes first. */
-export function modelsNamed({ models }: BillBook, text: string, limit: number): BillModel[] {
+export function modelsNamed({ models }: PreparedCatalogue, text: string, limit: number): BillModel[] {
   const words = sortName(text).trim().split(/\s+/)
   const found = models.filter(({ name, slug }) => words.every((word) => sortName(`${name} ${slug}`).includes(word)))
   const begins = ({ name }: BillModel) => sortName(name).startsWith(words[0] ?? '')

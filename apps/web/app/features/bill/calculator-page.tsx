@@ -2,7 +2,7 @@ import {
   type CalculatorQuery,
   calculatorSearch,
   parseCalculatorQuery,
-  usualList,
+  defaultBillList,
 } from '@inferdex/domain/bill/calculator-query'
 import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
@@ -110,7 +110,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
             settle()
           }}
         >
-          {query.list !== usualList(models) && <input type="hidden" name="list" value={query.list} />}
+          {query.list !== defaultBillList(models) && <input type="hidden" name="list" value={query.list} />}
           <Part>{workloadForm}</Part>
           <Part>{modelFields}</Part>
           <div className="min-w-0 max-md:order-last">

@@ -1,7 +1,7 @@
 import { parseCalculatorQuery, type RankingQuery } from '@inferdex/domain/bill/calculator-query'
 import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { type BillView, billView, type ChoiceView, choiceView } from '@inferdex/domain/bill/bill-view'
-import { sortBook } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { sortCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { prepareOffer } from '@inferdex/domain/bill/terms/offer'
 import type { ModelChoice as ModelsToBill } from '@inferdex/domain/bill/workload/model-choice'
 import { breathe, mapInSteps } from '../../lib/stores/breathe.ts'
@@ -23,17 +23,17 @@ export type Engine = {
 export async function startEngine(data: BillData): Promise<Engine> {
   const catalogue = decodeBillData(data)
   await breathe()
-  const sorted = sortBook(catalogue)
-  const book = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
+  const sorted = sortCatalogue(catalogue)
+  const prepared = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
   // Code that runs for the first time is slow: better now, in small steps, than at the first keystroke.
   for (let start = 0; start < WARMING * 6; start += WARMING) {
     await breathe()
-    billView({ ...book, offers: book.offers.slice(start, start + WARMING) }, DEFAULTS)
+    billView({ ...prepared, offers: prepared.offers.slice(start, start + WARMING) }, DEFAULTS)
   }
   return {
-    rank: (query) => billView(book, query),
-    choose: (choice) => choiceView(book, choice),
-    chooseModel: (wanted) => chooseModel(book, wanted),
-    findModels: (text) => modelsNamed(book, text, OFFERED_MODELS),
+    rank: (query) => billView(prepared, query),
+    choose: (choice) => choiceView(prepared, choice),
+    chooseModel: (wanted) => chooseModel(prepared, wanted),
+    findModels: (text) => modelsNamed(prepared, text, OFFERED_MODELS),
   }
 }

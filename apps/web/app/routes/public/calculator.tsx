@@ -1,7 +1,7 @@
 import { listDeals } from '@inferdex/contracts/deals/deals'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { billView } from '@inferdex/domain/bill/bill-view'
-import { readBillBook } from '../../features/bill/bill-book.server.ts'
+import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.server.ts'
 import { type CalculatorData, chooseModel } from '../../features/bill/calculator-data.ts'
 import { CalculatorPage } from '../../features/bill/calculator-page.tsx'
 import { loadParts } from '../../features/bill/lazy-parts.ts'
@@ -14,11 +14,11 @@ import type { Route } from './+types/calculator'
 
 export async function loader({ request }: Route.LoaderArgs): Promise<{ data: CalculatorData }> {
   const query = parseCalculatorQuery(new URL(request.url).searchParams)
-  const [book, active] = await Promise.all([
-    readBillBook(),
+  const [catalogue, active] = await Promise.all([
+    readPreparedCatalogue(),
     withFallback(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
   ])
-  if (book === null) {
+  if (catalogue === null) {
     return {
       data: {
         model: null,
@@ -32,12 +32,12 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
       },
     }
   }
-  const choice = chooseModel(book, query.model)
+  const choice = chooseModel(catalogue, query.model)
   const deals = active.filter(({ providerSlug }) => choice.sellers.includes(providerSlug))
   return {
     data: {
       ...choice,
-      bills: billView(book, query),
+      bills: billView(catalogue, query),
       deals: deals.map(({ id, title, discount, providerName, providerSlug }) => ({
         id,
         title,
@@ -45,9 +45,9 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
         providerName,
         providerSlug,
       })),
-      providers: book.providers.map(({ slug, name }) => [slug, name] as const),
-      benchmarks: book.benchmarks.map(({ name, title }) => [name, title] as const),
-      recorded: book.recorded,
+      providers: catalogue.providers.map(({ slug, name }) => [slug, name] as const),
+      benchmarks: catalogue.benchmarks.map(({ name, title }) => [name, title] as const),
+      recorded: catalogue.recorded,
     },
   }
 }

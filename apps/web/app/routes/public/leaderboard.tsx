@@ -1,7 +1,7 @@
 import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { cheapestPerModel } from '@inferdex/domain/bill/cheapest-per-model'
 import { Suspense, useMemo } from 'react'
-import { readBillBook } from '../../features/bill/bill-book.server.ts'
+import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.server.ts'
 import { LeaderboardFailure } from '../../features/leaderboard/leaderboard-failure.tsx'
 import type { Bills, LeaderboardView } from '../../features/leaderboard/leaderboard-view.ts'
 import { readScoreBook } from '../../features/leaderboard/score-book.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
   const query = queryOf(request)
   const [scores, offers, { leaderboardView }] = await Promise.all([
     readScoreBook(query),
-    query.price === 'bill' ? readBillBook() : null,
+    query.price === 'bill' ? readPreparedCatalogue() : null,
     import('../../features/leaderboard/leaderboard-view.ts'),
   ])
   const all = offers === null ? null : cheapestPerModel(offers.offers, query.workload)

@@ -3,34 +3,36 @@ import { compare } from '../../text/ordering.ts'
 import type { BillBenchmark, BillCatalogue, BillModel } from '../bill-data.ts'
 import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
 
-/** A catalogue that is ready to be billed. */
-export type BillBook = {
+/** A catalogue prepared for calculating bills. */
+export type PreparedCatalogue = {
   readonly models: readonly BillModel[]
   readonly providers: readonly { readonly slug: string; readonly name: string }[]
   readonly offers: readonly PreparedOffer[]
-  /** The slugs of who sells a model. */
+  /** The slugs of the providers of each model, by the model's slug. */
   readonly sellers: ReadonlyMap<string, readonly string[]>
-  /** The slugs of models that many know. */
+  /** The slugs of the well-known models. */
   readonly known: ReadonlySet<string>
-  /** What models reach, by slug; first the benchmark that most known models have. */
-  readonly benchmarks: readonly BoardOfScores[]
+  /** Scores by model slug; first the benchmark that most well-known models have a score on. */
+  readonly benchmarks: readonly BenchmarkScores[]
   /** The first and the last day on which the list prices were recorded. */
   readonly recorded: RecordedDays | null
 }
 
-export type BoardOfScores = {
+export type BenchmarkScores = {
   readonly name: string
   readonly title: string
   readonly scores: ReadonlyMap<string, number>
 }
 
-export function openBook(catalogue: BillCatalogue): BillBook {
-  const { offers, ...book } = sortBook(catalogue)
-  return { ...book, offers: offers.map(prepareOffer) }
+export function prepareCatalogue(catalogue: BillCatalogue): PreparedCatalogue {
+  const { offers, ...rest } = sortCatalogue(catalogue)
+  return { ...rest, offers: offers.map(prepareOffer) }
 }
 
-/** A book whose offers are in order and still have to be prepared, which takes most of the time. */
-export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & { offers: readonly BillOffer[] } {
+/** Does everything except preparing the offers, which takes most of the time. */
+export function sortCatalogue(
+  catalogue: BillCatalogue,
+): Omit<PreparedCatalogue, 'offers'> & { offers: readonly BillOffer[] } {
   const offers = offersOf(catalogue)
   const sellers = new Map<string, string[]>()
   for (const { model, provider } of offers) {
@@ -44,12 +46,12 @@ export function sortBook(catalogue: BillCatalogue): Omit<BillBook, 'offers'> & {
     offers: sortOffers(offers),
     sellers,
     known: new Set(catalogue.models.filter(({ isKnown }) => isKnown).map(({ slug }) => slug)),
-    benchmarks: boardsOf(catalogue),
+    benchmarks: scoresByBenchmark(catalogue),
     recorded: recordedDays(catalogue.models.map(({ verifiedOn }) => verifiedOn)),
   }
 }
 
-function boardsOf({ models, benchmarks }: BillCatalogue): BoardOfScores[] {
+function scoresByBenchmark({ models, benchmarks }: BillCatalogue): BenchmarkScores[] {
   const knownCount = ({ scores }: BillBenchmark) => scores.filter(([model]) => models[model]?.isKnown).length
   return benchmarks
     .map((benchmark) => ({ benchmark, count: knownCount(benchmark) }))
@@ -61,7 +63,7 @@ function boardsOf({ models, benchmarks }: BillCatalogue): BoardOfScores[] {
     }))
 }
 
-/** An offer is named by its model and provider; a number tells apart what one provider sells twice. */
+/** Builds the offers. The key is model and provider, plus a number where one provider offers a model twice. */
 function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
   const used = new Map<string, number>()
   return offers.flatMap((terms) => {
@@ -88,8 +90,8 @@ function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
   })
 }
 
-/** The model that the calculator begins with: the one that most providers sell at a known price. */
-export function firstModel({ models, sellers }: BillBook): BillModel | undefined {
+/** Returns the model that the calculator starts with: the one that most providers sell at a known price. */
+export function firstModel({ models, sellers }: PreparedCatalogue): BillModel | undefined {
   const count = (model: BillModel) => sellers.get(model.slug)?.length ?? 0
   return models
     .filter(({ input, output }) => input !== null && output !== null)

@@ -10,13 +10,13 @@ export type DealTerms = {
   readonly region: string | null
 }
 
-/** For whom a deal is, or why no bill can count it. */
+/** The groups that a deal is for, or a sentence on why bills leave it out. */
 export type DealCounts = { readonly groups: readonly EligibilityGroup[] } | { readonly remark: string }
 
 /**
- * A deal counts when it says for whom it is and how much it takes off, so that a visitor can say "that is me". What
- * everybody gets is already in the prices (half price for batches), bound to a free tier with its own limit, or to
- * conditions that are not recorded as data: it is named beside the bill and not taken off.
+ * Decides whether bills count a deal. They do when the deal states whom it is for and how much it takes off, so that a
+ * visitor can say "I qualify". Deals for everybody are not deducted, only mentioned beside the bill: they are already
+ * in the prices (half price for batches), part of a free tier, or depend on conditions that are not recorded.
  */
 export function dealForBill(deal: DealTerms): DealCounts {
   const groups: EligibilityGroup[] = [

@@ -7,27 +7,27 @@ export const billPriceKinds = ['input', 'output', 'cache-read', 'cache-write', '
 export type BillPriceKind = (typeof billPriceKinds)[number]
 export type BillPriceMode = 'standard' | 'batch'
 
-/** In USD: for a million tokens, or for one request. */
+/** A price in USD per million tokens, or per request. */
 export type BillPrice = {
   readonly kind: BillPriceKind
   readonly mode: BillPriceMode
-  /** Holds for the whole request as soon as its input exceeds this; 0 is the ordinary price. */
+  /** The price applies to the whole request once its input exceeds this; 0 is the ordinary price. */
   readonly minInputTokens: number
   readonly amount: string
 }
 
-/** What a month includes; a part that is null is not limited, both null: not stated. */
+/** What a month includes. Null means not limited; when both are null, the provider states nothing. */
 export type Allowance = { readonly requests: number | null; readonly tokens: number | null }
 
 export type BillPlan = {
   readonly name: string
-  /** A subscription gives the models that are included in it; a usage plan is the ground on which usage is metered. */
+  /** A subscription includes models for its fee; with a usage plan, usage is billed by the token on top of its fee. */
   readonly kind: 'subscription' | 'usage'
   /** USD a month. */
   readonly fee: string
   readonly isUnlimited: boolean
   readonly allowance: Allowance
-  /** USD for what goes beyond; null: not sold. */
+  /** USD for usage beyond the allowance; null when it is not sold. */
   readonly overage: { readonly perMillionTokens: string | null; readonly perRequest: string | null }
 }
 
@@ -43,20 +43,20 @@ export type BillDeal = {
   readonly title: string
   readonly value: string
   readonly unit: 'percent' | 'usd'
-  /** All of them must hold. */
+  /** The visitor must belong to all of them. */
   readonly groups: readonly EligibilityGroup[]
 }
 
-/** Why nobody can count on an offer: a rule doubts its price and nobody confirmed it, or not everyone can buy it. */
+/** Why an offer is not ranked: a plausibility rule doubts its price and staff has not confirmed it, or access is limited. */
 export type OfferDoubt = {
   readonly kind: 'unconfirmed' | 'restricted'
   /** A sentence for the reader. */
   readonly reason: string
 }
 
-/** What the bill needs to know of an offer. */
+/** The facts about an offer that a bill needs. */
 export type BillOffer = {
-  /** Unique among all offers, short enough for an address. */
+  /** Unique among all offers and short enough for a URL. */
   readonly key: string
   readonly model: {
     readonly slug: string
@@ -69,18 +69,19 @@ export type BillOffer = {
   readonly prices: readonly BillPrice[]
   readonly contextWindow: number | null
   readonly maxOutput: number | null
-  /** Null: it counts. */
+  /** Null when the offer is ranked normally. */
   readonly doubt: OfferDoubt | null
   readonly capabilities: readonly string[]
   readonly plans: readonly BillPlan[]
   readonly freeTier: BillFreeTier | null
   readonly deals: readonly BillDeal[]
-  /** Why something of the provider does not count, for the reader. */
+  /** Sentences for the visitor about deals that the bill leaves out. */
   readonly remarks: readonly string[]
 }
 
-// Scales of whole numbers. Tokens come in 10^-12, because three shares of 10^-4 meet; prices for a million in 10^-18, of
-// which the last six are zero, so that a percentage of 10^-6 stays whole. Their product is an amount in 10^-36 USD.
+// Scales of the integers. Tokens are in units of 10^-12, because three shares with four decimals are multiplied. Prices
+// per million tokens are in units of 10^-18 USD, of which the last six digits are zero, so that a millionth of an amount
+// is still an integer. Their product is in units of 10^-36 USD.
 export const TOKEN_SCALE = 12
 export const AMOUNT_SCALE = 36
 const PRICE_DECIMALS = 12
@@ -94,13 +95,13 @@ export type PriceStep = {
   /** The units as a float, for estimates. */
   readonly rate: number
 }
-/** Lowest threshold first. */
+/** Sorted by threshold, lowest first. */
 export type PriceSteps = readonly PriceStep[]
 
-/** An offer with its prices as whole numbers: made once, billed often. */
+/** An offer with its prices as integers: prepared once, used for many bills. */
 export type PreparedOffer = {
   readonly offer: BillOffer
-  /** Its model thinks before it answers. */
+  /** Whether its model produces reasoning tokens. */
   readonly reasons: boolean
   readonly standard: Readonly<Record<BillPriceKind, PriceSteps>>
   readonly batch: Readonly<Record<BillPriceKind, PriceSteps>>
@@ -114,13 +115,13 @@ export type PreparedPlan = {
   readonly plan: BillPlan
   readonly fee: bigint
   readonly perRequest: bigint | null
-  /** For tokens in their unit. */
+  /** The price of one unit of 10^-12 tokens. */
   readonly perToken: bigint | null
 }
 
 export type PreparedDeal = {
   readonly deal: BillDeal
-  /** Millionths of the metered part, or an amount. */
+  /** The discount as millionths of the metered part, or as an amount; the other one is 0. */
   readonly millionths: bigint
   readonly amount: bigint
 }
@@ -129,7 +130,7 @@ export function prepareOffers(offers: readonly BillOffer[]): readonly PreparedOf
   return sortOffers(offers).map(prepareOffer)
 }
 
-/** In the order of their names, which decides ties. */
+/** Sorts offers by name of model and provider; this order decides ties. */
 export function sortOffers(offers: readonly BillOffer[]): readonly BillOffer[] {
   return offers
     .map((offer) => ({ offer, name: sortName(offer.model.name), seller: sortName(offer.provider.name) }))
@@ -185,7 +186,7 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKi
   }
 }
 
-/** The price of the highest threshold that the input of a request exceeds. */
+/** Returns the price with the highest threshold that the request's input exceeds. */
 export function priceFor(steps: PriceSteps, inputTokens: number): PriceStep | null {
   let found: PriceStep | null = null
   for (const step of steps) if (step.above === 0 || inputTokens > step.above) found = step
@@ -196,7 +197,7 @@ function tokenPrice(perMillion: string): bigint {
   return toUnits(perMillion, PRICE_DECIMALS) * MILLION
 }
 
-/** An amount in USD with at most 12 decimals, as whole units of a bill. */
+/** Converts USD with at most 12 decimals to the integer units of a bill. */
 function dollars(amount: string): bigint {
   return toUnits(amount, PRICE_DECIMALS) * 10n ** BigInt(AMOUNT_SCALE - PRICE_DECIMALS)
 }

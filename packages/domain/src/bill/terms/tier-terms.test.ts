@@ -60,7 +60,7 @@ describe('tiersForBill', () => {
     ])
   })
 
-  it('what an app gives for nothing pays for no call of the API, and hides no free tier that does [FIG-01]', () => {
+  it('ignores a free tier of an app, and finds the free tier of the API beside it [FIG-01]', () => {
     const free: TierTerms = { ...tier, price: '0', isFreeTier: true, limits: requests(100, 'day') }
     const app: TierTerms = { ...free, name: 'App', isForApp: true }
     expect(tiersForBill([app])).toEqual({ plans: [], freeTier: null })
@@ -69,7 +69,7 @@ describe('tiersForBill', () => {
     expect(tiersForBill([{ ...tier, isForApp: true }]).plans).toHaveLength(1)
   })
 
-  it('what is paid once, or in another currency, is no monthly bill', () => {
+  it('ignores one-time payments and other currencies', () => {
     expect(
       tiersForBill([
         { ...tier, billingPeriod: 'one-time' },

@@ -3,7 +3,7 @@ import type { Allowance, BillFreeTier, BillPlan } from './offer.ts'
 
 type Limit = { readonly amount: number; readonly period: string } | null
 
-/** What a pricing tier of a provider says, as far as a bill needs it. */
+/** The part of a provider's pricing tier that a bill needs. */
 export type TierTerms = {
   readonly name: string
   /** In `currency`, for each `billingPeriod`. */
@@ -11,7 +11,7 @@ export type TierTerms = {
   readonly currency: string
   readonly billingPeriod: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
   readonly isFreeTier: boolean
-  /** For an app of the provider, not for its API. */
+  /** Whether the tier is for an app of the provider rather than for its API. */
   readonly isForApp: boolean
   readonly isUnlimited: boolean
   readonly creditAmount: string | null
@@ -22,10 +22,10 @@ export type TierTerms = {
 }
 
 /**
- * How often a period comes in 30 days, as a fraction. Seconds and minutes limit how fast something is used, not how
- * much of it; a lifetime is not a month.
+ * How many of each period fit into 30 days, as a fraction. Seconds and minutes are missing: they limit the speed, not
+ * the amount. `lifetime` is missing because it is given only once.
  */
-const MONTHS_WORTH: Readonly<Record<string, readonly [times: number, of: number]>> = {
+const TIMES_PER_MONTH: Readonly<Record<string, readonly [times: number, of: number]>> = {
   hour: [720, 1],
   '4h': [180, 1],
   '5-hours': [144, 1],
@@ -34,20 +34,20 @@ const MONTHS_WORTH: Readonly<Record<string, readonly [times: number, of: number]
   month: [1, 1],
 }
 
-/** The plans and the free tier that a provider's tiers make. */
+/** Turns a provider's tiers into the plans and the free tier that bills count. */
 export function tiersForBill(tiers: readonly TierTerms[]): { plans: BillPlan[]; freeTier: BillFreeTier | null } {
   const known = tiers.filter((tier) => tier.currency === 'USD' && tier.billingPeriod !== 'one-time' && paysForApi(tier))
   const free = known.find(({ isFreeTier }) => isFreeTier)
   const plans = known.filter(({ isFreeTier }) => !isFreeTier).map(toPlan)
   const usage = plans.filter(({ kind }) => kind === 'usage')
   return {
-    // Without fee and allowance a usage plan is the plain price list, which needs no plan.
+    // A usage plan without fee and allowance is just the price list, which needs no plan.
     plans: [...plans.filter(({ kind }) => kind === 'subscription'), ...(usage.every(isPlain) ? [] : usage)],
     freeTier: free === undefined ? null : toFreeTier(free),
   }
 }
 
-/** What an app gives for nothing pays for no call of the API; models that a plan includes come with its fee. */
+/** Tells whether a tier covers API calls: free and pay-as-you-go tiers of an app do not. */
 function paysForApi({ isForApp, isFreeTier, billingPeriod }: TierTerms): boolean {
   return !isForApp || (!isFreeTier && billingPeriod !== 'pay-as-you-go')
 }
@@ -75,11 +75,11 @@ function allowanceOf({ tokens, requests }: TierTerms['limits']): Allowance {
 }
 
 function monthOf(limit: Limit): number | null {
-  const worth = limit === null ? undefined : MONTHS_WORTH[limit.period]
+  const worth = limit === null ? undefined : TIMES_PER_MONTH[limit.period]
   return limit === null || worth === undefined ? null : Math.floor((limit.amount * worth[0]) / worth[1])
 }
 
-/** A twelfth to the cent, rounded up: a bill must not promise less than is charged. */
+/** Returns a twelfth of the price, rounded up to the cent: a bill must not promise less than is charged. */
 function monthlyPart(price: string): string {
   return fromUnits((toUnits(price, 2) + 11n) / 12n, 2)
 }

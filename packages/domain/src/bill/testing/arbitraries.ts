@@ -3,14 +3,14 @@ import type { BillDeal, BillOffer, BillPlan, BillPrice, OfferDoubt } from '../te
 import { eligibilityGroups, type Workload, workloadNeeds } from '../workload/workload.ts'
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((units) => String(units / 1_000_000))
-// As recorded: a float product would have digits that nobody charged.
+// Written as sources record prices: a float product could print extra digits.
 const plainDecimal = (amount: string) => Number(amount).toFixed(6)
 const allowance = fc.record({
   requests: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: null }),
   tokens: fc.option(fc.integer({ min: 0, max: 500_000_000 }), { nil: null }),
 })
 
-/** Every price is there; longer requests never cost less a token, as everywhere in the market. */
+/** Generates complete price lists in which longer requests never cost less per token, as on the market. */
 const prices: fc.Arbitrary<BillPrice[]> = fc
   .record({
     input: price,

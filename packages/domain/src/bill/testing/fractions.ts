@@ -1,4 +1,4 @@
-/** Numerator and denominator, never shortened; the denominator is positive. */
+/** Numerator and denominator, never reduced; the denominator is positive. */
 export type Fraction = readonly [top: bigint, bottom: bigint]
 
 export const ZERO: Fraction = [0n, 1n]
@@ -7,7 +7,7 @@ export function fraction(top: number, bottom = 1): Fraction {
   return [BigInt(top), BigInt(bottom)]
 }
 
-/** "0.25" */
+/** Reads a decimal such as "0.25". */
 export function decimal(text: string): Fraction {
   const [whole = '0', decimals = ''] = text.split('.')
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
@@ -37,7 +37,7 @@ export function atMost(a: Fraction, b: Fraction): Fraction {
   return isLess(b, a) ? b : a
 }
 
-/** How many whole times the second is in the first. */
+/** Returns how many whole times the second fits into the first. */
 export function floor([a, b]: Fraction, [c, d]: Fraction): Fraction {
   return [(a * d) / (b * c), 1n]
 }

@@ -2,12 +2,12 @@ import type { BillOffer, BillPlan, BillPriceKind, BillPriceMode } from '../terms
 import type { Workload } from '../workload/workload.ts'
 import { atMost, decimal, floor, fraction, type Fraction, isLess, minus, plus, times, ZERO } from './fractions.ts'
 
-// The rules of a bill a second time: request by request, in exact fractions, without a care for time. It shares no code
-// with what it judges.
+// A second, slow implementation of the bill in exact fractions, for comparison in tests. It shares no code with the
+// implementation that it checks.
 
 export type OracleBill = { readonly total: Fraction; readonly parts: ReadonlyMap<string, Fraction> }
 
-/** Null: no bill. */
+/** Returns null when the offer has no bill. */
 export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null {
   const multiplier = offer.capabilities.includes('reasoning') ? decimal(String(load.reasoningMultiplier)) : fraction(1)
   const output = times(fraction(load.outputTokensPerRequest), multiplier)
@@ -79,7 +79,7 @@ function beyondPlan({ overage }: BillPlan, requests: Fraction, size: Fraction): 
   return [['overage', perMillion(times(requests, size), overage.perMillionTokens)]]
 }
 
-/** Two kinds of requests, ordinary ones and those in batches, each priced by itself. */
+/** Prices ordinary requests and batch requests separately. */
 function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multiplier: Fraction) {
   const found: [string, Fraction][] = []
   let isMissing = false
@@ -111,7 +111,7 @@ function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multi
     else {
       add(`${prefix}input`, write === null ? fresh : minus(fresh, written), ordinary)
       if (write !== null) add(`${prefix}cache-write`, written, write)
-      // Input without any price has none in the cache either.
+      // Without an input price there is no price for cached input either.
       add(`${prefix}cached`, cached, ordinary === null ? null : (read ?? ordinary))
       if (ordinary === null && isLess(ZERO, input)) isMissing = true
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BillCatalogue, BillModel } from '../bill-data.ts'
 import { billView } from '../bill-view.ts'
-import { openBook } from '../terms/catalogue-offers.ts'
+import { prepareCatalogue } from '../terms/catalogue-offers.ts'
 import { parseCalculatorQuery } from '../calculator-query.ts'
 
 const model = (slug: string, isKnown: boolean): BillModel => ({
@@ -53,7 +53,7 @@ const catalogue: BillCatalogue = {
 }
 
 function shown(search: string) {
-  const { rows, choice } = billView(openBook(catalogue), parseCalculatorQuery(new URLSearchParams(search)))
+  const { rows, choice } = billView(prepareCatalogue(catalogue), parseCalculatorQuery(new URLSearchParams(search)))
   return { slugs: rows.map(({ modelSlug }) => modelSlug), scores: rows.map(({ score }) => score), choice }
 }
 
@@ -72,7 +72,7 @@ describe('the models of the calculator [FIG-05]', () => {
     expect(shown(search).slugs).toEqual(slugs)
   })
 
-  it('what nobody lists is named, and nothing else is shown in its place', () => {
+  it('names what the catalogue does not list, and shows nothing in its place', () => {
     expect(shown('models=pick&pick=gpt-99')).toMatchObject({ slugs: [], choice: { unlisted: ['gpt-99'], picked: [] } })
     expect(shown('models=pick&pick=gpt-99&pick=old')).toMatchObject({
       slugs: ['old'],
@@ -100,7 +100,7 @@ describe('the models of the calculator [FIG-05]', () => {
     })
   })
 
-  it('a floor that nobody reaches, and a model without a score there, leave nothing and say why', () => {
+  it('a minimum score that no model reaches, and a reference model without a score, give no models and say why', () => {
     expect(shown('models=good&score=95')).toMatchObject({ slugs: [], choice: { modelCount: 0 } })
     expect(shown('models=good&bench=exam&as=new')).toMatchObject({
       slugs: [],

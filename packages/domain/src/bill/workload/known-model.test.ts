@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isKnownModel, type ModelStanding } from './known-model.ts'
+import { isKnownModel, type KnownModelFacts } from './known-model.ts'
 
-const model: ModelStanding = {
+const model: KnownModelFacts = {
   lab: 'openai',
   sellerCount: 5,
   isSoldByMaker: false,
@@ -10,7 +10,7 @@ const model: ModelStanding = {
 }
 const now = new Date('2026-11-15T12:00:00Z')
 
-it.each<[boolean, Partial<ModelStanding>]>([
+it.each<[boolean, Partial<KnownModelFacts>]>([
   [true, {}],
   [true, { sellerCount: 1, isSoldByMaker: true }],
   [true, { releasedOn: '2024-11-15' }],

@@ -1,10 +1,10 @@
-/** What tells whether a model is one that many know. */
-export type ModelStanding = {
+/** The facts that decide whether a model is well known. */
+export type KnownModelFacts = {
   readonly lab: string | null
-  /** How many sell it at a price that counts. */
+  /** How many providers sell it at a price that counts. */
   readonly sellerCount: number
   readonly isSoldByMaker: boolean
-  /** "2026-05-20" */
+  /** An ISO date: "2026-05-20". */
   readonly releasedOn: string | null
   readonly isRetired: boolean
 }
@@ -12,8 +12,8 @@ export type ModelStanding = {
 const ENOUGH_SELLERS = 5
 const NEW_FOR_MONTHS = 24
 
-/** Of a known maker, widely sold or sold by its maker, not older than two years, and not retired. */
-export function isKnownModel(model: ModelStanding, now: Date): boolean {
+/** Tells whether a model is well known: its maker is known, it is sold widely or by its maker, is new and not retired. */
+export function isKnownModel(model: KnownModelFacts, now: Date): boolean {
   const { lab, sellerCount, isSoldByMaker, releasedOn, isRetired } = model
   if (lab === null || isRetired || releasedOn === null) return false
   if (sellerCount < ENOUGH_SELLERS && !isSoldByMaker) return false

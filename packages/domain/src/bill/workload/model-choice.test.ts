@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { queryString } from '../../text/query-text.ts'
-import { modelChoiceEntries, parseModelChoice, usualModels } from './model-choice.ts'
+import { modelChoiceEntries, parseModelChoice, defaultModelChoice } from './model-choice.ts'
 
 const parse = (search: string) => parseModelChoice(new URLSearchParams(search))
 
-describe('which models are billed, in an address [FIG-05]', () => {
+describe('which models are billed, in the URL [FIG-05]', () => {
   it.each([
-    ['', usualModels],
-    ['?models=all', { ...usualModels, mode: 'all' }],
-    ['?models=pick&pick=gpt-5&pick=o3', { ...usualModels, mode: 'pick', picked: ['gpt-5', 'o3'] }],
-    ['?models=good&bench=gpqa&score=82.5', { ...usualModels, mode: 'good', benchmark: 'gpqa', minScore: 82.5 }],
-    ['?models=good&bench=gpqa&as=gpt-5', { ...usualModels, mode: 'good', benchmark: 'gpqa', asGoodAs: 'gpt-5' }],
+    ['', defaultModelChoice],
+    ['?models=all', { ...defaultModelChoice, mode: 'all' }],
+    ['?models=pick&pick=gpt-5&pick=o3', { ...defaultModelChoice, mode: 'pick', picked: ['gpt-5', 'o3'] }],
+    ['?models=good&bench=gpqa&score=82.5', { ...defaultModelChoice, mode: 'good', benchmark: 'gpqa', minScore: 82.5 }],
+    ['?models=good&bench=gpqa&as=gpt-5', { ...defaultModelChoice, mode: 'good', benchmark: 'gpqa', asGoodAs: 'gpt-5' }],
   ] as const)('%j', (search, choice) => {
     expect(parse(search)).toEqual(choice)
     expect(queryString(modelChoiceEntries(parse(search)))).toBe(search)
   })
 
-  it('what a mode does not use, and what cannot be read, is not there', () => {
-    expect(parse('models=everything&pick=gpt-5&score=3')).toEqual(usualModels)
-    expect(parse('models=good&pick=gpt-5&score=-4')).toEqual({ ...usualModels, mode: 'good' })
+  it('ignores what a mode does not use and what cannot be read', () => {
+    expect(parse('models=everything&pick=gpt-5&score=3')).toEqual(defaultModelChoice)
+    expect(parse('models=good&pick=gpt-5&score=-4')).toEqual({ ...defaultModelChoice, mode: 'good' })
     expect(parse('models=pick&pick=%20&pick=o3&pick=o3').picked).toEqual(['o3'])
   })
 })

@@ -1,16 +1,16 @@
 import { type QueryEntry, type QueryParams, queryChoice, queryNumber, queryText } from '../../text/query-text.ts'
 
-/** Which models are billed: those that many know, those that are good enough, some by name, or all. */
+/** Which models are billed: well-known ones, those that reach a minimum score, picked ones, or all. */
 export const modelModes = ['known', 'good', 'pick', 'all'] as const
 export type ModelMode = (typeof modelModes)[number]
 
 export type ModelChoice = {
   readonly mode: ModelMode
-  /** Slugs; somebody without script may have typed names. */
+  /** Slugs, or names typed by a visitor without JavaScript. */
   readonly picked: readonly string[]
-  /** The benchmark of the quality floor; '': the one that most known models have. */
+  /** The benchmark of the minimum score; '' means the one that most well-known models have. */
   readonly benchmark: string
-  /** The slug of a model that is good enough; '': the score decides. */
+  /** The slug of the model whose score is the minimum; '' means that `minScore` is. */
   readonly asGoodAs: string
   /** In percent. */
   readonly minScore: number
@@ -19,7 +19,7 @@ export type ModelChoice = {
 export const DEFAULT_MIN_SCORE = 70
 const MAX_PICKED = 10
 
-export const usualModels: ModelChoice = {
+export const defaultModelChoice: ModelChoice = {
   mode: 'known',
   picked: [],
   benchmark: '',
@@ -29,13 +29,13 @@ export const usualModels: ModelChoice = {
 
 export const modelChoiceKeys = ['models', 'pick', 'bench', 'as', 'score'] as const
 
-/** Only what the mode uses, so that equal choices have equal addresses. */
+/** Reads only what the mode uses, so that equal choices have equal URLs. */
 export function parseModelChoice(params: QueryParams): ModelChoice {
   const mode = queryChoice(params, 'models', modelModes, 'known')
-  if (mode === 'pick') return { ...usualModels, mode, picked: namesOf(params.getAll('pick')) }
-  if (mode !== 'good') return { ...usualModels, mode }
+  if (mode === 'pick') return { ...defaultModelChoice, mode, picked: namesOf(params.getAll('pick')) }
+  if (mode !== 'good') return { ...defaultModelChoice, mode }
   return {
-    ...usualModels,
+    ...defaultModelChoice,
     mode,
     benchmark: queryText(params, 'bench').trim(),
     asGoodAs: queryText(params, 'as').trim(),
@@ -55,7 +55,7 @@ export function modelChoiceEntries({ mode, picked, benchmark, asGoodAs, minScore
   ]
 }
 
-/** Percent with one decimal; what cannot be read counts as 0. */
+/** Reads a percentage with one decimal; text that is no number counts as 0. */
 export function scoreOf(text: string): number {
   const value = Number(text.trim().replace('%', ''))
   return Number.isFinite(value) ? Math.round(Math.min(100, Math.max(0, value)) * 10) / 10 : 0

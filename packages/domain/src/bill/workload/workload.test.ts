@@ -4,7 +4,7 @@ import { defaultWorkload, parseFigure, parseWorkload, workloadKeys, workloadSear
 const parse = (search: string) => parseWorkload(new URLSearchParams(search))
 
 describe('parseWorkload', () => {
-  it('without anything it is the usual workload, whose address is empty', () => {
+  it('returns the default workload for an empty URL, and the other way round', () => {
     expect(parse('')).toEqual(defaultWorkload)
     expect(workloadSearch(defaultWorkload)).toBe('')
   })
@@ -41,13 +41,13 @@ describe('parseWorkload', () => {
     expect(parse('requests=99e90').requestsPerMonth).toBe(1_000_000_000)
   })
 
-  it('all fresh input is written unless somebody says otherwise [FIG-06]', () => {
+  it('all fresh input is written to the cache unless the URL says otherwise [FIG-06]', () => {
     expect(parse('').writtenShare).toBe(1)
     expect(workloadSearch(parse('written=100'))).toBe('')
     expect(workloadSearch(parse('written=0'))).toBe('?written=0')
   })
 
-  it('no need at all is another thing than the usual need', () => {
+  it('tells "no needs" from the default needs', () => {
     expect(parse('need=none').neededCapabilities).toEqual([])
     expect(workloadSearch(parse('need=none'))).toBe('?need=none')
     expect(parse('need=none&need=reasoning').neededCapabilities).toEqual(['reasoning'])

@@ -1,6 +1,6 @@
 import { type QueryEntry, type QueryParams, queryChoices, queryString } from '../../text/query-text.ts'
 
-/** What a model must be able to do. Being open source is asked for in the same way. */
+/** The capabilities that a workload can require. Open source is listed with them. */
 export const workloadNeeds = [
   'function-calling',
   'image-input',
@@ -12,27 +12,27 @@ export const workloadNeeds = [
 ] as const
 export type WorkloadNeed = (typeof workloadNeeds)[number]
 
-/** What the visitor says they can get; nothing of it counts unasked. */
+/** The deals and free tiers a visitor can claim to qualify for; none counts unless selected. */
 export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier', 'restricted'] as const
 export type EligibilityGroup = (typeof eligibilityGroups)[number]
 
-/** What somebody wants to run for a month. */
+/** The work that a visitor plans to run for a month. */
 export type Workload = {
   readonly requestsPerMonth: number
   readonly inputTokensPerRequest: number
   readonly outputTokensPerRequest: number
-  /** Of the input tokens, 0 to 1 in steps of 0.0001. */
+  /** Share of the input tokens, 0 to 1 in steps of 0.0001. */
   readonly cachedShare: number
-  /** Of the fresh input, what is written into the cache as soon as a share is cached: 0 to 1 in steps of 0.0001. */
+  /** Share of the fresh input written to the cache, 0 to 1 in steps of 0.0001; counts only when `cachedShare` is not 0. */
   readonly writtenShare: number
-  /** Of the requests, 0 to 1 in steps of 0.0001. */
+  /** Share of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number
   /** Output tokens with reasoning, per visible output token: at least 1, in steps of 0.01. */
   readonly reasoningMultiplier: number
   readonly neededCapabilities: readonly WorkloadNeed[]
-  /** 0: any. */
+  /** Tokens; 0 means any. */
   readonly neededContext: number
-  /** Slugs; none means all. */
+  /** Slugs; an empty list means all. */
   readonly providers: readonly string[]
   readonly eligibility: readonly EligibilityGroup[]
 }
@@ -71,10 +71,10 @@ const MAX_MULTIPLIER = 100
 const MAX_PROVIDERS = 30
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Stands for "none" where leaving a key out means the default. */
+/** The URL value for "no needs": leaving the key out means the default needs. */
 export const NO_NEEDS = 'none'
 
-/** Never fails: a key that is not there has its default, a figure that cannot be read counts as 0. */
+/** Parses the URL. Never throws: a missing key gets its default, a figure that cannot be read counts as 0. */
 export function parseWorkload(params: QueryParams): Workload {
   const text = (name: string, otherwise: number) => params.get(name) ?? String(otherwise)
   const share = (name: string, otherwise: number) => shareOf(text(name, otherwise * 100))
@@ -95,7 +95,7 @@ export function parseWorkload(params: QueryParams): Workload {
   }
 }
 
-/** The workload as an address has it: what is as usual is left out, so equal workloads have equal addresses. */
+/** Lists the URL parameters of a workload. Defaults are left out, so equal workloads have equal URLs. */
 export function workloadEntries(workload: Workload): QueryEntry[] {
   const usual = defaultWorkload
   const unlessUsual = <Value>(value: Value, usually: Value) => (value === usually ? null : value)
@@ -122,12 +122,12 @@ export function workloadSearch(workload: Workload): string {
 
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
 
-/** What somebody typed as a figure, also "120k" and "1.5M"; what cannot be read counts as 0. */
+/** Reads a typed figure such as "120,000", "120k" or "1.5M"; text that is no number counts as 0. */
 export function parseFigure(text: string): number {
   const plain = text.replaceAll(/[\s,_]/g, '')
   const [, digits, suffix] = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i.exec(plain) ?? []
   const value = Number(digits ?? 0) * (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 1)
-  // A fraction times a thousand may end just beside the number that was meant.
+  // Rounds away float noise: 1.001 × 1000 is not exactly 1001.
   return Number.isFinite(value) ? Number(value.toPrecision(15)) : 0
 }
 
@@ -135,12 +135,12 @@ export function wholeNumber(text: string, max: number): number {
   return Math.min(max, Math.floor(parseFigure(text)))
 }
 
-/** "60" percent is 0.6. */
+/** Converts a percentage to a share: "60" becomes 0.6. */
 export function shareOf(percent: string): number {
   return Math.min(10_000, Math.round(parseFigure(percent) * 100)) / 10_000
 }
 
-/** Of the fresh input, 0 to 1: without a cached share nothing is written. */
+/** Returns the share of fresh input written to the cache, which is 0 when nothing is read from it. */
 export function writtenShareOf({ cachedShare, writtenShare }: Workload): number {
   return cachedShare === 0 ? 0 : writtenShare
 }

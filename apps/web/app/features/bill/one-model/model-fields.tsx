@@ -6,7 +6,7 @@ import {
   type ModelMode,
   modelChoiceEntries,
   modelModes,
-  usualModels,
+  defaultModelChoice,
 } from '@inferdex/domain/bill/workload/model-choice'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { useCallback, useRef } from 'react'
@@ -57,7 +57,7 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
             name="models"
             options={MODE_CHOICES}
             value={models.mode}
-            onValueChange={(mode) => edit({ ...usualModels, mode })}
+            onValueChange={(mode) => edit({ ...defaultModelChoice, mode })}
             className="w-full *:grow *:justify-center *:px-1.5"
           />
         </FieldGroup>

@@ -1,0 +1,15 @@
+import { readBillData } from '@inferdex/contracts/bill'
+import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
+import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { api } from '../../lib/api/api.ts'
+
+const prepared = new WeakMap<BillData, PreparedCatalogue>()
+
+/** Returns the data that the browser gets too, prepared for bills; null when there are too many offers. */
+export async function readPreparedCatalogue(): Promise<PreparedCatalogue | null> {
+  const { data } = await api(readBillData)
+  if (data === null) return null
+  const catalogue = prepared.get(data) ?? prepareCatalogue(decodeBillData(data))
+  prepared.set(data, catalogue)
+  return catalogue
+}
