@@ -4,7 +4,7 @@ import { RowHead, Table, TableFrame, Td, Tr } from '../data-table/table.tsx'
 import { cx } from '../ui/cx.ts'
 
 export type ChartTable = {
-  /** The first column names the row, the others are figures. */
+  /** The first column holds the row's name, the others hold numbers. */
   head: readonly string[]
   rows: readonly (readonly string[])[]
 }
@@ -15,9 +15,9 @@ export type ChartFrameProps = {
   actions?: ReactNode
   /** How to read it, where the data comes from. */
   caption?: ReactNode
-  /** The SVG. It keeps 720 px on phones and scrolls in the frame. */
+  /** The SVG. On phones it stays 720 px wide and scrolls inside the frame. */
   children: ReactNode
-  /** The same values as a table: nobody has to read the picture. */
+  /** The same values as a table, for readers who cannot use the picture. */
   table: ChartTable
   level?: 2 | 3 | 4 | undefined
   className?: string | undefined

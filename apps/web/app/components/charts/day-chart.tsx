@@ -2,16 +2,16 @@ import { linearTicks } from './linear-ticks.ts'
 import { moveBetweenPoints } from './move-between-points.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-/** One value for each day, in the same order. The last one stands at the right end: "58 submissions". */
+/** One value per day, in the order of `days`. `last` is the text at the right end of the series: "58 submissions". */
 export type DaySeries = { readonly values: readonly number[]; readonly last: string }
 export type Day = {
-  /** Under the axis, for every seventh day and the last: "2 Jul". */
+  /** Shown under the axis for every seventh day and the last: "2 Jul". */
   readonly tick: string
-  /** "2 Jul 2026: 58 submissions, 8 reviews". */
+  /** Accessible name of the day: "2 Jul 2026: 58 submissions, 8 reviews". */
   readonly label: string
 }
 export type DayChartProps = {
-  /** What the chart shows, for those who do not see it. */
+  /** Accessible name: what the chart shows. */
   label: string
   days: readonly Day[]
   bars: DaySeries
@@ -33,7 +33,10 @@ const LINES = [
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Bars and lines over the days, named at their right end. One tab stop: arrows move between the days. */
+/**
+ * Draws bars and lines over the days, each labelled at its right end. It is one tab stop: arrow keys move between the
+ * days.
+ */
 export function DayChart({ label, days, bars, lines }: DayChartProps) {
   const ticks = linearTicks(Math.max(0, ...bars.values, ...lines.flatMap(({ values }) => values)), 4)
   const high = ticks.at(-1) ?? 1

@@ -1,4 +1,4 @@
-/** Whole round steps from zero that reach at least `high`, about `count` of them: 0, 20, 40, 60. */
+/** Returns about `count` whole round steps from zero that reach at least `high`: 0, 20, 40, 60. */
 export function linearTicks(high: number, count: number): number[] {
   const step = roundStep(Math.max(1, high / count))
   const ticks = [0]
@@ -6,7 +6,7 @@ export function linearTicks(high: number, count: number): number[] {
   return ticks
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is not below. */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 … */
 function roundStep(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(wanted))
   const digit = [1, 2, 5, 10].find((candidate) => candidate * power >= wanted) ?? 10

@@ -1,4 +1,4 @@
-/** What a tick may start with, coarse to fine: a narrow range needs finer steps to have any. */
+/** Leading digits of ticks, coarse to fine: a narrow range needs a finer list to contain any tick. */
 const STEPS = [
   [1, 2, 5],
   [1, 1.5, 2, 3, 4, 5, 6, 8],
@@ -6,7 +6,7 @@ const STEPS = [
 ] as const
 const ENOUGH = 2
 
-/** Round values inside the range; where hardly any falls into it, its ends. */
+/** Returns round values inside the range, or the two ends of the range if fewer than two fit. */
 export function logTicks(low: number, high: number): number[] {
   for (const steps of STEPS) {
     const ticks = ticksOf(steps, low, high)
@@ -27,7 +27,10 @@ function ticksOf(steps: readonly number[], low: number, high: number): number[] 
   return ticks
 }
 
-/** Position between `bottom` (low) and `top` (high); equal ratios are equal distances. */
+/**
+ * Returns the position between `bottom` (for `low`) and `top` (for `high`) on a log scale: equal ratios are equally far
+ * apart.
+ */
 export function logPosition(value: number, low: number, high: number, bottom: number, top: number): number {
   const share = Math.log(value / low) / Math.log(high / low)
   return bottom + share * (top - bottom)

@@ -2,7 +2,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export type MonthTick = { at: number; label: string }
 
-/** Firsts of months inside a period, at most `count` of them; the year stands with the first tick of each year. */
+/**
+ * Returns the first days of months inside a period, at most `count` of them. The first tick of each year includes the
+ * year.
+ */
 export function monthTicks(from: number, until: number, count: number): MonthTick[] {
   const start = new Date(from)
   const firsts: number[] = []

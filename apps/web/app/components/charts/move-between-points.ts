@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows move the focus between the points of a chart, which are one tab stop or few. */
+/**
+ * Moves the focus between the points of a chart with the arrow keys, so that a chart needs only one or a few tab stops.
+ */
 export function moveBetweenPoints(event: KeyboardEvent<SVGSVGElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

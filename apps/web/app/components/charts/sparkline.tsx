@@ -4,9 +4,9 @@ import { type SparkPoint, stepPath } from './step-path.ts'
 export type SparklineProps = {
   /** Recorded values, oldest first. */
   points: readonly SparkPoint[]
-  /** End of the line in milliseconds: a price holds until now, not until its record. */
+  /** Where the line ends, in milliseconds: the last recorded price is valid until now. */
   until: number
-  /** Leave out where the figure stands beside it. */
+  /** Accessible name. Leave it out if the same figure is printed next to the line. */
   label?: string | undefined
   className?: string | undefined
 }
@@ -20,7 +20,9 @@ const TREND = {
   flat: { line: 'stroke-ink-faint', dot: 'fill-ink-muted' },
 } as const
 
-/** Prices hold until they change, so the line is steps. Colour compares the last value with the first. */
+/**
+ * Draws values as steps, because a price is valid until it changes. The colour compares the last value with the first.
+ */
 export function Sparkline({ points, until, label, className }: SparklineProps) {
   const first = points[0]
   const last = points.at(-1)

@@ -1,4 +1,6 @@
-/** Moves labels apart so that none is closer than `gap` to the next; their order stays, and none leaves the range. */
+/**
+ * Moves labels apart until none is closer than `gap` to the next. Their order is kept, and all stay inside the range.
+ */
 export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
   let floor = low

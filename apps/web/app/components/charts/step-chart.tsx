@@ -6,11 +6,11 @@ import { spreadLabels } from './spread-labels.ts'
 export type StepPoint = { at: number; value: number /** "Groq, 5 Aug 2025: $0.15" */; label: string }
 export type StepSeries = { name: string; points: readonly StepPoint[] /** The last value as text. */; last: string }
 export type StepChartProps = {
-  /** What the chart shows, for those who do not see it. */
+  /** Accessible name: what the chart shows. */
   label: string
-  /** At most eight. Values above zero, oldest first. */
+  /** At most eight series. Values must be above zero and sorted oldest first. */
   series: readonly StepSeries[]
-  /** A value holds until here, in milliseconds. */
+  /** Where the lines end, in milliseconds: the last value is valid until then. */
   until: number
   formatTick: (value: number) => string
 }
@@ -33,12 +33,15 @@ const COLOURS = [
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Steps on a log scale, named at their right end. One tab stop: arrows move between the points. */
+/**
+ * Draws step lines on a log scale, each labelled at its right end. It is one tab stop: arrow keys move between the
+ * points.
+ */
 export function StepChart({ label, series, until, formatTick }: StepChartProps) {
   const all = series.flatMap(({ points }) => points)
   const from = Math.min(until - 1, ...all.map(({ at }) => at))
   const values = all.map(({ value }) => value)
-  // Room above and below, so that no line runs along the edge; a single price stands in the middle.
+  // Adds room above and below, so that no line runs along the edge and a single price is drawn in the middle.
   const low = Math.min(...values) / 1.25
   const high = Math.max(...values) * 1.25
   const x = (at: number) => round(PLOT.left + ((at - from) / (until - from)) * (PLOT.right - PLOT.left))
@@ -93,7 +96,7 @@ export function StepChart({ label, series, until, formatTick }: StepChartProps) 
           </g>
         )
       })}
-      {/* Above all lines, so that no label is crossed out. */}
+      {/* Drawn last, so that no line crosses a label. */}
       {series.map(({ name, points }, index) =>
         points.map((point, step) => (
           <g

@@ -2,7 +2,10 @@ export type SparkPoint = { at: number; value: number }
 
 type Box = { width: number; height: number; inset: number }
 
-/** The path of a step line from the first record to `until`. A series without movement runs through the middle. */
+/**
+ * Returns the SVG path of a step line from the first record to `until`. A series that never changes runs through the
+ * middle.
+ */
 export function stepPath(points: readonly SparkPoint[], until: number, { width, height, inset }: Box) {
   const start = points[0]?.at ?? until
   const span = Math.max(1, until - start)

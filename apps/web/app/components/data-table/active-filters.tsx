@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { RemovableChip } from '../ui/removable-chip.tsx'
 import { FilterCount } from './filter-controls.tsx'
 
-/** What the chip of a filter says; without `text` it is the value as it stands in the address. */
+/** The label of a filter's chip. Without `text`, the chip shows the value as it is in the URL. */
 export type FilterWords = readonly [key: string, label: string, text?: (value: string) => string]
 
 type ActiveFiltersProps = {
@@ -13,11 +13,11 @@ type ActiveFiltersProps = {
   words: readonly FilterWords[]
   /** After the chips: saved presets. */
   children?: ReactNode
-  /** At the right end: how many rows there are. */
+  /** Shown at the right end: how many rows there are. */
   count?: ReactNode
 }
 
-/** The filters in force, each removable, with the way back to the whole list. */
+/** Renders a removable chip for each active filter, and a link that clears them all. */
 export function ActiveFilters({ list, words, children, count }: ActiveFiltersProps) {
   const active = words.flatMap(([key, label, text = String]) => {
     const value = list.filters[key]

@@ -8,7 +8,7 @@ export type SortDirection = 'asc' | 'desc'
 export type ColumnSort = {
   /** How the table is sorted by this column now, or null. */
   direction: SortDirection | null
-  /** Where the next click leads: an address, or a callback where the sort is not in the URL. */
+  /** URL that the next click opens. Pass a callback instead where the sort is not in the URL. */
   to?: LinkProps['to'] | undefined
   onSort?: (() => void) | undefined
 }
@@ -62,8 +62,8 @@ function SortControl({ sort, numeric, unit, children }: SortControlProps) {
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
   const content = (
     <>
-      {/* The arrow of a figure column stands before the word, in the gap between the columns: the word stays flush with the
-          figures and the column as narrow as they are. */}
+      {/* In a column of numbers the arrow is placed before the word, in the gap between the columns, so that the
+         word stays flush with the numbers and the column stays narrow. */}
       <span className="relative inline-flex items-center gap-0.5">
         {children}
         <Arrow

@@ -9,7 +9,7 @@ type DataTableFootProps = {
   pagination?: ReactNode
 }
 
-/** The selection lives at the left of the foot, the pager at the right; nothing moves when rows are selected. */
+/** Renders the selection at the left and the pager at the right. Nothing moves when rows are selected. */
 export function DataTableFoot({ selection, visibleKeys, note, pagination }: DataTableFootProps) {
   const count = selection?.selected.size ?? 0
   if (!selection && !note && !pagination) return null

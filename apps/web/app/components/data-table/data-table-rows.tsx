@@ -43,7 +43,7 @@ export function DataRow<Row>({ row, id, name, columns, selection }: DataRowProps
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; withBox: boolean }
 
-// Uneven on purpose, and the same on server and browser: equal bars read as a broken table.
+// Uneven, because equal bars look like a broken table. Fixed, so that server and browser render the same.
 const WIDTHS = ['w-28', 'w-20', 'w-32', 'w-24', 'w-16'] as const
 
 export function SkeletonRows<Row>({ columns, count, withBox }: SkeletonRowsProps<Row>) {

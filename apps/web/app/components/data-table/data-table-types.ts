@@ -8,11 +8,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   unit?: ReactNode
   numeric?: boolean | undefined
-  /** Names the row and stays in view; the first column only. */
+  /** Stays in view while the table scrolls sideways. Only for the first column, which names the row. */
   frozen?: boolean | undefined
-  /** The sort that this column asks for; without it the head is plain. */
+  /** Sort key that a click on the head requests. Without it the column cannot be sorted. */
   sortKey?: string | undefined
-  /** The direction of the first click. Figures usually start high. */
+  /** Direction of the first click. Numbers usually start with the highest. */
   firstDirection?: SortDirection | undefined
   className?: string | undefined
 }
@@ -27,6 +27,6 @@ export type Sorting = {
 export type Selection = {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** What can be done with the selected rows. */
+  /** Buttons that act on the selected rows. */
   actions: ReactNode
 }

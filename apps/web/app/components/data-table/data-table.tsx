@@ -9,25 +9,25 @@ import type { Column, Selection, Sorting } from './data-table-types.ts'
 import { type RowHeight, Table, TableFrame } from './table.tsx'
 
 export type DataTableProps<Row> = {
-  /** Names the table: "Users". */
+  /** Accessible name of the table: "Users". */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row is called, for its checkbox. */
+  /** The row's name, for the accessible name of its checkbox. */
   rowName: (row: Row) => string
   sorting?: Sorting | undefined
   selection?: Selection | undefined
-  /** With rows: they stay, under a pulsing line. Without: a skeleton with the real head. */
+  /** While loading, existing rows stay under a pulsing line; without rows a skeleton is shown under the real head. */
   loading?: boolean | undefined
   skeletonRows?: number | undefined
   error?: { title: string; message: string; requestId?: string | undefined; onRetry: () => void } | undefined
-  /** An EmptyState: why there is nothing, and the way out. */
+  /** An EmptyState that says why the list is empty and what to do next. */
   empty: ReactNode
   note?: ReactNode
   pagination?: ReactNode
   rowHeight?: RowHeight | undefined
-  /** For the scrolling part; a max height makes the head stick. */
+  /** Classes of the scrolling part. A max height makes the head sticky. */
   className?: string | undefined
 }
 
@@ -117,7 +117,7 @@ function FullWidth({ columns, children }: { columns: number; children: ReactNode
   return (
     <tr>
       <td colSpan={columns} className="p-0 whitespace-normal">
-        {/* As wide as the frame, not as the table: in view without scrolling sideways. */}
+        {/* As wide as the frame and not as the table, so that it is in view without scrolling sideways. */}
         <div className="sticky left-0 w-[100cqi]">{children}</div>
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../forms/segmented-control.tsx'
 
 type FilterProps = {
   list: FilterList
-  /** The filter in the address. */
+  /** Name of the filter in the URL. */
   name: string
   /** The accessible name. */
   label: string
@@ -32,7 +32,7 @@ export function FilterSearch(props: FilterSearchProps) {
 }
 
 type FilterSelectProps = FilterProps & {
-  /** What is chosen without the filter: "All families". */
+  /** Label of the choice without a filter: "All families". */
   all: string
   options: readonly (string | { value: string; label: string })[]
 }
@@ -62,7 +62,7 @@ export function FilterSelect({ list, name, label, all, options, className }: Fil
 type FilterRangeProps = {
   list: FilterList
   label: string
-  /** `name` is the filter in the address, `label` the accessible name. */
+  /** `name` is the filter in the URL, `label` the accessible name. */
   bounds: readonly { name: string; label: string; placeholder: string }[]
 }
 
@@ -81,13 +81,13 @@ export function FilterRange({ list, label, bounds }: FilterRangeProps) {
 }
 
 type FilterStatesProps<State extends string> = Omit<FilterProps, 'className'> & {
-  /** The first is shown without the filter. */
+  /** The first state is selected when the URL has no filter. */
   states: readonly [State, ...State[]]
   names: Readonly<Record<State, string>>
   counts: Readonly<Record<State, number>> | undefined
 }
 
-/** Which of a few states is shown, each with how many are in it. */
+/** Renders one choice per state, each with its number of entries. */
 export function FilterStates<State extends string>(props: FilterStatesProps<State>) {
   const { list, name, label, states, names, counts } = props
   return (
@@ -108,7 +108,7 @@ export function FilterStates<State extends string>(props: FilterStatesProps<Stat
   )
 }
 
-/** At the right end of the filters: how many there are. */
+/** Shows the number of results at the right end of the filters. */
 export function FilterCount({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="ml-auto text-13 text-ink-muted tabular-nums">

@@ -12,12 +12,15 @@ import { type PresetList, presetsOf, withoutPreset } from './presets.ts'
 
 type FilterPresetsProps = {
   list: PresetList
-  /** The filters in force, without page and order. */
+  /** The active filters, without page and order. */
   current: ListFilters
   onLoad: (filters: ListFilters) => void
 }
 
-/** Named sets of filters: one click loads, the cross deletes, and the filters in force can be saved under a name. */
+/**
+ * Lists saved sets of filters: a click loads one, the cross deletes it, and the active filters can be saved under a
+ * name.
+ */
 export function FilterPresets({ list, current, onLoad }: FilterPresetsProps) {
   const store = presetsOf[list]
   const presets = store.use()
@@ -114,7 +117,7 @@ function SavePreset({ isTaken, onSave }: SavePresetProps) {
   )
 }
 
-// Mounted anew with every opening, so a name that was not saved does not come back.
+// Mounted again on every opening, so that a name that was not saved does not come back.
 function PresetForm({ isTaken, onSave }: SavePresetProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<'none' | 'empty' | 'taken'>('none')

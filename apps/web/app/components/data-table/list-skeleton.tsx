@@ -1,7 +1,7 @@
 import { AdminPage } from '../layout/admin/admin-page.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** A list of the staff before its first rows have come: the same geometry in grey. */
+/** Renders grey bars with the size of a staff list until its first rows arrive. */
 export function ListSkeleton({ title }: { title: string }) {
   return (
     <AdminPage title={title}>

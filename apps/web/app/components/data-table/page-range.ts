@@ -1,8 +1,8 @@
 export type PageSlot = number | 'gap'
 
 /**
- * The pages to offer: first, last, and the neighbours of the current one. A gap always hides at least two pages, because
- * one hidden page takes no more room than the dots.
+ * Returns the pages to link to: the first, the last, and the neighbours of the current one. A gap hides at least two
+ * pages, because the dots take as much room as one page number.
  */
 export function pageRange(page: number, totalPages: number): readonly PageSlot[] {
   const current = Math.min(Math.max(1, page), totalPages)
@@ -20,7 +20,7 @@ export function pageRange(page: number, totalPages: number): readonly PageSlot[]
   return slots
 }
 
-/** "21-40 of 18,402": which rows of the whole a page shows. */
+/** Returns which rows of the whole a page shows: 21 to 40 for page 2 of 20 rows each. */
 export function rowsShown(page: number, pageSize: number, total: number): { from: number; to: number } {
   if (total === 0) return { from: 0, to: 0 }
   const from = Math.min((page - 1) * pageSize + 1, total)

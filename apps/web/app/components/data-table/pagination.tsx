@@ -7,10 +7,10 @@ import { pageRange } from './page-range.ts'
 export type PaginationProps = {
   page: number
   totalPages: number
-  /** The address of a page; or a callback where the page is not in the URL. */
+  /** URL of a page. Pass a callback instead where the page is not in the URL. */
   to?: ((page: number) => LinkProps['to']) | undefined
   onPage?: ((page: number) => void) | undefined
-  /** Page numbers between Previous and Next, for public lists. */
+  /** Shows page numbers between Previous and Next, for public lists. */
   numbers?: boolean | undefined
   label?: string | undefined
   className?: string | undefined
@@ -51,7 +51,7 @@ export function Pagination({ page, totalPages, to, onPage, numbers, label = 'Pag
 }
 
 type PageControlProps = Pick<PaginationProps, 'to' | 'onPage'> & {
-  /** null: there is no such page. */
+  /** Null if there is no such page. */
   target: number | null
   rel?: 'prev' | 'next'
   current?: boolean

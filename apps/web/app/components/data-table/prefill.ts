@@ -1,8 +1,9 @@
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The list's address with `name` or `edit` in it is a link from elsewhere (a submission) that fills in the form: of the
- * record whose id `edit` is, else of a new one. Null: it is just the list.
+ * Returns the URL of the form that a link prefills, or null for a plain list URL. Such a link (from a submission, say)
+ * is the list's URL with `name` or `edit`: `edit` is the id of the record to edit, without it the form is for a new
+ * record.
  */
 export function prefillAddress(
   params: URLSearchParams,
@@ -16,7 +17,7 @@ export function prefillAddress(
   return query.size === 0 ? form : `${form}?${query}`
 }
 
-/** What the address fills in: only the named fields, and only what is there. */
+/** Returns the values that the URL prefills: only the given fields, and only those that are not empty. */
 export function prefillOf(params: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -3,19 +3,19 @@ import type { ListFilters } from '../../lib/lists/list-filters.ts'
 
 export type PresetList = 'models' | 'providers' | 'deals'
 
-/** Sets of filter values by the name that somebody gave them. */
+/** Sets of filter values, by the name under which the user saved them. */
 export type Presets = Readonly<Record<string, ListFilters>>
 
 const NONE: Presets = {}
 
-/** Kept in this browser, one entry per list. */
+/** Saved in localStorage, one entry per list. */
 export const presetsOf: Readonly<Record<PresetList, BrowserStore<Presets>>> = {
   models: browserStore('filter_presets_models', NONE, parsePresets),
   providers: browserStore('filter_presets_providers', NONE, parsePresets),
   deals: browserStore('filter_presets_deals', NONE, parsePresets),
 }
 
-/** What is not a preset is left out: the store can be edited by anybody. */
+/** Parses what is in localStorage and leaves out everything that is not a preset, because anyone can edit it there. */
 export function parsePresets(stored: string): Presets | null {
   let parsed: unknown
   try {
@@ -29,7 +29,10 @@ export function parsePresets(stored: string): Presets | null {
   )
 }
 
-/** Without any left it is the empty value itself, which removes the entry from the browser. */
+/**
+ * Returns the presets without one. If none is left, it returns the NONE constant itself, which removes the entry from
+ * localStorage.
+ */
 export function withoutPreset(presets: Presets, name: string): Presets {
   const { [name]: _, ...rest } = presets
   return Object.keys(rest).length === 0 ? NONE : rest

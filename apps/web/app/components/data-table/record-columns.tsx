@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import type { Column } from './data-table-types.ts'
 
-/** For records that readers review. */
+/** Shows the average rating and the number of reviews, for records that can be reviewed. */
 export const ratingColumn: Column<{ rating: number; reviewCount: number }> = {
   key: 'rating',
   head: 'Rating',
@@ -22,7 +22,7 @@ export const ratingColumn: Column<{ rating: number; reviewCount: number }> = {
     ),
 }
 
-/** For records that have a page of their own to edit them. */
+/** Renders the buttons of a row, for records that are edited on a page of their own. */
 export function actionsColumn<Row extends { id: string; name: string }>(
   editorOf: (id: string) => string,
   onDelete: (row: Row) => void,

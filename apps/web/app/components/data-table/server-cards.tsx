@@ -15,7 +15,7 @@ type ServerCardsProps<Item> = {
   empty: ReactNode
 }
 
-/** A list of cards that the server filters and pages; its state is the address. */
+/** Renders a list of cards that the server filters and pages. Its state is in the URL. */
 export function ServerCards<Item extends { id: string }>(props: ServerCardsProps<Item>) {
   const { label, list, renderCard, empty } = props
   const { value, failure } = props.answer

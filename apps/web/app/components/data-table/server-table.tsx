@@ -25,13 +25,13 @@ type ServerTableProps<Row> = {
   answer: Settled<ServerPage<Row>>
   columns: readonly Column<Row>[]
   rowName: (row: Row) => string
-  /** The order of a list that nobody has sorted. */
+  /** Sort order when the URL has none. */
   defaultSort: { key: string; direction: SortDirection }
   /** For rows of two lines. */
   rowHeight?: RowHeight | undefined
 }
 
-/** A list that the server filters, sorts and pages; its state is the address. */
+/** Renders a table that the server filters, sorts and pages. Its state is in the URL. */
 export function ServerTable<Row extends { id: string }>(props: ServerTableProps<Row>) {
   const { label, list, answer, columns, rowName, defaultSort, rowHeight = 32 } = props
   const { state, revalidate } = useRevalidator()

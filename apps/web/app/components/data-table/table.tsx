@@ -4,15 +4,15 @@ import { cx } from '../ui/cx.ts'
 export type RowHeight = 32 | 36 | 40 | 44
 
 export type TableFrameProps = ComponentProps<'div'> & {
-  /** Names the scrolling region: it can take the focus so that arrows scroll it. */
+  /** Accessible name of the scrolling region, which can be focused so that the arrow keys scroll it. */
   label: string
-  /** Under the table and outside the scrolling part. */
+  /** Rendered under the table, outside the scrolling part. */
   foot?: ReactNode
-  /** A line at the upper edge while the rows are fetched again. */
+  /** Shows a line at the upper edge while the rows are loaded again. */
   busy?: boolean | undefined
 }
 
-/** The frame scrolls, not the page. Give a max height to make the head stick inside it. */
+/** Makes a wide table scroll inside a frame, so that the page does not. Give a max height to make the head sticky. */
 export function TableFrame({ label, foot, busy, className, children, ...rest }: TableFrameProps) {
   return (
     <div className="relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-box border border-line bg-surface">
@@ -43,7 +43,7 @@ export type TableProps = ComponentProps<'table'> & { rowHeight?: RowHeight | und
 
 export function Table({ rowHeight = 36, className, ...rest }: TableProps) {
   return (
-    // One pixel less: the line under the last row lies under the edge of the frame.
+    // The margin of minus one pixel hides the line under the last row behind the edge of the frame.
     <table
       {...rest}
       className={cx('-mb-px w-full border-separate border-spacing-0 text-13', ROWS[rowHeight], className)}
@@ -59,11 +59,11 @@ export function Tr({ selected, className, ...rest }: TrProps) {
   return <tr {...rest} data-selected={selected || undefined} className={cx(ROW, className)} />
 }
 
-/** Ground of a cell: opaque, because a frozen cell covers the ones that scroll under it. */
+/** Background of a cell. It must be opaque, because a frozen cell covers the ones that scroll under it. */
 const GROUND = 'bg-surface group-hover/row:bg-sunken group-data-selected/row:bg-accent-soft'
 const CELL = 'border-b border-line px-2 whitespace-nowrap first:pl-3 last:pr-3'
 
-/** The look of a cell for lists that are too long for a component in every cell. */
+/** Returns the classes of a cell, for lists that are too long for one component per cell. */
 export function cellClass({ numeric = false, frozen = false }: { numeric?: boolean; frozen?: boolean } = {}): string {
   return cx(
     CELL,
@@ -81,7 +81,7 @@ export function Td({ numeric, frozen, className, ...rest }: TdProps) {
 
 export type RowHeadProps = ComponentProps<'th'> & { frozen?: boolean | undefined }
 
-/** The cell that names its row. */
+/** Renders the header cell of a row. */
 export function RowHead({ frozen = true, className, ...rest }: RowHeadProps) {
   return (
     <th

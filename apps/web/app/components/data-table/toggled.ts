@@ -1,4 +1,4 @@
-/** The set without the key if it was in it, with it if not. */
+/** Returns the set without the key if it contained it, otherwise with it. */
 export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)

@@ -5,14 +5,14 @@ type CellInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria
   /** The accessible name: "Poe, input". */
   label: string
   value: string
-  /** What is saved; anything else is marked as changed. Null: the row is new. */
+  /** The saved value; a different one is highlighted as changed. Null for a new row. */
   saved: string | null
   invalid?: boolean | undefined
   numeric?: boolean | undefined
   onValueChange: (value: string) => void
 }
 
-/** A field inside a table: text until the pointer or the focus is on it. */
+/** Renders an input in a table cell that looks like text until it is hovered or focused. */
 export function CellInput(props: CellInputProps) {
   const { label, value, saved, invalid = false, numeric = false, onValueChange, className, ...rest } = props
   const isChanged = value !== saved

@@ -3,11 +3,11 @@ import type { FieldChange } from '../../lib/forms/edited-fields.ts'
 type ChangeListProps = {
   changes: readonly FieldChange[]
   labelOf: (key: string) => string
-  /** For values that are not their own words, such as an id. */
+  /** Returns the text to show for a value that is not readable by itself, such as an id. */
   textOf?: ((key: string, value: string) => string) | undefined
 }
 
-/** What is unsaved, field by field: before with a minus, after with a plus. */
+/** Lists the unsaved changes field by field: the old value with a minus, the new one with a plus. */
 export function ChangeList({ changes, labelOf, textOf }: ChangeListProps) {
   const text = (key: string, value: string | null) => value && (textOf?.(key, value) ?? value)
   return (

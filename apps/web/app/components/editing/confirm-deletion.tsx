@@ -5,14 +5,16 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 type ConfirmDeletionProps = {
   /** "Message" */
   kind: string
-  /** What exactly will happen. */
+  /** Tells the user what exactly will happen. */
   description: string
   remove: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void
 }
 
-/** Mounted while somebody is asked, for what nothing hangs on. A failure leaves it open. */
+/**
+ * Asks before deleting a record that no other record refers to. Mount it to ask. It stays open if the deletion fails.
+ */
 export function ConfirmDeletion({ kind, description, remove, onDeleted, onClose }: ConfirmDeletionProps) {
   const [pending, setPending] = useState(false)
   const what = kind.toLowerCase()

@@ -6,11 +6,11 @@ import { Kbd } from '../ui/kbd.tsx'
 
 type ConflictBarProps = {
   total: number
-  /** Still to be decided. */
+  /** How many conflicts are not decided yet. */
   open: number
 }
 
-/** Stays in sight until every conflict is decided. */
+/** Stays in view until every conflict is decided. */
 export function ConflictBar({ total, open }: ConflictBarProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

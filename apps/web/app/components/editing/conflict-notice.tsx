@@ -11,17 +11,20 @@ type Choice = 'mine' | 'theirs' | 'other'
 type ConflictNoticeProps = {
   editor: Pick<RecordEditor, 'conflicts' | 'openConflicts' | 'decided' | 'changes' | 'fields'>
   labelOf: (key: string) => string
-  /** For values that are not their own words, such as an id. */
+  /** Returns the text to show for a value that is not readable by itself, such as an id. */
   textOf?: ((key: string, value: string) => string) | undefined
   /** Sets the field and decides its conflict. */
   onChoose: (key: string, value: string | null) => void
 }
 
-/** Somebody else saved the same record: what both changed stands side by side, nothing is lost and nothing is chosen. */
+/**
+ * Shows both versions of each field that two users changed at the same time. Nothing is lost and nothing is
+ * preselected.
+ */
 export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNoticeProps) {
   const { conflicts, openConflicts, decided, changes, fields } = editor
   const section = useRef<HTMLElement>(null)
-  // Wherever the reader was: this has to be seen before anything is saved.
+  // Scrolls here from any part of the page: this must be seen before anything is saved.
   useEffect(() => {
     if (conflicts === null) return
     section.current?.scrollIntoView({ block: 'center' })

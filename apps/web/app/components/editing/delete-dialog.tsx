@@ -4,23 +4,23 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** How many of what, and what becomes of them. */
+/** A number of linked records, and what happens to them. */
 export type Dependant = readonly [count: number, what: string]
 
 type DeleteDialogProps = {
   /** "model" */
   kind: string
   name: string
-  /** For records that much hangs on: the words to type first. */
+  /** Text that the user must type first, for records with many linked records. */
   typeToConfirm?: string | undefined
-  /** Asked when it opens; must not change between renders. */
+  /** Called when the dialog opens. Must be the same function in every render. */
   loadDependants: () => Promise<readonly Dependant[]>
   remove: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void
 }
 
-/** Mounted while somebody is asked. Says what hangs on the record before it goes. */
+/** Asks before deleting a record and lists its linked records. Mount it to ask. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, name, typeToConfirm, loadDependants, remove, onDeleted, onClose } = props
   const [pending, setPending] = useState(false)

@@ -3,12 +3,12 @@ import { hasUnsavedWork } from '../../lib/forms/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type DiscardQuestion = {
-  /** Does it at once when nothing unsaved is on the page, otherwise once somebody has agreed. */
+  /** Runs the action at once if nothing is unsaved, otherwise after the user has confirmed. */
   before: (action: () => void) => void
   question: ReturnType<typeof ConfirmDialog>
 }
 
-/** Asks before typed text goes with the form that holds it: see `useHoldUnsaved`. */
+/** Asks before an action throws away typed text. Forms register such text with `useHoldUnsaved`. */
 export function useDiscardQuestion(): DiscardQuestion {
   const [action, setAction] = useState<(() => void) | null>(null)
   return {

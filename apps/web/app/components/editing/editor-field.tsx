@@ -14,14 +14,14 @@ type EditorFieldProps = Omit<InputProps, 'name' | 'value' | 'onChange' | 'classN
   name: string
   label: string
   hint?: ReactNode
-  /** A whole figure, grouped when the field is left: "1,050,000". */
+  /** A whole number that is grouped when the field loses focus: "1,050,000". */
   grouped?: boolean | undefined
-  /** Of the field; `inputClassName` is that of the control. */
+  /** Classes of the whole field; `inputClassName` is for the control. */
   className?: string | undefined
   inputClassName?: string | undefined
 }
 
-/** One line of text of the record that is edited. */
+/** Renders a one-line text field of the edited record. */
 export function EditorField(props: EditorFieldProps) {
   const { editor, messages, name, label, hint, required, grouped, className, inputClassName, ...input } = props
   return (

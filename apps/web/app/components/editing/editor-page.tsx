@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export type EditedRecord = {
   slug: string
   updatedAt: string
-  /** Its public page. */
+  /** URL of its public page. */
   viewTo: string
   historyTo: string
 }
@@ -18,18 +18,18 @@ export type EditedRecord = {
 type EditorPageProps = {
   back: { to: string; label: string }
   title: string
-  /** Null: a new one. */
+  /** Null for a new record. */
   record: EditedRecord | null
   onDelete: () => void
-  /** Other links, before the public page. */
+  /** Other links, shown before the one to the public page. */
   links?: ReactNode
-  /** What is unsaved and what hangs on the record. */
+  /** Shown at the side: unsaved changes and linked records. */
   aside: ReactNode
   children: ReactNode
   bar: ReactNode
 }
 
-/** A screen that edits one record: its fields, beside them what is unsaved, below them the way to save. */
+/** Lays out a page that edits one record: the fields, what is unsaved next to them, the save bar below. */
 export function EditorPage({ back, title, record, onDelete, links, aside, children, bar }: EditorPageProps) {
   const [now] = useState(() => new Date())
   return (
@@ -88,7 +88,7 @@ export function AsideSection({ title, action, children }: { title: string; actio
   )
 }
 
-/** Figures in two columns: what, and how many. */
+/** Renders two columns: labels and numbers. */
 export function FigureList({ figures }: { figures: readonly (readonly [what: string, count: string])[] }) {
   return (
     <dl className="text-12">

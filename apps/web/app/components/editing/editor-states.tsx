@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** An editor whose record is on its way. */
+/** Renders grey bars while the record of an editor is loading. */
 export function EditorSkeleton() {
   return (
     <AdminPage title="Loading...">

@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
 type SaveBarProps = {
-  /** The form that is sent. */
+  /** Id of the form that is submitted. */
   form: string
   count: number
-  /** Whether it may be saved as it is; unless said otherwise, as soon as something is changed. */
+  /** Whether the form can be saved. By default, as soon as something is changed. */
   canSave?: boolean | undefined
   /** Why it cannot be saved, or where the changes are. */
   note?: ReactNode
   saveLabel: string
   pending: boolean
-  /** How many conflicts are still to be decided: saving waits for them. */
+  /** How many conflicts are not decided yet. Saving is disabled until all are. */
   openConflicts?: number | undefined
   onDiscard: () => void
 }
 
-/** At the lower edge of an editor: how much is unsaved, and the two ways to end that. */
+/** Shows the number of unsaved changes at the lower edge of an editor, with the buttons to save or discard them. */
 export function SaveBar({ form, count, note, saveLabel, pending, openConflicts = 0, ...rest }: SaveBarProps) {
   const { canSave = count > 0, onDiscard } = rest
   const isWaiting = openConflicts > 0

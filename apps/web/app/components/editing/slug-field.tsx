@@ -4,14 +4,14 @@ import { Field } from '../forms/field.tsx'
 import { Input } from '../forms/input.tsx'
 
 type SlugFieldProps = {
-  /** What stands before it in the address: "/model/". */
+  /** The part of the URL before the slug: "/model/". */
   prefix: string
   value: string
   onChange: (slug: string) => void
   state: SlugState
-  /** Of the form; it is said before what the check found. */
+  /** Error of the form. Shown instead of the result of the availability check. */
   error: string | undefined
-  /** The address of a record that exists stays as it is. */
+  /** The slug of an existing record cannot be changed. */
   isFixed: boolean
   className?: string | undefined
 }

@@ -4,15 +4,18 @@ import { hasUnsavedWork, useHoldUnsaved } from '../../lib/forms/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
-  /** How many changes would be lost; with none, leaving needs no question. */
+  /** How many changes would be lost. With none, nothing is asked. */
   count: number
-  /** What they belong to: "GPT-5.4". */
+  /** Name of what was changed: "GPT-5.4". */
   what: string
-  /** Another page or filter of the same list takes the text away as well. */
+  /**
+   * Also asks when only the query of the URL changes, because another page or filter of the list would lose the text as
+   * well.
+   */
   includingQuery?: boolean | undefined
 }
 
-/** Asks before unsaved changes are left behind: by a link, by the back button, by closing the tab. */
+/** Asks before the user leaves unsaved changes by a link, the back button or by closing the tab. */
 export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGuardProps) {
   const isOn = count > 0
   useHoldUnsaved(isOn)

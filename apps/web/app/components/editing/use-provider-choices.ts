@@ -8,7 +8,7 @@ const ALL = 500
 export type ProviderChoice = Pick<StaffProvider, 'id' | 'name' | 'slug'>
 export type ProviderChoices = { readonly isLoading: boolean; readonly providers: readonly ProviderChoice[] }
 
-/** Every provider by name, for filters and forms of the staff. */
+/** Loads all providers, sorted by name, for filters and forms of the staff. */
 export function useProviderChoices(): ProviderChoices {
   const [choices, setChoices] = useState<ProviderChoices>({ isLoading: true, providers: [] })
   useEffect(() => {

@@ -7,7 +7,7 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: AvatarSize | undefined
-  /** Leave out where the name stands beside it: then the picture says nothing new. */
+  /** Gives the picture an accessible name. Leave it out if the name is printed next to it. */
   label?: boolean | undefined
   className?: string | undefined
 }

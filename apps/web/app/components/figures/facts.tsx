@@ -2,16 +2,16 @@ import { cx } from '../ui/cx.ts'
 
 export type Fact = {
   label: string
-  /** For phones, where three stand in a row. */
+  /** Label for phones, where three facts share a row. */
   shortLabel?: string | undefined
   value: string
-  /** A quiet addition after the value; not on phones. */
+  /** Muted text after the value; hidden on phones. */
   note?: string | undefined
-  /** Figures are set in mono. */
+  /** Sets the value in the mono font. */
   figure?: boolean | undefined
 }
 
-/** The strip of key facts under the name of a record. */
+/** Renders the strip of key facts under the name of a record. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string | undefined }) {
   return (
     <dl
@@ -23,7 +23,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
       {facts.map(({ label, shortLabel = label, value, note, figure = false }) => (
         <div
           key={label}
-          // The lines of the first row and column lie under the edge of the strip.
+          // The negative margin hides the lines of the first row and column behind the edge of the strip.
           className="-mt-px min-w-0 border-t border-line px-3 py-2 sm:-ml-px sm:grow sm:border-l sm:px-4 sm:py-2.5"
         >
           <dt className="text-12 whitespace-nowrap text-ink-muted">

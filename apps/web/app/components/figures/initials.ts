@@ -1,4 +1,7 @@
-/** One or two letters for a person or a provider: "maya.okafor" is MO, "Databricks" is DA, "Vercel AI Gateway" is VA. */
+/**
+ * Returns one or two letters for a person or a provider: "maya.okafor" is MO, "Databricks" is DA, "Vercel AI Gateway"
+ * is VA.
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first, second] = words
@@ -7,7 +10,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en')
 }
 
-/** A stable number below `count` for a name, so that the same name always gets the same tint. */
+/** Returns a number below `count` that is always the same for the same name, for example to choose its tint. */
 export function stableIndex(name: string, count: number): number {
   let hash = 0
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003

@@ -1,4 +1,4 @@
-/** Returns whether a page may load a picture: from this site or out of the page itself, never from elsewhere. */
+/** Returns whether a page may load an image: only from this site or from a data URL, never from another site. */
 export function isLocalImage(src: string | null | undefined): src is string {
   return typeof src === 'string' && (/^\/(?!\/)/.test(src) || src.startsWith('data:image/'))
 }

@@ -3,7 +3,7 @@ import { isOutputAboveContext, OUTPUT_ABOVE_CONTEXT } from '@inferdex/domain/off
 
 type MaxOutputProps = { of: { readonly contextWindow: number | null; readonly maxOutput: number | null } }
 
-/** The longest output of an offer; marked where it cannot be, beside its context window. */
+/** Shows the maximum output of an offer, with a warning if it is impossibly larger than the context window. */
 export function MaxOutput({ of }: MaxOutputProps) {
   if (of.maxOutput === null) return <span className="font-sans text-12 text-ink-faint">n/a</span>
   if (!isOutputAboveContext(of)) return formatContextWindow(of.maxOutput)

@@ -6,9 +6,12 @@ export type PriceProps = {
   /** A decimal string, as it comes from the server. */
   amount: string | null
   kind?: PriceKind | undefined
-  /** Decimals of the longest price in the column (`columnDecimals`): shorter ones are padded so that the points line up. */
+  /**
+   * Decimals of the longest price in the column (`columnDecimals`). Shorter prices are padded so that the decimal
+   * points line up.
+   */
   decimals?: number | undefined
-  /** The best of its row or column: weight and a mark. */
+  /** The best price of its row or column: bold, with a check. */
   best?: boolean | undefined
   className?: string | undefined
 }

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 const TONES = { recent: '', ageing: 'text-caution', old: 'text-negative' } as const
 const WORDS = { recent: '', ageing: 'over 30 days old', old: 'over 90 days old' } as const
 
-/** The days on which figures were recorded, coloured when even the newest is old. */
+/** Shows when prices were recorded, with a warning colour if even the newest record is old. */
 export function RecordedText({ days }: { days: RecordedDays | null }) {
   const { today } = useSite()
   if (days === null) return null
@@ -18,7 +18,7 @@ export function RecordedText({ days }: { days: RecordedDays | null }) {
   )
 }
 
-/** One line for a whole page or list. */
+/** Renders the line "Prices recorded …" for a whole page or list. */
 export function PricesRecorded({ days, className }: { days: RecordedDays | null; className?: string | undefined }) {
   if (days === null) return null
   return (

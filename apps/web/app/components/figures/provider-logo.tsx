@@ -6,12 +6,12 @@ import { isLocalImage } from './local-image.ts'
 export type LogoSize = 16 | 20 | 24 | 40 | 56
 export type ProviderLogoProps = {
   name: string
-  /** Of the provider; one that is well known has a mark drawn in currentColor, so that it follows the theme. */
+  /** Slug of the provider. A well-known provider has a logo drawn in currentColor, so that it follows the theme. */
   slug?: string | null | undefined
-  /** Address of any other picture. */
+  /** URL of a picture, for providers without such a logo. */
   src?: string | null | undefined
   size?: LogoSize | undefined
-  /** Leave out where the name stands beside it. */
+  /** Gives the logo an accessible name. Leave it out if the name is printed next to it. */
   label?: boolean | undefined
   className?: string | undefined
 }

@@ -2,10 +2,10 @@ import { Star, StarHalf } from 'lucide-react'
 import { cx } from '../ui/cx.ts'
 
 export type RatingProps = {
-  /** 0 to 5; null while nobody has rated. */
+  /** 0 to 5, or null without ratings. */
   value: number | null
   count?: number | undefined
-  /** Five stars in steps of a half instead of one star and the figure. */
+  /** Shows five stars in half steps instead of one star and the number. */
   stars?: boolean | undefined
   className?: string | undefined
 }

@@ -3,7 +3,10 @@ import { Badge } from '../ui/badge.tsx'
 
 type UncountedBadgeProps = { mark: UncountedMark | null; className?: string | undefined }
 
-/** Beside a price that is in no figure. Its reason is read out, and shown on hover; the evidence panel writes it out. */
+/**
+ * Labels a price that is left out of all statistics. The reason is a tooltip and read by screen readers; the evidence
+ * panel prints it.
+ */
 export function UncountedBadge({ mark, className }: UncountedBadgeProps) {
   if (mark === null) return null
   return (

@@ -4,10 +4,10 @@ import { cx } from '../ui/cx.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
-  /** Without it give an aria-label. */
+  /** Without a label, pass an aria-label. */
   label?: ReactNode
   hint?: ReactNode
-  /** How many results it stands for, at the right end. */
+  /** Number of results for this choice, shown at the right end. */
   count?: ReactNode
   indeterminate?: boolean | undefined
 }
@@ -15,7 +15,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref
 export function Checkbox({ label, hint, count, indeterminate = false, className, ...rest }: CheckboxProps) {
   const control = useFieldControl(rest)
   const input = useRef<HTMLInputElement>(null)
-  // There is no attribute for the third state.
+  // HTML has no attribute for the indeterminate state.
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate
   }, [indeterminate])

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 export type ComboboxOption = {
   value: string
-  /** Plain text: it is searched and stands in the field. */
+  /** Plain text: it is searched, and shown in the field. */
   label: string
-  /** Quiet remark at the right end of the row. */
+  /** Muted text at the right end of the row. */
   note?: ReactNode
-  /** A mark of 20 px before the label. */
+  /** A logo or icon of 20 px before the label. */
   media?: ReactNode
   disabled?: boolean | undefined
 }
 
-/** Every typed word must occur, in any order; case and accents do not count. */
+/** Returns whether the label contains every typed word, in any order, ignoring case and accents. */
 export function matchesQuery(label: string, query: string): boolean {
   const text = fold(label)
   return fold(query)

@@ -9,10 +9,10 @@ import { ListStatus, OptionList } from './option-list.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 export type ComboboxProps = {
-  /** Names the list and, outside a Field, the control. */
+  /** Accessible name of the list and, outside a Field, of the control. */
   label: string
   options: readonly ComboboxOption[]
-  /** The whole option: with a server search the current one need not be among `options`. */
+  /** The whole option, because with a server search the selected one may be missing in `options`. */
   selected: ComboboxOption | null
   onSelect: (option: ComboboxOption | null) => void
   onSearch?: ((query: string) => void) | undefined
@@ -20,7 +20,7 @@ export type ComboboxProps = {
   emptyText?: string | undefined
   placeholder?: string | undefined
   clearable?: boolean | undefined
-  /** Form field name; the value is sent. */
+  /** Name of the form field whose value is the selected option's. */
   name?: string | undefined
   size?: ControlSize | undefined
   disabled?: boolean | undefined
@@ -28,7 +28,7 @@ export type ComboboxProps = {
   className?: string | undefined
 }
 
-/** One of many, found by typing. For up to a dozen choices use NativeSelect. */
+/** Lets the user find one of many options by typing. For up to a dozen choices use NativeSelect. */
 export function Combobox(props: ComboboxProps) {
   const { label, options, selected, onSelect, onSearch, loading, emptyText = 'Nothing matches', name } = props
   const ownLabel = useOwnLabel(label)
@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
     onSelect(null)
     input.current?.focus()
   }
-  // What was typed before the script had come is a search, as if it had been typed now.
+  // Text that was typed before React started is searched as if it had been typed now.
   const searchTyped = useEffectEvent(() => {
     const field = input.current
     if (field === null || field !== document.activeElement) return
@@ -58,7 +58,7 @@ export function Combobox(props: ComboboxProps) {
         value={list.query ?? selected?.label ?? ''}
         onChange={(event) => list.search(event.target.value)}
         onFocus={({ target }) => {
-          // Not what was typed before the script had come: the next key would replace it.
+          // Selects the text, unless it was typed before React started: the next key would replace it.
           if (target.value === (selected?.label ?? '')) target.select()
         }}
         leading={list.query === null ? selected?.media : undefined}

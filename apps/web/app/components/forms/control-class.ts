@@ -10,7 +10,7 @@ const HEIGHTS = {
 
 const PADDING = { 28: 'px-2', 32: 'px-2.5', 36: 'px-3', 44: 'px-3' } as const satisfies Record<ControlSize, string>
 
-/** Border, ground and states that every text-like control shares. */
+/** Border, background and states that all text-like controls share. */
 export const controlFrame =
   'rounded-control border border-line-control bg-surface text-ink ' +
   'aria-invalid:border-negative aria-invalid:inset-ring aria-invalid:inset-ring-negative ' +

@@ -11,12 +11,12 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** A control that knows its own name says it only where no Field labels it. */
+/** Returns the label to use as aria-label, or undefined inside a Field, which labels the control already. */
 export function useOwnLabel(label: string): string | undefined {
   return useContext(FieldContext) === null ? label : undefined
 }
 
-/** What a control takes from the Field around it; its own props win. */
+/** Returns the attributes that a control takes from the Field around it. Its own props win. */
 export function useFieldControl(props: ControlProps) {
   const field = useContext(FieldContext)
   return {

@@ -6,10 +6,10 @@ import { FieldContext } from './field-context.ts'
 type FieldParts = {
   label: ReactNode
   hint?: ReactNode
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: ReactNode
   required?: boolean | undefined
-  /** At the right end of the label line: a counter, a link, "optional". */
+  /** Shown at the right end of the label's line: a counter, a link, "optional". */
   aside?: ReactNode
   hideLabel?: boolean | undefined
   className?: string | undefined
@@ -18,7 +18,10 @@ type FieldParts = {
 
 export type FieldProps = FieldParts & { id?: string | undefined }
 
-/** Label, one control, then hint or error. The control inside takes id, description and validity by itself. */
+/**
+ * Renders a label, one control, then the hint or the error. The control reads its id, description and validity from
+ * context.
+ */
 export function Field({ label, hint, error, required = false, aside, hideLabel, className, id, children }: FieldProps) {
   const generated = useId()
   const controlId = id ?? generated
@@ -45,7 +48,7 @@ export function Field({ label, hint, error, required = false, aside, hideLabel, 
 
 export type FieldGroupProps = FieldParts
 
-/** The same for several controls under one question: a fieldset whose legend is the label. */
+/** Does the same as Field for several controls under one question: a fieldset with the label as its legend. */
 export function FieldGroup({ label, hint, error, required, aside, hideLabel, className, children }: FieldGroupProps) {
   const messageId = useId()
   const hasMessage = Boolean(error || hint)

@@ -4,11 +4,11 @@ import { Input, type InputProps } from './input.tsx'
 type FilterInputProps = Omit<InputProps, 'value' | 'onChange' | 'onBlur'> & {
   value: string
   onType: (value: string) => void
-  /** The field is left or sent: what was typed is meant. */
+  /** Called on blur and on Enter, when typing has ended. */
   onSettle: () => void
 }
 
-/** A filter that is typed: while it has the focus, the text in it belongs to whoever types. */
+/** Renders a text filter that shows the typed text while focused, and the filter's value otherwise. */
 export function FilterInput({ value, onType, onSettle, ...rest }: FilterInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

@@ -5,7 +5,7 @@ import { useFieldControl } from './field-context.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: ControlSize | undefined
-  /** A figure: right-aligned, tabular. */
+  /** For numbers: right-aligned, tabular digits. */
   numeric?: boolean | undefined
   /** An icon, a currency, a path before the value. */
   leading?: ReactNode

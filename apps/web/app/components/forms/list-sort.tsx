@@ -10,7 +10,7 @@ type ListSortProps = {
   className?: string
 }
 
-/** How a list is sorted, and the button that sends its form where there is no script. */
+/** Lets the user choose the sort order. The submit button is for browsers without script. */
 export function ListSort({ form, value, options, onSort, className }: ListSortProps) {
   return (
     <>

@@ -15,14 +15,17 @@ export type MultiSelectProps = {
   loading?: boolean | undefined
   emptyText?: string | undefined
   placeholder?: string | undefined
-  /** Form field name; one value per selected option is sent. */
+  /** Name of the form field. One value per selected option is sent. */
   name?: string | undefined
   disabled?: boolean | undefined
   id?: string | undefined
   className?: string | undefined
 }
 
-/** Several of many: what is chosen stands in the field as chips, Backspace in the empty field removes the last one. */
+/**
+ * Lets the user select several of many options. They are shown as chips; Backspace in the empty field removes the last
+ * one.
+ */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, options, selected, onChange, onSearch, loading, emptyText = 'Nothing matches', name, disabled } = props
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +82,7 @@ export function MultiSelect(props: MultiSelectProps) {
           onKeyDown={onKeyDown}
           className={cx(
             'h-7 bg-transparent px-2 text-16 outline-none disabled:cursor-not-allowed sm:text-14',
-            // Nothing can be typed: it must not open a line of its own under the chips.
+            // Nothing can be typed, so the input must not start a second line under the chips.
             disabled && selected.length > 0 ? 'absolute w-px opacity-0' : 'min-w-14 flex-1',
           )}
         />

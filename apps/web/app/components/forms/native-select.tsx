@@ -6,7 +6,10 @@ import { useFieldControl } from './field-context.ts'
 
 export type NativeSelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & { size?: ControlSize | undefined }
 
-/** The default choice control: the platform's own list, which works without script and on every phone. */
+/**
+ * Renders the browser's own select, which works without script and on every phone. Use it unless there are many
+ * options.
+ */
 export function NativeSelect({ size = 36, className, children, ...rest }: NativeSelectProps) {
   const control = useFieldControl(rest)
   return (

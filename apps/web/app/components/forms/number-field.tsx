@@ -8,7 +8,7 @@ export type NumberFieldProps = {
   min: number
   max: number
   step?: number | undefined
-  /** Shown inside, at the right. */
+  /** Unit, shown inside the field at the right. */
   unit?: ReactNode
   id?: string | undefined
   name?: string | undefined
@@ -19,8 +19,8 @@ export type NumberFieldProps = {
 }
 
 /**
- * A number that is always within its bounds. While somebody types, the text is theirs ("1", "12", "12."): only what is
- * already a valid value is passed on, and leaving the field settles the rest.
+ * Edits a number that is always within its bounds. The text stays as typed while typing ("1", "12", "12."): only valid
+ * values are passed on, and the text is corrected on blur.
  */
 export function NumberField({ value, onValueChange, min, max, step = 1, unit, ...rest }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -47,7 +47,8 @@ export function NumberField({ value, onValueChange, min, max, step = 1, unit, ..
     if (event.key === 'Enter') settle()
   }
 
-  // type="text": a number input loses what was typed when it is not yet a number, and the wheel changes it by accident.
+  // type="text", because a number input drops text that is not a number yet, and the mouse wheel changes it by
+  // accident.
   return (
     <Input
       {...rest}

@@ -19,10 +19,10 @@ type OptionListProps = {
   emptyText: string
 }
 
-/** The floating list under the field. Pressing in it must not take the focus out of the field. */
+/** Renders the floating list under the field. A press in the list must not take the focus out of the field. */
 export function OptionList(props: OptionListProps) {
   const { id, label, options, activeIndex, isSelected, onPick, onHighlight, multiple, loading, emptyText } = props
-  // A block, not an expression: newer browsers answer with a promise, which an effect must not return.
+  // A block body, because newer browsers return a promise from scrollIntoView, and an effect must not return one.
   useEffect(() => {
     document.getElementById(optionId(id, activeIndex))?.scrollIntoView({ block: 'nearest' })
   }, [id, activeIndex])
@@ -39,7 +39,7 @@ export function OptionList(props: OptionListProps) {
         className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
         {options.map((option, index) => (
-          // The keys are handled in the field, which keeps the focus.
+          // The keys are handled by the field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.value}
@@ -73,7 +73,7 @@ export function OptionList(props: OptionListProps) {
   )
 }
 
-/** Says how many rows there are, for people who do not see them. */
+/** Announces the number of rows to screen readers. */
 export function ListStatus({ open, loading, count }: { open: boolean; loading?: boolean | undefined; count: number }) {
   const text = !open ? '' : loading ? 'Searching' : count === 1 ? '1 result' : `${count} results`
   return (

@@ -10,7 +10,7 @@ export type Choice<Value extends string> = {
 
 export type RadioGroupProps<Value extends string> = {
   options: readonly Choice<Value>[]
-  /** Form field name; made up when the group is not part of a form. */
+  /** Name of the form field. Generated if the group is not part of a form. */
   name?: string | undefined
   value?: Value | undefined
   defaultValue?: Value | undefined
@@ -20,7 +20,7 @@ export type RadioGroupProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** Native radios. Put it in a FieldGroup, which asks the question. */
+/** Renders native radios. Put it in a FieldGroup, which shows the question. */
 export function RadioGroup<Value extends string>({
   options,
   name,

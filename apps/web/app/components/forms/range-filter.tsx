@@ -12,13 +12,13 @@ type Bound = {
 export type RangeFilterProps = {
   label: ReactNode
   bounds: readonly Bound[]
-  /** The field is left or sent: what was typed is meant. */
+  /** Called on blur and on Enter, when typing has ended. */
   onSettle: () => void
   type?: 'figure' | 'date' | undefined
   className?: string | undefined
 }
 
-/** One bound or two of a filter in one frame; the frame tells when it is in force. */
+/** Renders one or two bounds of a filter in one frame, which is highlighted while the filter is active. */
 export function RangeFilter({ label, bounds, onSettle, type = 'figure', className }: RangeFilterProps) {
   const isOn = bounds.some(({ value }) => value !== '')
   return (
@@ -48,7 +48,7 @@ export function RangeFilter({ label, bounds, onSettle, type = 'figure', classNam
 
 type BoundInputProps = { bound: Bound; type: 'figure' | 'date'; onSettle: () => void }
 
-// While it has the focus, the text in it belongs to whoever types.
+// Shows the typed text while focused, and the filter's value otherwise.
 function BoundInput({ bound, type, onSettle }: BoundInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 
-// Made once: the field draws itself with every key.
+// Created once, because the field renders on every key.
 const GLASS = <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
 const CROSS = <X aria-hidden className="size-3.5" />
 
@@ -12,15 +12,15 @@ type SearchFieldProps = {
   placeholder: string
   value: string
   onType: (text: string) => void
-  /** The field is left or sent: what was typed is meant. */
+  /** Called on blur and on Enter, when typing has ended. */
   onSettle: () => void
-  /** The form that sends it where there is no script. */
+  /** Id of the form that sends the text in browsers without script. */
   form?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   className?: string | undefined
 }
 
-/** The search of a list. While it has the focus, the text in it belongs to whoever types. */
+/** Renders the search field of a list. It shows the typed text while focused, and the list's query otherwise. */
 export function SearchField({
   label,
   placeholder,

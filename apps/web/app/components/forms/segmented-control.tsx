@@ -9,7 +9,7 @@ const SEGMENT =
 const CURRENT = 'bg-surface text-ink inset-ring inset-ring-line-strong'
 
 export type SegmentedControlProps<Value extends string> = {
-  /** What is being chosen: "View". */
+  /** Accessible name: "View". */
   label: string
   options: readonly Choice<Value>[]
   name?: string | undefined
@@ -18,7 +18,10 @@ export type SegmentedControlProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** A few short choices of which one is always on. Native radios, so arrows move and a form sends it. */
+/**
+ * Renders a few short choices of which one is always selected. They are native radios: arrow keys move, and forms send
+ * them.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -63,7 +66,7 @@ export type SegmentedLinksProps = {
   className?: string | undefined
 }
 
-/** The same look where the choice lives in the URL. */
+/** Looks like SegmentedControl, for choices that are in the URL. */
 export function SegmentedLinks({ label, links, className }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={cx(FRAME, className)}>

@@ -14,13 +14,13 @@ type Bounds = {
 }
 
 export type SliderFieldProps = Bounds & {
-  /** Form name of the number field, which is what a form sends. */
+  /** Name of the number field, which is what a form sends. */
   name?: string | undefined
   value: number
   onValueChange: (value: number) => void
 }
 
-/** A slider for the hand and a number field for the exact value: always both. */
+/** Renders a slider and a number field for the exact value, always both. */
 export function SliderField({ label, min, max, step = 1, unit, disabled, className, ...rest }: SliderFieldProps) {
   const id = useId()
   return (
@@ -108,7 +108,7 @@ function Track({ values, names, onChange, disabled = false, ...bounds }: TrackPr
         <Primitive.Thumb
           key={name}
           aria-label={name}
-          // 24 px to hit, 16 px to see.
+          // The target is 24 px, the visible thumb 16 px.
           className="grid size-6 place-items-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-accent before:bg-surface before:content-[''] active:before:scale-110"
         />
       ))}

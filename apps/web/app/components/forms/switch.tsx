@@ -3,12 +3,12 @@ import { cx } from '../ui/cx.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
-  /** Without it give an aria-label. */
+  /** Without a label, pass an aria-label. */
   label?: ReactNode
   hint?: ReactNode
 }
 
-/** For settings that take effect at once; in a form that is sent, a Checkbox says more clearly what will be sent. */
+/** Changes a setting at once. In a form that is submitted later, use a Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const control = useFieldControl(rest)
   return (
@@ -24,7 +24,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           {...rest}
           {...control}
           type="checkbox"
-          // A native checkbox brings its own checked state.
+          // The rule does not know that a native checkbox has its own checked state.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className={cx(

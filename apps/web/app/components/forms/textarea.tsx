@@ -4,7 +4,7 @@ import { controlFrame } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type TextareaProps = ComponentProps<'textarea'> & {
-  /** Grows with its text up to about 20 lines, where the browser can. */
+  /** Grows with its text up to about 20 lines, in browsers that support it. */
   autoGrow?: boolean | undefined
 }
 

@@ -4,19 +4,19 @@ import { type ComboboxOption, matchesQuery } from './combobox-option.ts'
 type UseCombobox = {
   options: readonly ComboboxOption[]
   onPick: (option: ComboboxOption) => void
-  /** Given: the caller filters (on a server, say) and `options` is the answer. */
+  /** If given, the caller filters (on the server, for example), and `options` are the results. */
   onSearch?: ((query: string) => void) | undefined
-  /** Where the highlight starts when the list opens. */
+  /** Value of the option that is highlighted when the list opens. */
   currentValue?: string | undefined
-  /** Several can be picked in one go. */
+  /** Keeps the list open after a pick, to pick several. */
   staysOpen?: boolean | undefined
 }
 
-/** The keyboard and focus rules that Combobox and MultiSelect share. The focus stays in the field throughout. */
+/** Holds the keyboard and focus rules of Combobox and MultiSelect. The focus always stays in the field. */
 export function useCombobox({ options, onPick, onSearch, currentValue, staysOpen = false }: UseCombobox) {
   const listId = useId()
   const [open, setOpen] = useState(false)
-  // null: nothing typed since the list was opened, so the field shows the selection.
+  // Null until the user types, so that the field shows the selection.
   const [query, setQuery] = useState<string | null>(null)
   const [wanted, setWanted] = useState(0)
 

@@ -5,15 +5,15 @@ import { ProviderLogo } from '../figures/provider-logo.tsx'
 type DetailHeadProps = {
   parent: { label: string; to: string }
   name: string
-  /** Whose mark stands beside the name. */
+  /** The provider whose logo is shown next to the name. */
   logoOf: { name: string; slug?: string | null; logo?: string | null }
-  /** The quiet line under the name. */
+  /** Muted line under the name. */
   meta: ReactNode
   actions: ReactNode
   children?: ReactNode
 }
 
-/** Breadcrumb, mark, name and actions of a record's own page. */
+/** Renders the breadcrumb, logo, name and actions at the top of a record's page. */
 export function DetailHead({ parent, name, logoOf, meta, actions, children }: DetailHeadProps) {
   return (
     <header>

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button-class.ts'
 
 type PageErrorProps = { error: unknown }
 
-/** The page that could not be shown, with what to do about it. Retry is a link to this very address, so that it works without the script. */
+/** Renders the error page. Retry is a link to the same URL, so that it works without script. */
 export function PageError({ error }: PageErrorProps) {
   const { name } = useSite().config
   const { status, message, requestId } = describe(error)
@@ -40,7 +40,7 @@ export function PageError({ error }: PageErrorProps) {
 
 const OUR_FAULT = 'Something went wrong on our side. Trying again in a moment often helps.'
 
-/** Errors cross the wire as plain data, so nothing is known about their class. */
+/** Extracts what to show from an error. It may have crossed the wire as plain data, so its class is not known. */
 function describe(error: unknown): { status: string; message: string; requestId: string | null } {
   if (isRouteErrorResponse(error)) {
     const data = (error.data ?? {}) as { error?: unknown; requestId?: unknown }
@@ -53,7 +53,7 @@ function describe(error: unknown): { status: string; message: string; requestId:
   const { name, message, requestId } = (error ?? {}) as { name?: unknown; message?: unknown; requestId?: unknown }
   return {
     status: 'Error',
-    // Only the messages of the API are written for readers.
+    // Only messages of the API are written for readers.
     message: name === 'ApiError' && typeof message === 'string' ? message : OUR_FAULT,
     requestId: typeof requestId === 'string' ? requestId : null,
   }

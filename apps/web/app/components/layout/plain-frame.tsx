@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PlainFrameProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
-/** A page with one thing to do: a title, a sentence, and what belongs to it. */
+/** Renders a page with a single task: a title, a sentence, and the content. */
 export function PlainFrame({ title, lead, children }: PlainFrameProps) {
   return (
     <div className="wrap min-h-[calc(100dvh-3.5rem)] pt-8 pb-6 sm:pt-16 lg:pt-24">

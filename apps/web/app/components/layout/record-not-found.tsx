@@ -11,7 +11,9 @@ type RecordNotFoundProps = {
   back: { label: string; to: string }
 }
 
-/** The error page of a record's own route: nothing there is one page, every other failure the general one. */
+/**
+ * Renders the error page of a record's route: "not found" for status 404, the general error page for everything else.
+ */
 export function RecordNotFound({ error, title, text, back }: RecordNotFoundProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says the title of the next page, as a browser does when it loads one by itself. */
+/** Announces the title of the next page to screen readers, as a browser does after a full page load. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const said = useRef(pathname)

@@ -18,7 +18,10 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
   '--gray11': 'var(--ink-muted)',
 }
 
-/** The values of the specification are the library's defaults; they are written out so that an update cannot move them. */
+/**
+ * Renders the toasts. The options repeat the library's defaults, because the specification requires them and an update
+ * could change them.
+ */
 export function ToastRegion() {
   return (
     <Toaster

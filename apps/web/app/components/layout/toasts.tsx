@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { onToasterWanted } from '../../lib/toast.ts'
 
-// A region that cannot be loaded (offline, or a new version is out) must not take the page with it.
+// If the region cannot be loaded (offline, or a new version is out), the page must still work.
 const ToastRegion = lazy<ComponentType>(() =>
   import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })).catch(() => ({ default: Nothing })),
 )
@@ -10,7 +10,7 @@ function Nothing() {
   return null
 }
 
-/** The region is not part of the first load: it comes when the browser has nothing else to do, or with the first toast. */
+/** Loads the toast region when the browser is idle or with the first toast, to keep it out of the first load. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ const TONES = {
   solid: 'bg-ink text-surface',
 } as const satisfies Record<BadgeTone, string>
 
-/** The words carry the meaning; the tone only repeats it. */
+/** Renders a short label. The text carries the meaning; the tone only repeats it. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span

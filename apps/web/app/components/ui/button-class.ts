@@ -7,7 +7,7 @@ export type ButtonSize = 28 | 32 | 36 | 44
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Square, for a single icon. The control then needs an aria-label. */
+  /** Makes it square, for a single icon. The control then needs an aria-label. */
   icon?: boolean | undefined
   block?: boolean | undefined
   className?: string | undefined
@@ -50,7 +50,10 @@ const ICON_SIZES = {
   44: 'size-11 [&_svg]:size-5',
 } as const satisfies Record<ButtonSize, string>
 
-/** The look of a button for anything that is not one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/**
+ * Returns the classes of a button for an element that is not one: `<Link className={buttonClass({ variant: 'primary'
+ * })}>`.
+ */
 export function buttonClass({ variant = 'default', size = 36, icon, block, className }: ButtonLook = {}): string {
   return cx(BASE, VARIANTS[variant], icon ? ICON_SIZES[size] : SIZES[size], block && 'w-full', className)
 }

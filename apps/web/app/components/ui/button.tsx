@@ -5,7 +5,7 @@ import { Spinner } from './states/spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Keeps its width and its focus, shows a spinner and ignores clicks. */
+    /** Shows a spinner and ignores clicks. The button keeps its width and its focus. */
     pending?: boolean | undefined
   }
 
@@ -21,7 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while pending: a disabled button drops the focus, and the reader would land at the top of the page.
+  // Not `disabled` while pending: a disabled button loses the focus, and the reader would be at the top of the page.
   const guard = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -46,7 +46,7 @@ export function Button({
 
 export type IconButtonProps = Omit<ButtonProps, 'icon' | 'aria-label'> & { label: string }
 
-/** The label is the accessible name and the native tooltip. */
+/** Renders a button with only an icon. The label is its accessible name and tooltip. */
 export function IconButton({ label, variant = 'ghost', size = 32, ...rest }: IconButtonProps) {
   return <Button title={label} {...rest} icon variant={variant} size={size} aria-label={label} />
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type CardProps = ComponentProps<'article'> & {
-  /** Recommended or current: a two-pixel accent edge. */
+  /** Draws a two-pixel accent edge around a recommended or current card. */
   marked?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ export function Card({ marked, className, ...rest }: CardProps) {
 export type CardHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** A mark or avatar of 40 px. */
+  /** A logo or avatar of 40 px. */
   media?: ReactNode
   aside?: ReactNode
   level?: 2 | 3 | 4 | undefined

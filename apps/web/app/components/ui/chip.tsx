@@ -7,7 +7,7 @@ import { insteadOfLink } from './navigation/instead-of-link.ts'
 const CHIP =
   'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'
 
-/** The look of a filter chip, also for links: a check says "on" without relying on colour. */
+/** Returns the classes of a filter chip, also for links. A check shows that it is on, not only the colour. */
 export function chipClass(on: boolean): string {
   return cx(
     CHIP,
@@ -45,12 +45,12 @@ export function Chip({ on, count, children, type = 'button', className, ...rest 
 
 export type ChipLinkProps = ChipParts & {
   to: LinkProps['to']
-  /** With the script: what a click does instead of following the link. */
+  /** Replaces following the link once React has started. */
   onPick?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** A filter that is a link: works without script, opens in a new tab, can be shared. */
+/** Renders a filter as a link: it works without script, opens in a new tab and can be shared. */
 export function ChipLink({ on, count, children, to, onPick, className }: ChipLinkProps) {
   return (
     <Link

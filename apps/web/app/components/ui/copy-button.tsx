@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 
 export type CopyButtonProps = {
   value: string
-  /** What it copies: "Copy model id". */
+  /** Accessible name: "Copy model id". */
   label?: string | undefined
-  /** Show the label as text; otherwise it is a 24 px icon button. */
+  /** Shows the label as text instead of a 24 px icon. */
   withText?: boolean | undefined
   className?: string | undefined
 }

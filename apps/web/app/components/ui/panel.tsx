@@ -7,7 +7,7 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
 
 export type PanelHeadProps = {
   title: ReactNode
-  /** A quiet line after or under the title. */
+  /** Muted text after or under the title. */
   note?: ReactNode
   actions?: ReactNode
   level?: 2 | 3 | 4 | undefined

@@ -6,9 +6,9 @@ import { insteadOfLink } from './navigation/instead-of-link.ts'
 
 export type RemovableChipProps = {
   children: ReactNode
-  /** What goes away: "Remove Vision". */
+  /** Accessible name of the button: "Remove Vision". */
   removeLabel: string
-  /** A callback; for filters in the URL also the address without this filter, which works before the script. */
+  /** Removes the chip. For filters in the URL also pass the URL without the filter, which works without script. */
   onRemove?: (() => void) | undefined
   removeTo?: LinkProps['to'] | undefined
   disabled?: boolean | undefined

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type SectionTitleProps = {
   id: string
   children: ReactNode
-  /** At the right end: a quiet note, a link, a control. */
+  /** Shown at the right end: a note, a link, a control. */
   aside?: ReactNode
 }
 
-/** The heading of a part of a record's own page. */
+/** Renders the heading of a section on a record's page. */
 export function SectionTitle({ id, children, aside }: SectionTitleProps) {
   return (
     <div className="mb-2.5 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -15,7 +15,7 @@ import { sectionOf } from './admin-sections.ts'
 
 export const ADMIN_MENU_ID = 'admin-menu'
 
-const wayOut = buttonClass({ variant: 'ghost', size: 32, className: 'max-lg:w-8 max-lg:px-0' })
+const HEADER_LINK = buttonClass({ variant: 'ghost', size: 32, className: 'max-lg:w-8 max-lg:px-0' })
 
 export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
   const { pathname } = useLocation()
@@ -34,15 +34,15 @@ export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
           {sectionOf(pathname)?.label ?? 'Admin'}
         </p>
         <SearchToggle />
-        {/* Who looks is known later than the rest: nothing may have to make room. */}
+        {/* A spacer: the user's name is known later than the rest, and nothing may move when it appears. */}
         <span className="min-w-0 flex-1" />
         {viewer !== null && <Who viewer={viewer} />}
         <span className="flex shrink-0 items-center gap-0.5">
-          <Link to={paths.home()} title="Homepage" className={wayOut}>
+          <Link to={paths.home()} title="Homepage" className={HEADER_LINK}>
             <House aria-hidden />
             <span className="max-lg:sr-only">Homepage</span>
           </Link>
-          <Link to={paths.profile()} title="Profile" className={wayOut}>
+          <Link to={paths.profile()} title="Profile" className={HEADER_LINK}>
             <CircleUser aria-hidden />
             <span className="max-lg:sr-only">Profile</span>
           </Link>
@@ -64,7 +64,7 @@ function Logout() {
         type="button"
         title="Logout"
         onClick={() => (hasUnsavedWork() ? setAsking(true) : void signOut())}
-        className={wayOut}
+        className={HEADER_LINK}
       >
         <LogOut aria-hidden />
         <span className="max-lg:sr-only">Logout</span>

@@ -15,11 +15,11 @@ import { usePendingCount } from './use-pending-count.ts'
 
 type AdminLayoutProps = {
   children: ReactNode
-  /** The command palette, filled by the route. */
+  /** The command palette, passed in by the route. */
   palette?: ReactNode
 }
 
-/** Sidebar and header around every screen of the admin area. */
+/** Renders the sidebar and header around every page of the admin area. */
 export function AdminLayout({ children, palette }: AdminLayoutProps) {
   const viewer = useViewer()
   const pending = usePendingCount(viewer)
@@ -53,7 +53,7 @@ export function AdminLayout({ children, palette }: AdminLayoutProps) {
   )
 }
 
-/** Signed out here or in another tab: nobody stays on a screen that is not theirs, unless text would be lost. */
+/** Redirects to the home page after a sign-out in this or another tab, unless unsaved text would be lost. */
 function useLeaveWithTheSession(): void {
   const navigate = useNavigate()
   const isHydrated = useHydrated()

@@ -4,14 +4,14 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 type AdminLoadErrorProps = {
-  /** Of the screen that should stand here. */
+  /** Title of the page that failed to load. */
   page: string
   /** What failed: "Failed to load dashboard". */
   title: string
   error: unknown
 }
 
-/** A screen whose data did not come: the server's own words, and another try. */
+/** Replaces a page whose data could not be loaded: shows the server's message and a button to retry. */
 export function AdminLoadError({ page, title, error }: AdminLoadErrorProps) {
   const { state, revalidate } = useRevalidator()
   const { message, requestId } = error instanceof ApiError ? error : { message: 'Request failed', requestId: null }

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ADMIN_MENU_ID } from './admin-header.tsx'
 
-/** The sidebar of narrow screens: a native popover, like the menu of the public pages. */
+/** Shows the sidebar on narrow screens. It is a native popover, like the menu of the public pages. */
 export function AdminMenu({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   return (
     <div

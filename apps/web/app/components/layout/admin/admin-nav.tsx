@@ -8,7 +8,9 @@ import { listedSections, sectionOf } from './admin-sections.ts'
 
 type AdminNavProps = { viewer: ShownUser | null; pending: number | null; onFollow?: (() => void) | undefined }
 
-/** Who looks is known only to the browser: until then there are grey bars. */
+/**
+ * Lists the sections that the viewer may see. Only the browser knows the viewer, so grey bars are rendered until then.
+ */
 export function AdminNav({ viewer, pending, onFollow }: AdminNavProps) {
   if (viewer === null) return <NavSkeleton />
   return (

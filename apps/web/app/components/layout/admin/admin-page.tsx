@@ -4,17 +4,17 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 
 type AdminPageProps = {
-  /** The list that this screen belongs to. */
+  /** The list that this page belongs to. */
   back?: { to: string; label: string } | undefined
   title: string
-  /** A quiet word after the title: how many, or of when. */
+  /** Muted text after the title: a number, or a date. */
   note?: ReactNode
   /** Buttons at the right. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Head and body of every screen of the admin area. */
+/** Renders the heading and the body of every page of the admin area. */
 export function AdminPage({ back, title, note, actions, children }: AdminPageProps) {
   return (
     <div className="px-4 pb-8 sm:px-5">

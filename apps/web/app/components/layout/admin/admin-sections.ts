@@ -19,11 +19,11 @@ export type AdminSection = {
   readonly label: string
   readonly to: string
   readonly Icon: LucideIcon
-  /** Who may open its pages. */
+  /** The permission to open its pages. */
   readonly opens: Action
-  /** Who finds it in the sidebar: moderators may read the list of users, but it is no work of theirs. */
+  /** The permission to see it in the sidebar: moderators may read the list of users, but have no work there. */
   readonly lists: Action
-  /** What the specification names stands first, under this name; everything else has a heading of its own. */
+  /** Heading in the sidebar. The sections that the specification names come first, under "Admin". */
   readonly group: 'Admin' | 'Mail'
 }
 
@@ -37,7 +37,10 @@ const section = (label: string, to: string, Icon: LucideIcon, opens: Action, lis
 })
 const mail = (...of: Parameters<typeof section>): AdminSection => ({ ...section(...of), group: 'Mail' })
 
-/** In the order of the specification, then what it does not know. Pages below an address belong to its section. */
+/**
+ * Sections in the order of the specification, then those that it does not name. Pages below a section's URL belong to
+ * it.
+ */
 const adminSections: readonly AdminSection[] = [
   section('Dashboard', adminPaths.dashboard(), LayoutDashboard, 'admin.enter'),
   section('Submissions', adminPaths.submissions(), Inbox, 'submission.decide'),
@@ -51,7 +54,7 @@ const adminSections: readonly AdminSection[] = [
   mail('Messages', adminPaths.messages(), MessageSquare, 'message.manage'),
 ]
 
-/** The section that an address belongs to; the dashboard is its own page only. */
+/** Returns the section of a URL. The dashboard has no pages below it. */
 export function sectionOf(pathname: string): AdminSection | undefined {
   return adminSections.find(
     ({ to }) => pathname === to || (to !== adminPaths.dashboard() && pathname.startsWith(`${to}/`)),

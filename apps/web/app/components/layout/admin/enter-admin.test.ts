@@ -15,7 +15,7 @@ const account: OwnAccount = {
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const fetchMock = vi.fn<typeof fetch>()
 
-/** As a page that has just been loaded: nobody is known yet. */
+/** Simulates a page that has just been loaded: the viewer is not known yet. */
 async function enter(...addresses: string[]): Promise<string> {
   vi.resetModules()
   const { enterAdmin } = await import('./enter-admin.ts')

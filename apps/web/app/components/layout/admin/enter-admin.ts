@@ -4,13 +4,13 @@ import { paths } from '../../../lib/paths.ts'
 import { currentViewer, loadViewer } from '../../../lib/api/viewer.ts'
 import { mayOpen } from './admin-sections.ts'
 
-/** The token whose owner the server has named since this page was loaded, and the screen that was entered with it. */
+/** The last token that the server was asked about since the page was loaded, and the path it was used on. */
 let confirmed = { token: '', pathname: '' }
 
 /**
- * What the browser remembers of a person may be old, so the server is asked before the first screen. With every other
- * screen it is asked again, and nobody waits: a session that has ended leaves by itself. If the server cannot be
- * reached, the memory stands.
+ * Asks the server who the viewer is, because what the browser remembers may be out of date. The first page waits for
+ * the response; later pages do not, and an ended session is noticed when the response arrives. If the server cannot be
+ * reached, the remembered viewer is used.
  */
 async function confirmViewer(pathname: string): Promise<void> {
   const before = confirmed
@@ -20,7 +20,10 @@ async function confirmViewer(pathname: string): Promise<void> {
   else if (before.pathname !== pathname) void loadViewer()
 }
 
-/** Whoever may not open the address is sent home before anything of it is loaded. The server refuses the data anyway. */
+/**
+ * Redirects viewers who may not open the URL to the home page, before anything is loaded. The server refuses the data
+ * anyway.
+ */
 export async function enterAdmin({ request }: { request: Request }): Promise<void> {
   const { pathname } = new URL(request.url)
   await confirmViewer(pathname)

@@ -15,7 +15,10 @@ import { useSessionRenewal } from './use-session-renewal.ts'
 const contract = () => import('@inferdex/contracts/accounts/accounts')
 const LINK = 'font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
 
-/** Over an open form whose session has ended: it stays as it is, and what was being sent is sent again. */
+/**
+ * Asks for the password over an open form after the session has ended. The form keeps its text, and failed calls are
+ * sent again.
+ */
 export function SignInAgain() {
   const { isAsking, isCallWaiting, owner, other, decline } = useSessionRenewal()
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
 
-/** How many submissions wait: asked anew with every screen, and whenever one has loaded its data again. */
+/** Returns how many submissions are pending. It is loaded again on every page, and whenever a page reloads its data. */
 export function usePendingCount(viewer: Viewer | null): number | null {
   const navigation = useNavigation()
   const revalidator = useRevalidator()
@@ -17,7 +17,7 @@ export function usePendingCount(viewer: Viewer | null): number | null {
     let isCurrent = true
     api(readSubmissionStats).then(
       (stats) => isCurrent && setPending(stats.pending),
-      // A figure beside a link: the screens report what matters.
+      // Only a number next to a link, so a failure is ignored.
       () => {},
     )
     return () => {

@@ -5,19 +5,19 @@ import { useHasUnsavedWork } from '../../../lib/forms/unsaved-work.ts'
 import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
 import { type ShownUser, useViewer } from '../../../lib/api/viewer.ts'
 
-/** A call that goes out again once there is a new session. */
+/** A call that is sent again as soon as there is a new session. */
 type WaitingCall = { readonly endedToken: string; readonly settle: (isRenewed: boolean) => void }
 
-/** Whether somebody has to sign in again, who that is, and which calls wait for it. */
+/** Returns whether the user has to sign in again, who that is, and whether calls are waiting for it. */
 export function useSessionRenewal() {
   const isHydrated = useHydrated()
   const token = authToken.use()
   const viewer = useViewer()
   const hasUnsaved = useHasUnsavedWork()
   const [waiting, setWaiting] = useState<readonly WaitingCall[]>([])
-  /** The session that was let go without a new one: the next call asks again. */
+  /** The token for which the user declined to sign in again. The next call asks again. */
   const [declined, setDeclined] = useState<string | null>(null)
-  /** Whose work is on the screen. */
+  /** The user whose unsaved work is on the page. */
   const [owner, setOwner] = useState<ShownUser | null>(null)
 
   const isSignedOut = isHydrated && token === '' && hasUnsaved && declined !== token
@@ -42,7 +42,7 @@ export function useSessionRenewal() {
     isAsking,
     isCallWaiting: waiting.length > 0,
     owner,
-    /** Somebody else has signed in meanwhile: their name must not stand under this work. */
+    /** Another user who has signed in meanwhile. The work must not be saved in their name. */
     other: isAsking && viewer !== null && viewer.id !== owner?.id ? viewer : null,
     decline: () => {
       for (const { settle } of waiting) settle(false)

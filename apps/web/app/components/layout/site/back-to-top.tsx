@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Stands above the bars at the lower edge. */
+/** Renders the button that scrolls to the top, above the bars at the lower edge. */
 export function BackToTop() {
   const scrolledFar = useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Whatever is fixed to the lower edge stands here, one above the other. Below the page is room of the same height, so
- * that the footer can be scrolled clear of it: a bar that appears moves nothing.
+ * Stacks everything that is fixed to the lower edge of the window. A spacer of the same height at the end of the page
+ * lets the footer scroll clear of it, so that nothing moves when a bar appears.
  */
 export function BottomBars({ children }: { children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
@@ -10,12 +10,12 @@ export function BottomBars({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = bars.current
     if (element === null) return
-    // On two elements alone: a property that is handed down would make the browser look at every element again.
+    // Set on two elements only: an inherited property would make the browser restyle every element.
     const root = document.documentElement.style
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0
       if (room.current !== null) room.current.style.height = `${height}px`
-      // The focus never ends up behind it.
+      // Keeps a focused element from being hidden behind the bars.
       root.scrollPaddingBottom = `${height + 16}px`
     })
     observer.observe(element)

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The sign, a falling price line over its base, and the name. */
+/** Renders the logo (a falling price line over its base) and the name. */
 export function Brand({ className }: { className?: string }) {
   const { config } = useSite()
   return (

@@ -3,7 +3,9 @@ import { consent } from './consent.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Comes with the page for everybody; before the first paint it is hidden where the choice was made, or cannot be. */
+/**
+ * Asks for consent. It is in every page; the first-paint script hides it if the choice was made or cannot be stored.
+ */
 export function ConsentBar() {
   const choice = consent.use()
   if (choice !== null) return null

@@ -4,12 +4,12 @@ import { split } from '../../../page-delivery/split.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 
-// The form is in the page and works by itself; its code comes after the first load.
+// The form is in the HTML and works by itself. Its code is loaded later.
 const SearchForm = split(async () => (await import('./search-form.tsx')).SearchForm)
 
 const PANEL_ID = 'site-search'
 
-/** Looks like a field from lg on, like an icon below. It opens the panel without any script. */
+/** Opens the search panel, without script. It looks like a field on large screens and like an icon on small ones. */
 export function SearchToggle() {
   return (
     <button
@@ -27,7 +27,7 @@ export function SearchToggle() {
   )
 }
 
-/** The search box that the toggle expands, directly under the header. Escape and a click elsewhere close it. */
+/** Renders the search box directly under the header. Escape and a click elsewhere close it. */
 export function SearchPanel() {
   const panel = useRef<HTMLDivElement>(null)
 
@@ -81,7 +81,7 @@ export function SearchPanel() {
   )
 }
 
-/** `/` outside of fields. Ctrl or Cmd with K opens the palette, which the frame brings. */
+/** Returns whether the key is `/` outside of fields. Ctrl+K and Cmd+K open the palette, which handles them itself. */
 function isSearchKey(event: KeyboardEvent): boolean {
   if (event.key !== '/' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false
   return !(event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]'))

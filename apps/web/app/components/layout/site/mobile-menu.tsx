@@ -7,7 +7,10 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { MENU_ID } from './menu-toggle.tsx'
 import { currentOf, menuLinks } from './nav-links.ts'
 
-/** A native popover: it opens, closes by Escape and by a click beside it, and gives the focus back, without script. */
+/**
+ * Renders the menu as a native popover: it opens, closes on Escape or a click outside, and returns the focus, all
+ * without script.
+ */
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

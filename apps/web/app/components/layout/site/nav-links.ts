@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts'
 
 export type NavLink = { readonly label: string; readonly to: string; readonly detail?: string }
 
-/** The nine links of the header. `detail` is where the pages of single records live. */
+/** The nine links of the header. `detail` is the path below which the pages of single records are. */
 export const mainLinks: readonly NavLink[] = [
   { label: 'Home', to: paths.home() },
   { label: 'Providers', to: paths.providers(), detail: '/provider' },
@@ -21,7 +21,7 @@ export const menuLinks: readonly NavLink[] = [
   { label: 'Contact', to: paths.contact() },
 ]
 
-/** The value of aria-current: `page` on the page itself, `true` on a page below it. */
+/** Returns the value of aria-current: `page` on the page itself, `true` on a page below it. */
 export function currentOf({ to, detail = to }: NavLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return to !== '/' && pathname.startsWith(`${detail}/`) ? 'true' : undefined

@@ -8,8 +8,9 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 
 /**
- * The server renders what a visitor sees. When the first-paint script found a token, the Login button keeps quiet until
- * the script knows better, and the space of the personal links is already reserved.
+ * Renders the links of the signed-in user, or Login. The server always renders Login, since pages are the same for
+ * everyone. If the first-paint script finds a token, CSS hides Login and reserves the room of the personal links until
+ * React has started.
  */
 export function PersonalLinks() {
   const viewer = useViewer()

@@ -7,7 +7,7 @@ import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
 import { cx } from '../../ui/cx.ts'
 
 const SUGGEST_FROM = 2
-// Nobody who only reads needs them: they come with the first characters.
+// Loaded with the first focus or key, because most visitors never search.
 const loadSuggestions = () => import('./search-suggestions.tsx')
 const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }))
 
@@ -21,7 +21,7 @@ type SearchFormProps = {
   className?: string
 }
 
-/** A plain GET form, so that it also works before and without the script. Blank text is never sent. */
+/** Renders a plain GET form, so that it works before and without the script. Blank text is never sent. */
 export function SearchForm({ id, large = false, defaultValue = '', onSearch, trailing, className }: SearchFormProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -85,7 +85,7 @@ export function SearchForm({ id, large = false, defaultValue = '', onSearch, tra
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || !suggesting || wanted.length < SUGGEST_FROM) return
-              // The first Escape closes the list; a second one what is around it.
+              // The first Escape closes the list, the second one what is around it.
               event.preventDefault()
               close()
             }}

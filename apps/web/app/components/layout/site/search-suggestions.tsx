@@ -14,15 +14,15 @@ type SearchSuggestionsProps = {
   /** At least two characters, trimmed. */
   text: string
   input: RefObject<HTMLInputElement | null>
-  /** The list is not wanted any more. */
+  /** Called when the list should close. */
   onClose: () => void
-  /** A link of it was followed. */
+  /** Called when a link was followed. */
   onChoose: () => void
 }
 
 type Found = { text: string; suggestions: Suggestions | 'unavailable' }
 
-/** What the search box offers while somebody types: real links, so that they open in a new tab and need no roles. */
+/** Lists matches while the user types. They are real links, so that they open in a new tab and need no ARIA roles. */
 export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSuggestionsProps) {
   const { found, ask } = useSuggestions(text)
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSugg
   )
 }
 
-/** After a pause in typing; an answer to a text that has changed since is not shown. */
+/** Loads suggestions after a pause in typing. A response for a text that has changed since is dropped. */
 function useSuggestions(text: string) {
   const [found, setFound] = useState<Found | null>(null)
   const latest = useRef(text)
@@ -138,7 +138,7 @@ function announcement(suggestions: Found['suggestions']): string {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the down arrow to reach them.`
 }
 
-/** From the field the down arrow leads into the list, and up to its end. */
+/** Moves the focus from the field into the list: down arrow to the first link, up arrow to the last. */
 function moveIntoList(field: HTMLInputElement | null, list: RefObject<HTMLElement | null>): () => void {
   const onKey = (event: globalThis.KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -104,7 +104,7 @@ const SOCIAL = { github: 'GitHub', x: 'X', linkedin: 'LinkedIn', discord: 'Disco
   Record<BrandName, string>
 >
 
-/** Only what the operator has configured: an icon that leads nowhere is not shown. */
+/** Links only the accounts that the operator has configured. */
 function SocialLinks() {
   const { social, sourceRepository } = useSite().config
   const names = (Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).filter((name) => targetOf(name) !== null)

@@ -8,7 +8,7 @@ import { currentOf, mainLinks } from './nav-links.ts'
 import { PersonalLinks } from './personal-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-// It opens without script, so its code can follow.
+// The menu opens without script, so its code can be loaded later.
 const MobileMenu = split(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 export function SiteHeader() {
@@ -50,7 +50,7 @@ function MainNav() {
   )
 }
 
-/** A line under the header while the next page loads. A quick answer never shows it. */
+/** Shows a line under the header while the next page loads, but not if that is quick. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   return (

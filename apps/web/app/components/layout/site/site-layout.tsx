@@ -10,13 +10,13 @@ const ConsentBar = split(async () => (await import('./consent-bar.tsx')).Consent
 
 type SiteLayoutProps = {
   children: ReactNode
-  /** The comparison tray, filled by the route: the layout knows no feature. */
+  /** The comparison tray, passed in by the route because the layout imports no feature. */
   tray?: ReactNode
-  /** The command palette, likewise. */
+  /** The command palette, passed in likewise. */
   palette?: ReactNode
 }
 
-/** The frame of every public page. */
+/** Renders the header and footer around every public page. */
 export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export type Suggestions = {
   readonly models: readonly Pick<ModelHit, 'slug' | 'name' | 'family' | 'contextWindow'>[]
 }
 
-/** At most three of each kind: from the catalogue where the browser has it, otherwise from the server. */
+/** Returns at most three of each kind: from the catalogue if the browser has loaded it, otherwise from the server. */
 export async function findSuggestions(q: string): Promise<Suggestions> {
   const whole = catalogue.read()
   if (whole === null) return fetchJson<Suggestions>(`/api/catalog/suggest?q=${encodeURIComponent(q)}`)

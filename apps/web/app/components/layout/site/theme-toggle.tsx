@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { followTheme, toggleTheme } from '../../../lib/theme.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** The server does not know the theme, so icon and name follow the class on the root element and not a state. */
+/**
+ * Switches the theme. The server does not know it, so the icon and label follow the class of the root element by CSS.
+ */
 export function ThemeToggle() {
   useEffect(followTheme, [])
   return (

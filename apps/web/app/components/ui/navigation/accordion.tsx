@@ -9,7 +9,7 @@ export type AccordionProps = {
   className?: string | undefined
 }
 
-/** Native details with one name: one open at a time, closable, and it works before any script. */
+/** Renders native details elements that share a name: one is open at a time, and they work without script. */
 export function Accordion({ items, openId, className }: AccordionProps) {
   const name = useId()
   return (

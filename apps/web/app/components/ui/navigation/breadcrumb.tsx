@@ -9,7 +9,7 @@ export type BreadcrumbProps = {
   className?: string | undefined
 }
 
-/** The last item is the current page. */
+/** Renders the path to the page. The last item is the current page. */
 export function Breadcrumb({ items, label = 'Breadcrumb', className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={className}>

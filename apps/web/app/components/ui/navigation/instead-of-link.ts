@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Acts instead of following the link, unless the reader asked for a new tab or window. */
+/** Returns a click handler that acts instead of following the link, unless a new tab or window was requested. */
 export function insteadOfLink(act: (() => void) | undefined) {
   if (act === undefined) return undefined
   return (event: MouseEvent<HTMLAnchorElement>) => {

@@ -5,13 +5,15 @@ import { TAB, TAB_LIST } from './tab-class.ts'
 
 export type LinkTab = { to: LinkProps['to']; label: ReactNode; count?: ReactNode; current: boolean }
 export type LinkTabsProps = {
-  /** What the tabs are about: "Model". */
+  /** Accessible name: "Model". */
   label: string
   tabs: readonly LinkTab[]
   className?: string | undefined
 }
 
-/** Tabs that are addresses: they work without script, can be shared, and back does what it says. */
+/**
+ * Renders tabs that are links: they work without script, can be shared, and the back button goes to the previous tab.
+ */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={cx(TAB_LIST, className)}>

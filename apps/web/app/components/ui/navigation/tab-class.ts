@@ -1,4 +1,7 @@
-/** On phones the row scrolls inside itself; the bottom line belongs to the row so that it runs the full width. */
+/**
+ * Classes of a row of tabs. On phones it scrolls sideways; the line below belongs to the row, so that it has the full
+ * width.
+ */
 export const TAB_LIST =
   'flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]'
 

@@ -18,7 +18,7 @@ export type TabsProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** For parts of one form or panel. Where each part deserves an address, use LinkTabs. */
+/** Renders tabs for parts of one form or panel. Use LinkTabs where each part should have a URL. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, className }: TabsProps<Value>) {
   function change(next: string) {
     const tab = tabs.find((candidate) => candidate.value === next)

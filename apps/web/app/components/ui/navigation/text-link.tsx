@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** A link that stands alone in a row or card: 24 px high, unlike a link inside a sentence. */
+/** Classes of a link that is alone in a row or card: 24 px high, unlike a link inside a sentence. */
 export const textLinkClass =
   'inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
 

@@ -15,16 +15,18 @@ export type ConfirmDialogProps = {
   title: string
   /** What exactly will happen. */
   description: ReactNode
-  /** What hangs on it: a list of counts. */
+  /** The linked records: a list of counts. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string | undefined
   danger?: boolean | undefined
-  /** For what cannot be undone: the words to type first. */
+  /** Text that the user must type first, for actions that cannot be undone. */
   typeToConfirm?: string | undefined
   pending?: boolean | undefined
   error?: ReactNode
-  /** The caller closes it when the work is done, so that a failure can be shown here. */
+  /**
+   * Called on confirmation. The caller closes the dialog when the work is done, so that a failure can be shown here.
+   */
   onConfirm: () => void
 }
 
@@ -50,7 +52,7 @@ export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmD
 
 type ConfirmFormProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trigger'>
 
-// Mounted anew on every opening, so the typed words never survive a cancel.
+// Mounted again on every opening, so that the typed text does not survive a cancel.
 function ConfirmForm(props: ConfirmFormProps) {
   const { title, description, children, confirmLabel, cancelLabel = 'Cancel', danger, typeToConfirm, pending } = props
   const [typed, setTyped] = useState('')

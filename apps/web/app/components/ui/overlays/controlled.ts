@@ -1,6 +1,6 @@
 type OpenState = { open?: boolean; onOpenChange?: (open: boolean) => void }
 
-/** Radix tells "uncontrolled" from "closed" by the absence of the prop. */
+/** Leaves out undefined props, because to Radix a missing `open` means "uncontrolled". */
 export function controlled(open: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined): OpenState {
   return { ...(open === undefined ? {} : { open }), ...(onOpenChange === undefined ? {} : { onOpenChange }) }
 }

@@ -5,20 +5,20 @@ import { IconButton } from '../button.tsx'
 import { controlled } from './controlled.ts'
 import { cx } from '../cx.ts'
 
-/** Shared by Dialog and Sheet. A description is required: it tells people who cannot see the page behind where they are. */
+/** Props of Dialog and Sheet. The description is required for screen reader users, who cannot see the page behind. */
 export type OverlayProps = {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** The control that opens it; leave out when `open` is controlled from elsewhere. */
+  /** The control that opens it. Leave it out if `open` is controlled by the caller. */
   trigger?: ReactNode
   title: ReactNode
   description: ReactNode
   /** Keep the description for screen readers only. */
   hideDescription?: boolean | undefined
-  /** Beside the close button: previous, next, a badge. */
+  /** Shown next to the close button: previous, next, a badge. */
   headActions?: ReactNode
   footer?: ReactNode
-  /** What has the focus when it opens, as a selector; otherwise the first control. */
+  /** Selector of the element to focus on opening. Defaults to the first control. */
   initialFocus?: string | undefined
   children: ReactNode
 }
@@ -27,20 +27,23 @@ export const SCRIM = 'fixed inset-0 z-50 bg-scrim transition-opacity duration-[1
 
 export const FLOAT = 'fixed z-50 flex flex-col border-line-strong bg-surface text-ink shadow-float outline-none'
 
-/** Escape in an open combobox closes its list, not the dialog around it: Radix listens before the field does. */
+/**
+ * Makes Escape in an open combobox close its list and not the dialog around it. Radix handles the key before the field
+ * does.
+ */
 function closeInnerListFirst(event: KeyboardEvent): void {
   const target = event.target
   if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
 
 type OverlayFrameProps = OverlayProps & {
-  /** Not modal: the page behind stays usable, there is no scrim. */
+  /** If false, the page behind stays usable and is not dimmed. */
   modal?: boolean | undefined
-  /** Where it stands and how it comes. */
+  /** Classes for its position and animation. */
   className: string
 }
 
-/** A head, what scrolls below it, and a foot. */
+/** Renders a head, a scrolling body and a foot. */
 export function Overlay(props: OverlayFrameProps) {
   const { open, onOpenChange, trigger, footer, children, modal = true, initialFocus, className, ...head } = props
   return (

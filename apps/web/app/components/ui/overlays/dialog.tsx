@@ -20,7 +20,7 @@ export function Dialog({ width = 560, ...overlay }: DialogProps) {
   )
 }
 
-/** Closes the dialog or sheet it is in: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+/** Closes the dialog or sheet around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Primitive.Close asChild>{children}</Primitive.Close>
 }

@@ -86,7 +86,7 @@ export type MenuChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; aside?: ReactNode; disabled?: boolean | undefined }[]
 }
 
-/** One of several, with a check at the current one. */
+/** Lists choices of which one is current and has a check. */
 export function MenuChoice<Value extends string>({ value, onValueChange, options }: MenuChoiceProps<Value>) {
   return (
     <Primitive.RadioGroup value={value}>

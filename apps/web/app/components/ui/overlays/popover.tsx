@@ -6,7 +6,7 @@ import { FLOATING } from './floating-class.ts'
 
 export type PopoverProps = {
   trigger: ReactNode
-  /** Names the floating part: "Price evidence". */
+  /** Accessible name of the floating part: "Price evidence". */
   label: string
   children: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined

@@ -3,13 +3,13 @@ import { Overlay, type OverlayProps } from './dialog-parts.tsx'
 
 export type SheetProps = OverlayProps & {
   width?: 400 | 520 | 560 | 720 | undefined
-  /** Not modal: the page behind stays usable, there is no scrim. */
+  /** If false, the page behind stays usable and is not dimmed. */
   modal?: boolean | undefined
 }
 
 const WIDTHS = { 400: 'sm:w-100', 520: 'sm:w-130', 560: 'sm:w-140', 720: 'sm:w-180' } as const
 
-/** From the right; on phones from the bottom, leaving the top of the page in view. */
+/** Slides in from the right; on phones from the bottom, leaving the top of the page in view. */
 export function Sheet({ width = 560, ...overlay }: SheetProps) {
   return (
     <Overlay

@@ -6,7 +6,7 @@ const SKIP_DELAY_MS = 300
 
 const InGroup = createContext(false)
 
-/** Tooltips inside one group open at once when another one was open a moment ago. */
+/** Makes tooltips inside it open without delay if another one was open a moment ago. */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <InGroup value={true}>
@@ -18,7 +18,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 }
 
 export type TooltipProps = {
-  /** A few words that add to the name of the control; never the only place where something stands. */
+  /** A few words that add to the control's name. Never the only place for an information. */
   label: ReactNode
   /** One focusable element. */
   children: ReactNode

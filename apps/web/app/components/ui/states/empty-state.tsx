@@ -3,11 +3,11 @@ import { cx } from '../cx.ts'
 
 export type EmptyStateProps = {
   title: string
-  /** Why there is nothing, in words. */
+  /** Text that says why there is nothing. */
   children?: ReactNode
   /** A lucide icon. */
   icon?: ReactNode
-  /** The way out: buttons or links. */
+  /** Buttons or links to go on. */
   actions?: ReactNode
   level?: 1 | 2 | 3 | 4 | undefined
   className?: string | undefined

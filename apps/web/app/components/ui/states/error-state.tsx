@@ -6,12 +6,12 @@ import { EmptyState } from './empty-state.tsx'
 
 export type ErrorStateProps = {
   title: string
-  /** The server's own words. */
+  /** The server's message. */
   message: ReactNode
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Other ways out, after Retry. */
+  /** Other buttons or links, after Retry. */
   actions?: ReactNode
   level?: 1 | 2 | 3 | 4 | undefined
   className?: string | undefined

@@ -4,7 +4,7 @@ const SIX = [1, 2, 3, 4, 5, 6] as const
 
 type LoadingCardsProps = { what: string; grid: string }
 
-/** Six cards in the geometry of what comes. */
+/** Renders six grey cards with the size of the cards to come. */
 export function LoadingCards({ what, grid }: LoadingCardsProps) {
   return (
     <div aria-busy>

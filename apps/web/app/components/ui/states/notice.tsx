@@ -13,7 +13,7 @@ const TONES = {
   negative: { look: 'bg-negative-soft', icon: 'text-negative', Icon: CircleAlert },
 } as const
 
-/** A message inside a page or form. Give role="alert" when it appears after an action. */
+/** Renders a message inside a page or form. Pass role="alert" if it appears after an action. */
 export function Notice({ tone = 'neutral', className, children, ...rest }: NoticeProps) {
   const { look, icon, Icon } = TONES[tone]
   return (

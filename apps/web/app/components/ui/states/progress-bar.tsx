@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 
 export type ProgressBarProps = {
-  /** What is going on: "Importing offers". */
+  /** The running task: "Importing offers". */
   label: string
   done: number
-  /** null while it is still being counted. */
+  /** Null while the total is still being counted. */
   total: number | null
-  /** Errors, time left, what cancel does. */
+  /** Text below: errors, time left, what cancel does. */
   note?: ReactNode
   /** A Cancel button. */
   cancel?: ReactNode

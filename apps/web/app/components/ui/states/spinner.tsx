@@ -2,7 +2,10 @@ import { cx } from '../cx.ts'
 
 export type SpinnerProps = { label?: string | undefined; className?: string | undefined }
 
-/** Without a label it is decoration: whatever waits must say so itself (aria-busy, a live region). */
+/**
+ * Renders a spinner. Without a label it is decoration, and the caller must announce the wait itself (aria-busy, a live
+ * region).
+ */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg
