@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
+import type { AnchorMemo } from './db/numbered-page.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/accounts/own-account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -67,6 +68,7 @@ import { contactMailbox, sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with/sign-in-with.ts'
+import { createTaggedMemo } from './platform/tagged-memo.ts'
 
 /** Answers requests for files and returns true; `next` is for a server that only finds out later that it has none. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => boolean
@@ -110,6 +112,7 @@ export function buildApp({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
   })
+  const anchors: AnchorMemo = createTaggedMemo()
   const changeTimes = createChangeTimes()
   const events = createEventHub({
     limitVisitors: config.RATE_LIMITS === 'on',
@@ -216,7 +219,7 @@ export function buildApp({
   auditRoutes(app, { db, now })
   dashboardRoutes(app, { db, now })
   peopleStaffRoutes(app, { db, now, endSessionsOf, deleteEverythingOf })
-  modelAdminRoutes(app, { db, now })
+  modelAdminRoutes(app, { db, now, anchors })
   providerAdminRoutes(app, { db, now })
   dealAdminRoutes(app, { db, now })
   importsRoutes(app, { db, now })
@@ -246,5 +249,11 @@ export function buildApp({
     })
   }
 
-  return { app, cache, changeTimes, events, metrics, routes, state }
+  /** Drops what depends on a change. */
+  function forget(tags: readonly string[]): void {
+    metrics.purged.inc(cache.purge(tags))
+    anchors.purge(tags)
+  }
+
+  return { app, cache, changeTimes, events, forget, metrics, routes, state }
 }

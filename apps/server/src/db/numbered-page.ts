@@ -1,5 +1,6 @@
 import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
+import type { TaggedMemo } from '../platform/tagged-memo.ts'
 import type { Db } from './db.ts'
 
 type Direction = 'asc' | 'desc'
@@ -19,11 +20,17 @@ export type NumberedList = {
   readonly order: ListOrder
   /** Whether the index that gives the order also has what the filters look at. */
   readonly isCountedInOrder: boolean
-  /** For lists that grow long: what `make` found is kept until a change of the list. */
-  readonly remember?: Remember
+  /** For lists that grow long: where its anchors are kept until a change of the list. */
+  readonly anchors?: KeptAnchors
 }
 
-export type Remember = <T>(what: string, make: () => Promise<T>) => Promise<T>
+/** The keys of the row at a place of the index, counted from 1; those at place 0 are before all rows. */
+type Anchor = { readonly place: number; readonly values: readonly string[] }
+
+/** One for all lists of a process. */
+export type AnchorMemo = TaggedMemo<readonly Anchor[]>
+
+type KeptAnchors = { readonly memo: AnchorMemo; readonly tags: readonly string[] }
 
 type Paging = { readonly page: number; readonly limit: number }
 
@@ -105,14 +112,14 @@ async function readWholeList(
   if (size <= 0) return []
   const isAscending = list.order.direction === 'asc'
   const [before, after] = isAscending ? [skipped, total - skipped - size] : [total - skipped - size, skipped]
-  const ids = await readStretch(db, list, before, size, after)
+  const ids = await readBetween(db, list, before, size, after)
   return isAscending ? ids : ids.toReversed()
 }
 
 /** The ids between `before` and `after` others, in the order of the index. */
-async function readStretch(db: Db, list: NumberedList, before: number, size: number, after: number): Promise<string[]> {
-  if (list.remember !== undefined && before > NEAR_ROWS && after > NEAR_ROWS) {
-    const { place, values } = await nearestSignpost(db, list, list.remember, before)
+async function readBetween(db: Db, list: NumberedList, before: number, size: number, after: number): Promise<string[]> {
+  if (list.anchors !== undefined && before > NEAR_ROWS && after > NEAR_ROWS) {
+    const { place, values } = await nearestAnchor(db, list, list.anchors, before)
     return walk(db, list, { direction: 'asc', offset: before - place, limit: size, beyond: values })
   }
   if (before <= after) return walk(db, list, { direction: 'asc', offset: before, limit: size })
@@ -120,25 +127,22 @@ async function readStretch(db: Db, list: NumberedList, before: number, size: num
   return reversed.toReversed()
 }
 
-/** The keys of the row at a place of the index, counted from 1; those at place 0 are before all rows. */
-type Signpost = { readonly place: number; readonly values: readonly string[] }
+const ANCHOR_EVERY = 1000
 
-const SIGNPOST_EVERY = 1000
-
-/** A page far inside a long list is found from the last signpost before it, not from the beginning of the list. */
-async function nearestSignpost(db: Db, list: NumberedList, remember: Remember, before: number): Promise<Signpost> {
+/** Returns the last anchor before a page far inside a long list: only the rows from there on are walked. */
+async function nearestAnchor(db: Db, list: NumberedList, { memo, tags }: KeptAnchors, before: number): Promise<Anchor> {
   const keys = list.order.keys.map(({ key }) => key)
   const name = sql`${sql.join(keys)}`.compile(db).sql
-  const signposts = await remember(`signposts ${list.table} ${name}`, async () => {
-    const { rows } = await sql<Signpost>`
+  const anchors = await memo.get(`${list.table} ${name}`, tags, async () => {
+    const { rows } = await sql<Anchor>`
       select place::int, values from (
         select row_number() over (order by ${sql.join(keys)}) as place,
           array[${sql.join(keys.map((key) => sql`(${key})::text`))}] as values
         from ${sql.table(list.table)} where ${isShown(list)}
-      ) as numbered where place % ${sql.lit(SIGNPOST_EVERY)} = 0 order by place`.execute(db)
+      ) as numbered where place % ${sql.lit(ANCHOR_EVERY)} = 0 order by place`.execute(db)
     return rows
   })
-  return signposts.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
+  return anchors.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
 }
 
 type Walk = {

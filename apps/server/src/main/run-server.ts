@@ -47,7 +47,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     cachePages,
     serveFile: (...request) => serveFile(...request),
   })
-  const { app, cache, changeTimes, events, metrics } = running
+  const { app, changeTimes, events, forget, metrics } = running
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
@@ -57,7 +57,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     url: database.url,
     db: database.db,
     onChange: (change) => {
-      metrics.purged.inc(cache.purge(change.tags))
+      forget(change.tags)
       changeTimes.note(change.tags)
       events.send({ name: 'change', data: change })
     },

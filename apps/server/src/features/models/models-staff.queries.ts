@@ -15,10 +15,10 @@ import { containing } from '../../db/like.ts'
 import {
   againstIndex,
   asIndexed,
+  type AnchorMemo,
   type ListOrder,
   type NumberedList,
   type NumberedPage,
-  type Remember,
   readNumberedPage,
 } from '../../db/numbered-page.ts'
 import { selectModelsByIds, toModel } from './models.queries.ts'
@@ -50,7 +50,7 @@ const ORDER = {
   rating: againstIndex(BEST_FIRST),
 } as const satisfies Record<StaffModelSort, Record<'asc' | 'desc', ListOrder>>
 
-export function listModelsForStaff(db: Db, input: ListInput, remember: Remember): Promise<NumberedPage<StaffModel>> {
+export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): Promise<NumberedPage<StaffModel>> {
   const { sortBy, sortOrder = sortBy === 'name' ? 'asc' : 'desc' } = input
   const isByText = (input.search ?? '').length > 2
   const order = isByText && sortBy === 'name' ? { keys: FOUND_NAME, direction: sortOrder } : ORDER[sortBy][sortOrder]
@@ -59,7 +59,7 @@ export function listModelsForStaff(db: Db, input: ListInput, remember: Remember)
     filters: [...modelFilters(input), ...boundsOf(input)],
     order,
     isCountedInOrder: !isByText && (input.family ?? '') === '',
-    remember,
+    anchors: { memo, tags: ['models', 'ratings'] },
   }
   return readNumberedPage(db, list, input, async (ids) => {
     const rows = await selectModelsByIds(db, ids).select('models.revision').execute()

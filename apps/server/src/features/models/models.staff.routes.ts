@@ -2,17 +2,19 @@ import * as contract from '@inferdex/contracts/models/models.staff'
 import type { FastifyInstance } from 'fastify'
 import { isSlugFree } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import type { AnchorMemo } from '../../db/numbered-page.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
-import { rememberUntil } from '../../http/api/remember.ts'
 import { listFamilies, listModelsForStaff } from './models-staff.queries.ts'
 import { confirmOffer } from './offer-confirmation.service.ts'
 import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './models-staff.service.ts'
 
-export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
-  const { db } = deps
-  const remember = rememberUntil(app, ['models', 'ratings'])
-  registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, remember))
+export function modelAdminRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; now: () => Date; anchors: AnchorMemo },
+): void {
+  const { db, anchors } = deps
+  registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, anchors))
   registerEndpoint(app, contract.listModelFamilies, () => listFamilies(db))
   registerEndpoint(app, contract.checkModelSlug, async ({ query }) => ({
     available: await isSlugFree(db, 'models', query.slug),
