@@ -1,24 +1,23 @@
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
+import { createStore } from './stores/create-store.ts'
 
 type Sonner = typeof sonnerToast
 type PromiseTexts = { loading: string; success: string; error: string | ((thrown: unknown) => string) }
 
-let mount: (() => void) | null = null
-let wanted = false
+const isWanted = createStore(false)
 
-/** Called by the toast region: it mounts itself when the first toast is on its way. */
-export function onToasterWanted(listener: () => void): () => void {
-  mount = listener
-  if (wanted) listener()
-  return () => {
-    mount = null
-  }
+/** Returns true from the first toast on, or once the browser was idle: then the region has to be there. */
+export function useIsToasterWanted(): boolean {
+  return isWanted.use((value) => value)
+}
+
+export function wantToaster(): void {
+  isWanted.write(true)
 }
 
 // Loaded with the first toast and not with the page. The library keeps what comes before its region is mounted.
 async function withSonner(show: (toast: Sonner) => unknown): Promise<void> {
-  wanted = true
-  mount?.()
+  wantToaster()
   try {
     const { toast } = await import('sonner')
     show(toast)

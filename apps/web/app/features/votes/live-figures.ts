@@ -1,6 +1,7 @@
 import type { LikeTarget } from '@inferdex/domain/votes/vote-targets'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { createStore } from '../../lib/stores/create-store.ts'
 
 /** What the community adds up to for a record, as far as a page shows it. */
 export type Figures = {
@@ -20,18 +21,13 @@ const NAMES = ['rating', 'reviewCount', 'upvotes', 'downvotes'] as const satisfi
 /** As many as one call may ask for. */
 const MAX_ASKED = 500
 
-const changes = new Map<string, Changes>()
-const listeners = new Set<() => void>()
+const changesById = createStore<ReadonlyMap<string, Changes>>(new Map())
 const onScreen = new Set<ShownRecord>()
 let latest = 0
 
 /** The figures of a page with what was learnt since; on the server and in the first client render those of the page. */
 export function useFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
-  const known = useSyncExternalStore(
-    subscribe,
-    () => changes.get(id),
-    () => undefined,
-  )
+  const known = changesById.use((changes) => changes.get(id))
   return known === undefined ? stored : withChanges(stored, known)
 }
 
@@ -51,14 +47,13 @@ export function useRefreshedFigures<Stored extends Figures>(
 }
 
 export function currentFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
-  return withChanges(stored, changes.get(id) ?? {})
+  return withChanges(stored, changesById.read().get(id) ?? {})
 }
 
 /** From now on pages that say `stored` say `now`. */
 export function showFigures(id: string, stored: Figures, now: Figures): void {
   latest += 1
-  learn(id, stored, now)
-  for (const listener of listeners) listener()
+  learn([{ id, stored, now }])
 }
 
 /** Ratings and counts of all records on screen, in one call. If it fails, they keep what they have. */
@@ -74,27 +69,32 @@ export async function refreshFigures(): Promise<void> {
     // Whatever happened in the meantime is newer than this answer.
     if (asked !== latest) return
     const byId = new Map(answers.map((answer) => [answer.targetId, answer]))
-    for (const { targetId, stored } of records) {
-      const answer = byId.get(targetId)
-      if (answer === undefined) continue
-      const { averageRating, reviewCount, totalUpvotes } = answer
-      // Without reviews the rating of the catalogue stands.
-      const rated = averageRating === null ? {} : { rating: averageRating, reviewCount }
-      learn(targetId, stored, { ...rated, upvotes: totalUpvotes })
-    }
-    for (const listener of listeners) listener()
+    learn(
+      records.flatMap(({ targetId, stored }) => {
+        const answer = byId.get(targetId)
+        if (answer === undefined) return []
+        const { averageRating, reviewCount, totalUpvotes } = answer
+        // Without reviews the rating of the catalogue holds.
+        const rated = averageRating === null ? {} : { rating: averageRating, reviewCount }
+        return [{ id: targetId, stored, now: { ...rated, upvotes: totalUpvotes } }]
+      }),
+    )
   } catch (thrown) {
     console.error('Ratings and counts could not be refreshed', thrown)
   }
 }
 
-function learn(id: string, stored: Figures, now: Figures): void {
-  const learnt: { -readonly [Name in keyof Figures]: Change } = { ...changes.get(id) }
-  for (const name of NAMES) {
-    const [before, value] = [stored[name], now[name]]
-    if (before !== undefined && value !== undefined) learnt[name] = { before, now: value }
+function learn(news: readonly { id: string; stored: Figures; now: Figures }[]): void {
+  const changes = new Map(changesById.read())
+  for (const { id, stored, now } of news) {
+    const learnt: { -readonly [Name in keyof Figures]: Change } = { ...changes.get(id) }
+    for (const name of NAMES) {
+      const [before, value] = [stored[name], now[name]]
+      if (before !== undefined && value !== undefined) learnt[name] = { before, now: value }
+    }
+    changes.set(id, learnt)
   }
-  changes.set(id, learnt)
+  changesById.write(changes)
 }
 
 export function withChanges<Stored extends Figures>(stored: Stored, known: Changes): Stored {
@@ -108,9 +108,4 @@ export function withChanges<Stored extends Figures>(stored: Stored, known: Chang
 
 function present(figures: { [Name in keyof Figures]: number | undefined }): Figures {
   return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

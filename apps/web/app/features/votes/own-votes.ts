@@ -1,18 +1,22 @@
 import { type VoteTarget, voteTargets, type VoteType } from '@inferdex/domain/votes/vote-targets'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { authToken } from '../../lib/api/auth-token.ts'
+import { createStore } from '../../lib/stores/create-store.ts'
 
 export type Ballot = { readonly targetType: VoteTarget; readonly targetId: string }
 
 /** As many as one call may ask for. */
 const MAX_ASKED = 200
 
-const listeners = new Set<() => void>()
+type OwnVotes = {
+  /** The token of the user whose votes these are. */
+  readonly voter: string
+  readonly votes: ReadonlyMap<string, VoteType | null>
+}
+
+const ownVotes = createStore<OwnVotes>({ voter: '', votes: new Map() })
 const wanted = new Map<string, VoteTarget>()
-let votes = new Map<string, VoteType | null>()
-/** Whose votes these are. */
-let voter = ''
 /** How many votes were cast here, and the last of them on each target: answers to older questions do not undo them. */
 let castCount = 0
 const lastCast = new Map<string, number>()
@@ -20,11 +24,7 @@ const lastCast = new Map<string, number>()
 /** Undefined while it is not known. Nobody's on the server, in the first client render and for visitors. */
 export function useOwnVote(targetId: string): VoteType | null | undefined {
   const token = authToken.use()
-  return useSyncExternalStore(
-    subscribe,
-    () => (token === '' ? undefined : ownVote(token, targetId)),
-    () => undefined,
-  )
+  return ownVotes.use(({ voter, votes }) => (token !== '' && voter === token ? votes.get(targetId) : undefined))
 }
 
 /** Asks for the own vote on what is on screen; all that appear together are one call. */
@@ -38,6 +38,7 @@ export function useOwnVoteLoaded(targetType: VoteTarget, targetId: string): void
 }
 
 export function ownVote(token: string, targetId: string): VoteType | null | undefined {
+  const { voter, votes } = ownVotes.read()
   return voter === token ? votes.get(targetId) : undefined
 }
 
@@ -49,10 +50,8 @@ export function setOwnVote(token: string, targetId: string, vote: VoteType | nul
 }
 
 export function rememberOwnVotes(token: string, known: Iterable<readonly [id: string, vote: VoteType | null]>): void {
-  if (voter !== token) votes = new Map()
-  voter = token
-  for (const [id, vote] of known) votes.set(id, vote)
-  for (const listener of listeners) listener()
+  const { voter, votes } = ownVotes.read()
+  ownVotes.write({ voter: token, votes: new Map([...(voter === token ? votes : []), ...known]) })
 }
 
 async function loadWanted(token: string): Promise<void> {
@@ -80,9 +79,4 @@ export async function loadOwnVotes(token: string, targetType: VoteTarget, ids: r
   } catch (thrown) {
     console.error('Own votes could not be loaded', thrown)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,28 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../stores/create-store.ts'
 
-/** How many open forms hold text that is saved nowhere. */
-let held = 0
-/** Somebody has decided to give up what the open forms hold. */
-let isAbandoned = false
-const listeners = new Set<() => void>()
+type Unsaved = {
+  /** How many open forms hold text that is saved nowhere. */
+  readonly held: number
+  /** The user has decided to give up what the open forms hold. */
+  readonly isAbandoned: boolean
+}
+
+const store = createStore<Unsaved>({ held: 0, isAbandoned: false })
 
 function hold(by: 1 | -1): void {
-  held += by
-  if (held === 0) isAbandoned = false
-  for (const listener of listeners) listener()
+  const held = store.read().held + by
+  store.write({ held, isAbandoned: held > 0 && store.read().isAbandoned })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const isAtStake = ({ held, isAbandoned }: Unsaved) => held > 0 && !isAbandoned
 
 export function hasUnsavedWork(): boolean {
-  return held > 0 && !isAbandoned
+  return isAtStake(store.read())
 }
 
 export function useHasUnsavedWork(): boolean {
-  return useSyncExternalStore(subscribe, hasUnsavedWork, () => false)
+  return store.use(isAtStake)
 }
 
 /** While it is on, the form holds text that would be lost if the page went away. */
@@ -36,6 +36,6 @@ export function useHoldUnsaved(isOn: boolean): void {
 
 /** No further question is asked until the open forms are gone. */
 export function abandonUnsavedWork(): void {
-  isAbandoned = held > 0
-  for (const listener of listeners) listener()
+  const { held } = store.read()
+  store.write({ held, isAbandoned: held > 0 })
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 /**
  * A value that only the browser has (local storage). The server and the first client render see `empty`, so hydration
@@ -11,38 +11,26 @@ export type BrowserStore<T> = {
 }
 
 export function browserStore<T>(key: string, empty: T, parse: (stored: string) => T | null): BrowserStore<T> {
-  const listeners = new Set<() => void>()
-  let cached: { stored: string | null; value: T } | null = null
-
-  function read(): T {
+  const store = createStore<{ stored: string | null; value: T }>({ stored: null, value: empty }, (held) => {
     const stored = readStorage(key)
-    if (cached === null || cached.stored !== stored) {
-      cached = { stored, value: (stored === null ? null : parse(stored)) ?? empty }
-    }
-    return cached.value
-  }
+    return stored === held.stored ? held : { stored, value: (stored === null ? null : parse(stored)) ?? empty }
+  })
 
   function write(value: T): void {
     const stored = typeof value === 'string' ? value : JSON.stringify(value)
-    // Private browsing may refuse to store: the value then lives as long as the page.
     if (value === empty) removeStorage(key)
-    else if (!writeStorage(key, stored)) cached = { stored: readStorage(key), value }
-    for (const listener of listeners) listener()
+    // Private browsing may refuse to store: the value then lives as long as the page.
+    else if (!writeStorage(key, stored)) return store.write({ stored: readStorage(key), value })
+    store.write(store.read())
   }
 
-  function subscribe(listener: () => void): () => void {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) listener()
-    }
-    listeners.add(listener)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-    }
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) store.write(store.read())
+    })
   }
 
-  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => empty) }
+  return { read: () => store.read().value, write, use: () => store.use(({ value }) => value) }
 }
 
 function readStorage(key: string): string | null {

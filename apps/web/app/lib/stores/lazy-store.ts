@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from './create-store.ts'
 
 /** `none`: there is nothing to load (too large, or it failed), so the server has to answer. */
 export type Lazy<T> = { readonly state: 'idle' | 'loading' | 'none' } | { readonly state: 'ready'; readonly value: T }
@@ -22,30 +23,24 @@ const NONE = { state: 'none' } as const
  * with one of the `tags`. Parts that use it keep what they have until somebody asks for it again.
  */
 export function lazyStore<T>(tags: readonly string[], fetchValue: () => Promise<T | null>): LazyStore<T> {
-  const listeners = new Set<() => void>()
-  let current: Lazy<T> = IDLE
+  const store = createStore<Lazy<T>>(IDLE)
   let pending: Promise<T | null> | null = null
   let isOutdated = false
   let runs = 0
-
-  function set(next: Lazy<T>): void {
-    current = next
-    for (const listener of listeners) listener()
-  }
 
   async function run(): Promise<T | null> {
     runs += 1
     const own = runs
     isOutdated = false
     if (own === 1) watch()
-    if (current.state !== 'ready') set(LOADING)
+    if (store.read().state !== 'ready') store.write(LOADING)
     // A list that cannot be loaded is not an error: the pages of the server do the same.
     const value = await fetchValue().catch(() => null)
     // Asked for again in the meantime: that answer is newer.
     if (own !== runs) return pending
-    if (value !== null) set({ state: 'ready', value })
-    else if (current.state === 'ready') isOutdated = true
-    else set(NONE)
+    if (value !== null) store.write({ state: 'ready', value })
+    else if (store.read().state === 'ready') isOutdated = true
+    else store.write(NONE)
     return value
   }
 
@@ -57,19 +52,12 @@ export function lazyStore<T>(tags: readonly string[], fetchValue: () => Promise<
     import('./change-stream.ts').then(({ watchChanges }) => watchChanges(tags, touch), touch)
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
   return {
-    read: () => (current.state === 'ready' && !isOutdated ? current.value : null),
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => current,
-        () => IDLE,
-      ),
+    read: () => {
+      const current = store.read()
+      return current.state === 'ready' && !isOutdated ? current.value : null
+    },
+    use: () => store.use((current) => current),
     load: () => {
       if (pending === null || isOutdated) pending = run()
       return pending
