@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { looks, publicAddresses } from './every-page.ts'
 import { hydrated } from './hydrated.ts'
-import { changesByLaterStyles } from './drawn-styles.ts'
 import { complaintsOf, switchTheme, violationsOf, watchLayoutShift } from './page-checks.ts'
 
 for (const address of publicAddresses) {
@@ -28,16 +27,13 @@ for (const address of publicAddresses) {
     })
   }
 
-  test(`${address}: can be read without JavaScript in the styles it brings along, and fits 320 pixels`, async ({
-    browser,
-  }) => {
+  test(`${address}: can be read without JavaScript at 320 pixels`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
     const page = await context.newPage()
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const text = await page.locator('main').innerText()
     expect(text.length).toBeGreaterThan(40)
-    expect(await changesByLaterStyles(page)).toEqual([])
     await context.close()
   })
 }

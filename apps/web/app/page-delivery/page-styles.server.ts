@@ -8,7 +8,8 @@ import { LATER_SHEET_SLOT, STYLES_SLOT } from '../styles/styles-slot.ts'
 /** Elements with a class: an article has 170, a list 2,000. */
 const MOST_STYLED_TWICE = 300
 
-const usedStyles = usedStylesOf(appCss, ROOT_CLASSES)
+/** Parsed when the process starts, before it listens. Development sends the whole sheet and parses nothing. */
+const usedStyles = import.meta.env.DEV ? () => appCss : usedStylesOf(appCss, ROOT_CLASSES)
 
 /**
  * Takes a finished page; it is painted from this one answer. A short page carries the styles that it uses, and names the
@@ -18,6 +19,6 @@ const usedStyles = usedStylesOf(appCss, ROOT_CLASSES)
  */
 export function withStyles(html: string): string {
   const isLong = html.split(' class="').length > MOST_STYLED_TWICE
-  const styles = isLong || import.meta.env.DEV ? appCss : usedStyles(html)
+  const styles = isLong ? appCss : usedStyles(html)
   return html.replace(STYLES_SLOT, () => fontsCss + styles).replace(LATER_SHEET_SLOT, isLong ? '' : styleSheetUrl)
 }

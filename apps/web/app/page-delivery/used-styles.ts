@@ -1,138 +1,90 @@
-/** One piece of a style sheet: a rule, a group of pieces (`@media`, `@layer`), or text that stands as it is. */
-type Piece =
-  | { kind: 'rule'; selectors: readonly { text: string; classes: readonly string[] }[]; body: string }
-  | { kind: 'group'; head: string; pieces: readonly Piece[] }
-  /** `@property` and `@keyframes`: needed where what they define is mentioned. */
-  | { kind: 'definition'; mention: string; text: string }
-  | { kind: 'text'; text: string }
+import postcss, { type ChildNode } from 'postcss'
+import parseSelectors from 'postcss-selector-parser'
 
-const GROUP = /^@(?:layer|media|supports|container)\b/
-const DEFINITION = /^@(property|keyframes)\s+(\S+)/
+/** Text of a style sheet, the values in it, and for `@property` and `@keyframes` the name that they define. */
+type Piece = { readonly text: string; readonly values: string; readonly defines?: string }
+
+/** Returns the pieces of one node of the style sheet that a page with these classes needs. */
+type Part = (classes: ReadonlySet<string>) => readonly Piece[]
+
+const GROUPS: ReadonlySet<string> = new Set(['layer', 'media', 'supports', 'container'])
+const DEFINITIONS: ReadonlySet<string> = new Set(['property', 'keyframes'])
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
-const CLASS_IN_SELECTOR = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
 /**
- * Reads a style sheet once and answers, for a page's HTML, the part that can apply to it: a rule is left out when it asks
- * for a class that no element has. `always` are the classes that scripts add before the whole sheet is there.
+ * Parses a style sheet once and returns a function that returns, for the HTML of a page, the part that can apply to it:
+ * a rule is left out if it requires a class that no element has. `always` are the classes that scripts add before the
+ * whole sheet is loaded.
  */
 export function usedStylesOf(css: string, always: readonly string[]): (html: string) => string {
-  const pieces = readPieces(css)
+  const parts = postcss.parse(css).nodes.map(readNode)
   return (html) => {
-    const used = new Set([...always, ...classesIn(html)])
-    const rules = writeRules(pieces, used)
-    const definitions = pieces
-      .filter((piece) => piece.kind === 'definition')
-      .filter(({ mention }) => rules.includes(mention))
-    return rules + definitions.map(({ text }) => text).join('')
+    const classes = new Set([...always, ...classesIn(html)])
+    const pieces = parts.flatMap((part) => part(classes))
+    const mentions = html + pieces.map(({ values }) => values).join(' ')
+    return pieces
+      .filter(({ defines }) => defines === undefined || mentions.includes(defines))
+      .map(({ text }) => text)
+      .join('')
   }
 }
 
 function classesIn(html: string): string[] {
   return [...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) =>
-    names.replaceAll(/&[^;\s]+;/g, (entity) => ENTITIES[entity] ?? entity).split(' '),
+    names.replaceAll(/&[^;\s]+;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/),
   )
 }
 
-function writeRules(pieces: readonly Piece[], used: ReadonlySet<string>): string {
-  return pieces.map((piece) => writePiece(piece, used)).join('')
-}
-
-function writePiece(piece: Piece, used: ReadonlySet<string>): string {
-  switch (piece.kind) {
-    case 'text':
-      return piece.text
-    case 'definition':
-      return ''
-    case 'group': {
-      const inner = writeRules(piece.pieces, used)
-      return inner === '' ? '' : `${piece.head}{${inner}}`
-    }
-    case 'rule': {
-      const selectors = piece.selectors.filter(({ classes }) => classes.every((name) => used.has(name)))
-      return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${piece.body}}`
+function readNode(node: ChildNode): Part {
+  if (node.type === 'comment') return () => []
+  const values = valuesIn(node)
+  if (node.type === 'rule') {
+    // Classes inside of `:not()`, `:is()`, `:where()` and the like are not required.
+    const selectors = parseSelectors()
+      .astSync(node.selector)
+      .nodes.map((selector) => ({
+        text: String(selector).trim(),
+        required: selector.nodes.flatMap((part) => (part.type === 'class' ? [part.value] : [])),
+      }))
+    const body = node.nodes.filter(({ type }) => type !== 'comment').join(';')
+    return (classes) => {
+      const fitting = selectors.filter(({ required }) => required.every((name) => classes.has(name)))
+      return fitting.length === 0 ? [] : [{ text: `${fitting.map(({ text }) => text).join(',')}{${body}}`, values }]
     }
   }
-}
-
-function readPieces(css: string): Piece[] {
-  const text = css.replaceAll(/\/\*.*?\*\//gs, '')
-  const pieces: Piece[] = []
-  let at = 0
-  while (at < text.length) {
-    const open = text.indexOf('{', at)
-    const semicolon = text.indexOf(';', at)
-    if (semicolon !== -1 && (open === -1 || semicolon < open)) {
-      pieces.push({ kind: 'text', text: text.slice(at, semicolon + 1) })
-      at = semicolon + 1
-    } else if (open === -1) {
-      at = text.length
-    } else {
-      const close = closingBrace(text, open)
-      pieces.push(readPiece(text.slice(at, open).trim(), text.slice(open + 1, close)))
-      at = close + 1
+  if (node.type !== 'atrule') return () => [{ text: `${String(node)};`, values }]
+  const { name, params, nodes } = node
+  if (nodes !== undefined && GROUPS.has(name)) {
+    const parts = nodes.map(readNode)
+    const head = `@${name} ${params}`
+    // The order in which layers are first named decides which of them wins.
+    const empty = name === 'layer' && params !== '' ? [{ text: `${head};`, values: '' }] : []
+    return (classes) => {
+      const inner = parts.flatMap((part) => part(classes))
+      return inner.length === 0 ? empty : [{ text: `${head}{`, values: params }, ...inner, { text: '}', values: '' }]
     }
   }
-  return pieces
+  const piece = { text: nodes === undefined ? `${String(node)};` : String(node), values }
+  if (!DEFINITIONS.has(name)) return () => [piece]
+  const defines = unescaped(params.replaceAll(/["']/g, ''))
+  return () => [{ ...piece, defines }]
 }
 
-function readPiece(head: string, body: string): Piece {
-  if (GROUP.test(head)) return { kind: 'group', head, pieces: readPieces(body) }
-  const [, kind, name = ''] = DEFINITION.exec(head) ?? []
-  if (kind !== undefined) {
-    // Older browsers get a list of all properties' first values; only `var` says that one is used.
-    return { kind: 'definition', mention: kind === 'property' ? `var(${name}` : name, text: `${head}{${body}}` }
+/** Returns what may mention a definition. Names of properties do not: older browsers get a list of all of them. */
+function valuesIn(node: ChildNode): string {
+  const values: string[] = node.type === 'decl' ? [node.value] : []
+  if ('walk' in node) {
+    node.walk((inner) => {
+      if (inner.type === 'decl') values.push(inner.value)
+      if (inner.type === 'atrule') values.push(inner.params)
+    })
   }
-  if (head.startsWith('@')) return { kind: 'text', text: `${head}{${body}}` }
-  return {
-    kind: 'rule',
-    selectors: splitSelectors(head).map((text) => ({ text, classes: requiredClasses(text) })),
-    body,
-  }
+  return unescaped(values.join(' '))
 }
 
-function closingBrace(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '\\') at += 1
-    else if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1)
-    else if (sign === '{') depth += 1
-    else if (sign === '}' && (depth -= 1) === 0) return at
-  }
-  throw new Error('The style sheet has a brace that is never closed')
-}
-
-/** At the commas that are not inside brackets: `:is(a,b)` is one. */
-function splitSelectors(list: string): string[] {
-  const selectors: string[] = []
-  let depth = 0
-  let start = 0
-  for (let at = 0; at < list.length; at += 1) {
-    const sign = list[at]
-    if (sign === '\\') at += 1
-    else if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-    else if (sign === ',' && depth === 0) {
-      selectors.push(list.slice(start, at).trim())
-      start = at + 1
-    }
-  }
-  return [...selectors, list.slice(start).trim()]
-}
-
-/** Those outside of brackets: `:not(.a)`, `:where(.a)` and the like may apply without them. */
-function requiredClasses(selector: string): string[] {
-  let outside = selector.replaceAll(/(?<!\\)\[[^\]\\]*\]/g, '')
-  for (let before = ''; before !== outside; ) {
-    before = outside
-    outside = outside.replaceAll(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, '')
-  }
-  return [...outside.matchAll(CLASS_IN_SELECTOR)].map(([, name = '']) => unescape(name))
-}
-
-function unescape(name: string): string {
-  return name.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, sign: string | undefined) =>
-    hex === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(hex, 16)),
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_, hex: string | undefined, sign: string | undefined) =>
+    hex === undefined ? (sign ?? '') : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10_ff_ff)),
   )
 }
