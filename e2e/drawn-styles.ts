@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ROOT_CLASSES } from '../apps/web/app/lib/theme.ts'
-import { usedStylesOf } from '../apps/web/app/lib/used-styles.ts'
+import { usedStylesOf } from '../apps/web/app/page-delivery/used-styles.ts'
 
 const THEMES = ['light', 'dark'] as const
 const SIZES = [

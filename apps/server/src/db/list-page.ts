@@ -1,6 +1,7 @@
-import { AppError } from '@inferdex/contracts/protocol/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { readCursor } from './cursor.ts'
 
 /** One page of a list; `total` is null when there are more rows than are counted. */
 export type ListPage<T> = { items: T[]; total: number | null; nextCursor: string | null }
@@ -10,43 +11,23 @@ export type SortKey = { readonly key: RawBuilder<unknown>; readonly type: 'integ
 
 export type PageInput = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const KEY = { integer: /^-?\d{1,9}$/, numeric: /^(-?\d{1,30}(\.\d{1,30})?|Infinity)$/ } as const
+const KEY = {
+  integer: z.string().regex(/^-?\d{1,9}$/),
+  numeric: z.string().regex(/^(-?\d{1,30}(\.\d{1,30})?|Infinity)$/),
+} as const
+/** PostgreSQL has no text with a zero byte. */
+const NAME = z.string().regex(/^[^\0]*$/)
 
-/** The row's place in the list; the next page begins after it. */
-export type Place = { readonly key: string; readonly name: string; readonly id: string }
-
-export function encodeCursor(sort: string, { key, name, id }: Place): string {
-  return Buffer.from(JSON.stringify([sort, key, name, id])).toString('base64url')
-}
-
-/** A cursor of another sort, or one that nobody was given, is refused. */
+/** Keeps the rows after a cursor, which holds sort, key, name and id. One of another sort is refused. */
 export function afterCursor(
   cursor: string,
   sort: string,
   { key, type }: SortKey,
   columns: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const place = decodeCursor(cursor)
-  if (place === null || place.sort !== sort || !KEY[type].test(place.key)) {
-    throw new AppError('VALIDATION_FAILED', 'This cursor is not valid', {
-      fields: { cursor: 'This cursor is not valid' },
-    })
-  }
-  const typed = sql`cast(${place.key} as ${sql.raw(type)})`
-  return sql<boolean>`(${key}, ${columns}) > (${typed}, ${place.name}, ${place.id}::uuid)`
-}
-
-function decodeCursor(cursor: string): (Place & { sort: string }) | null {
-  try {
-    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
-    if (!Array.isArray(parts) || parts.length !== 4) return null
-    const [sort, key, name, id] = parts.map((part) => (typeof part === 'string' ? part : ''))
-    if (sort === undefined || key === undefined || name === undefined || id === undefined) return null
-    return UUID.test(id) && !name.includes('\0') ? { sort, key, name, id } : null
-  } catch {
-    return null
-  }
+  const [, value, name, id] = readCursor(cursor, z.tuple([z.literal(sort), KEY[type], NAME, z.guid()]))
+  const typed = sql`cast(${value} as ${sql.raw(type)})`
+  return sql<boolean>`(${key}, ${columns}) > (${typed}, ${name}, ${id}::uuid)`
 }
 
 /** One row more than the page shows tells whether there is a next page. */

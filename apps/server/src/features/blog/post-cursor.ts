@@ -1,34 +1,15 @@
-import { AppError } from '@inferdex/contracts/protocol/errors'
 import { z } from 'zod'
+import { decodeCursor, encodeCursor, readCursor } from '../../db/cursor.ts'
 import type { Place } from './blog.queries.ts'
 
-const place = z.tuple([z.iso.datetime(), z.uuid()])
+const place = z
+  .tuple([z.iso.datetime(), z.uuid()])
+  .transform(([publishedAt, id]): Place => ({ publishedAt: new Date(publishedAt), id }))
 
-/** The article's place in the list; the next page begins after it. */
 export function cursorAfter(post: { publishedAt: string | null; id: string } | undefined): string | null {
-  if (post === undefined || post.publishedAt === null) return null
-  return Buffer.from(JSON.stringify([post.publishedAt, post.id])).toString('base64url')
+  return post === undefined || post.publishedAt === null ? null : encodeCursor([post.publishedAt, post.id])
 }
 
-/** A cursor that nobody was given is refused. */
-export function readCursor(cursor: string): Place {
-  const found = placeOf(cursor)
-  if (found !== null) return found
-  const message = 'This cursor is not valid'
-  throw new AppError('VALIDATION_FAILED', message, { fields: { cursor: message } })
-}
+export const placeAfter = (cursor: string | undefined): Place | null => decodeCursor(cursor ?? '', place)
 
-export function placeOf(cursor: string | undefined): Place | null {
-  const parsed = place.safeParse(decode(cursor ?? ''))
-  if (!parsed.success) return null
-  const [publishedAt, id] = parsed.data
-  return { publishedAt: new Date(publishedAt), id }
-}
-
-function decode(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}
+export const readPlace = (cursor: string): Place => readCursor(cursor, place)

@@ -6,7 +6,8 @@ import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/cursor.ts'
+import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 
 type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
 
@@ -136,7 +137,7 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
   return toPage(rows, input, total, toDeal, (row) =>
-    encodeCursor(sort, { key: row.sort_key, name: row.sort_title, id: row.id }),
+    encodeCursor([sort, row.sort_key, row.sort_title, row.id]),
   )
 }
 

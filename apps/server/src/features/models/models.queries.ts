@@ -4,7 +4,8 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/cursor.ts'
+import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 import { countPassing, type ModelFilterInput, passing } from './model-filters.queries.ts'
 
 /** As its indexes have them: best first, and what is unknown last. */
@@ -211,7 +212,7 @@ export async function listModels(db: Db, input: ModelFilterInput & { sort: Model
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
   return toPage(rows, input, total, toModel, (row) =>
-    encodeCursor(sort, { key: row.sort_key, name: row.sort_name, id: row.id }),
+    encodeCursor([sort, row.sort_key, row.sort_name, row.id]),
   )
 }
 

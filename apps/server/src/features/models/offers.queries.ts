@@ -5,7 +5,8 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { afterCursor, encodeCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/cursor.ts'
+import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/list-page.ts'
 
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`
@@ -156,7 +157,7 @@ async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Pr
 }
 
 function cursorOf({ price_order, provider_model_id, id }: OfferRow): string {
-  return encodeCursor('price', { key: price_order, name: provider_model_id, id })
+  return encodeCursor(['price', price_order, provider_model_id, id])
 }
 
 function toOfferOfModel(row: OfferRow): OfferOfModel {

@@ -11,7 +11,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { afterCursor, encodeCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/cursor.ts'
+import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 import { selectTiers, selectTools, toTier } from './provider-parts.queries.ts'
 
 type ListInput = HandlerInput<typeof listProvidersContract>['query']
@@ -121,7 +122,7 @@ export async function listProviders(db: Db, input: ListInput): Promise<ListPage<
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
   return toPage(rows, input, total, toListedProvider, (row) =>
-    encodeCursor(sort, { key: row.sort_key, name: row.sort_name, id: row.id }),
+    encodeCursor([sort, row.sort_key, row.sort_name, row.id]),
   )
 }
 

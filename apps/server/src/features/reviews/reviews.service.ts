@@ -13,7 +13,7 @@ import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { recordAction } from '../audit/audit.service.ts'
-import { cursorAfter, readCursor } from './review-cursor.ts'
+import { cursorAfter, readPlace } from './review-cursor.ts'
 import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
 import {
   type Author,
@@ -76,7 +76,7 @@ export async function readPublicReviews(
 
 /** Rows that are skipped are read too: beyond the first thousand a page begins where the one before ended. */
 function startOf({ page, limit, sort, cursor }: ListQuery): Start {
-  if (cursor !== undefined) return { after: readCursor(sort, cursor) }
+  if (cursor !== undefined) return { after: readPlace(sort, cursor) }
   const skip = (page - 1) * limit
   if (skip <= contract.NUMBERED_REVIEWS) return { skip }
   const message = `Pages beyond the first ${contract.NUMBERED_REVIEWS} reviews are reached by the cursor of the page before`

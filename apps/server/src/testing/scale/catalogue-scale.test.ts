@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encodeCursor } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/cursor.ts'
 import { watchStatements } from '../count-statements.ts'
 import { planOf, rowsRead } from '../read-plans.ts'
 import { generateScaleData } from '../scale-data.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Half way through the list. */
 const middle = (sort: string, key: string) =>
-  `&sort=${sort}&cursor=${encodeCursor(sort, { key, name: 'm', id: '00000000-0000-8000-8000-000000000000' })}`
+  `&sort=${sort}&cursor=${encodeCursor([sort, key, 'm', '00000000-0000-8000-8000-000000000000'])}`
 
 const CALLS = [
   '/catalog/home',
