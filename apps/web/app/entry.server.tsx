@@ -6,6 +6,7 @@ import { takeOwnScripts } from './page-delivery/own-scripts.ts'
 import { reportProblem } from './lib/api/problems.ts'
 import { withLogos } from './page-delivery/page-logos.server.ts'
 import { withStyles } from './page-delivery/page-styles.server.ts'
+import { EntryFile } from './page-delivery/page-scripts.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -20,7 +21,11 @@ export default function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID()
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+  const page = (
+    <EntryFile value={routerContext.manifest.entry.module}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </EntryFile>
+  )
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,

@@ -1,14 +1,16 @@
 import { PAGE_COMPLETE_SCRIPT } from '../lib/theme.ts'
 
 const drawings = import.meta.glob<string>('../../public/marks/*.svg', { query: '?raw', import: 'default', eager: true })
+const PUBLIC = '../../public'
+/** Each drawing without the element around it, by the address of its file. */
 const symbols = new Map(
-  Object.entries(drawings).map(([path, drawing]) => {
-    const name = path.slice(path.lastIndexOf('/') + 1, -'.svg'.length)
-    return [name, drawing.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')]
-  }),
+  Object.entries(drawings).map(([path, drawing]) => [
+    path.slice(PUBLIC.length),
+    drawing.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, ''),
+  ]),
 )
 
-const OUTSIDE = /<use href="\/marks\/([a-z0-9]+)\.svg#mark"/g
+const USE = /<use href="([^"#]+)#mark"/g
 const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
 
 /**
@@ -17,11 +19,12 @@ const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
  */
 export function withLogos(html: string): string {
   const shown = new Map<string, string>()
-  const inside = html.replaceAll(OUTSIDE, (use, name: string) => {
-    const symbol = symbols.get(name)
+  const inside = html.replaceAll(USE, (use, address: string) => {
+    const symbol = symbols.get(address)
     if (symbol === undefined) return use
-    shown.set(name, symbol.replace('id="mark"', `id="mark-${name}"`))
-    return `<use href="#mark-${name}"`
+    const id = `mark-${address.slice('/marks/'.length, -'.svg'.length)}`
+    shown.set(id, symbol.replace('id="mark"', `id="${id}"`))
+    return `<use href="#${id}"`
   })
   if (shown.size === 0) return html
   const sheet = `<svg aria-hidden="true" width="0" height="0" style="position:absolute">${[...shown.values()].join('')}</svg>`

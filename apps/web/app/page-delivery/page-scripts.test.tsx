@@ -19,14 +19,15 @@ const SCRIPTS = (
 )
 
 it('nothing of the page asks for code by itself; what sets the stage still runs [HOUSE-12]', () => {
-  const html = renderToStaticMarkup(heldBack(SCRIPTS))
+  const html = renderToStaticMarkup(heldBack(SCRIPTS, '/assets/entry.js'))
   expect(html).not.toContain('<link')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<script>window.context = 1</script>')
   expect(html).toContain('data-files="/assets/manifest.js /assets/entry.js /assets/a.js"')
+  expect(html).toContain('data-entry="/assets/entry.js"')
   expect(html).toMatch(/<script type="text\/plain"[^>]* id="page-code"[^>]*>import\("\/assets\/entry.js"\)<\/script>$/)
 })
 
 it('a page whose code runs has nothing to hold back', () => {
-  expect(heldBack(null)).toBeNull()
+  expect(heldBack(null, '')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
 import { Scripts as scriptsOfFramework } from 'react-router'
 import { inlineScripts } from './inline-scripts.ts'
 import { PAGE_CODE_ID } from './start-after-paint.ts'
@@ -11,27 +11,32 @@ type Props = {
   type?: string
   id?: string
   'data-files'?: string
+  'data-entry'?: string
   'data-sheet'?: string
   children?: ReactNode
 }
+
+/** The file whose code takes over the page, as the server's manifest names it. The browser finds it in the page. */
+export const EntryFile = createContext('')
 
 /** The framework's scripts, of which the page's code waits until the page is painted. */
 export function PageScripts() {
   // Its hooks run as ours: what it returns is looked through, not rendered.
   const scripts = scriptsOfFramework({})
+  const entry = useContext(EntryFile)
   // The development server adds scripts of its own, which must come first.
   if (import.meta.env.DEV) return scripts
   return (
     <>
-      {heldBack(scripts)}
+      {heldBack(scripts, entry)}
       <InlineScript text={inlineScripts.start} />
     </>
   )
 }
 
 /** The same without what asks for files: the code itself becomes text that names them. */
-export function heldBack(scripts: ReactNode): ReactNode {
-  return inert(scripts, filesOf(scripts))
+export function heldBack(scripts: ReactNode, entry: string): ReactNode {
+  return inert(scripts, { 'data-files': filesOf(scripts).join(' '), 'data-entry': entry })
 }
 
 /** The files that the page would ask for at once. */
@@ -41,17 +46,12 @@ function filesOf(node: ReactNode): string[] {
   return isPreload(node) && node.props.href !== undefined ? [node.props.href] : filesOf(node.props.children)
 }
 
-function inert(node: ReactNode, files: readonly string[]): ReactNode {
+function inert(node: ReactNode, files: Pick<Props, 'data-files' | 'data-entry'>): ReactNode {
   if (Array.isArray(node)) return node.map((child: ReactNode) => inert(child, files))
   if (!isValidElement<Props>(node)) return node
   if (isPreload(node)) return null
   if (node.type === 'script' && node.props.type === 'module')
-    return cloneElement(node, {
-      type: 'text/plain',
-      id: PAGE_CODE_ID,
-      'data-files': files.join(' '),
-      'data-sheet': LATER_SHEET_SLOT,
-    })
+    return cloneElement(node, { type: 'text/plain', id: PAGE_CODE_ID, ...files, 'data-sheet': LATER_SHEET_SLOT })
   const { children } = node.props
   if (children === undefined) return node
   return cloneElement(

@@ -42,7 +42,7 @@ export function startAfterPaint(codeId: string): void {
     if (isStarted || holder === null) return
     isStarted = true
     const code = holder.textContent
-    const { files: names = '', sheet = '' } = holder.dataset
+    const { files: names = '', entry, sheet = '' } = holder.dataset
     const files = names.split(' ')
     const styled = sheet === '' ? null : addLink('stylesheet', sheet)
     for (const file of files) {
@@ -50,8 +50,8 @@ export function startAfterPaint(codeId: string): void {
       await pause()
     }
     for (const file of files) {
-      // What the code imports when it runs takes over the page: that comes last.
-      if (code.includes(`import("${file}")`)) continue
+      // The code itself imports what takes over the page: that comes last.
+      if (file === entry) continue
       await import(/* @vite-ignore */ file).catch(() => {})
       await pause()
     }
