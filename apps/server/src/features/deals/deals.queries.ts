@@ -136,9 +136,7 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
     .limit(rowsToFetch(input))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
-  return toPage(rows, input, total, toDeal, (row) =>
-    encodeCursor([sort, row.sort_key, row.sort_title, row.id]),
-  )
+  return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
 
 function passing({ provider, verified, activeOnly, q = '', now }: ListInput): RawBuilder<boolean> {

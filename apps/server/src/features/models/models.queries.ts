@@ -211,9 +211,7 @@ export async function listModels(db: Db, input: ModelFilterInput & { sort: Model
     .limit(rowsToFetch(input))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
-  return toPage(rows, input, total, toModel, (row) =>
-    encodeCursor([sort, row.sort_key, row.sort_name, row.id]),
-  )
+  return toPage(rows, input, total, toModel, (row) => encodeCursor([sort, row.sort_key, row.sort_name, row.id]))
 }
 
 /** One model with all that is said of it alone; other features hang their parts on it. */

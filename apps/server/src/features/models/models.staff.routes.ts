@@ -9,10 +9,7 @@ import { listFamilies, listModelsForStaff } from './models-staff.queries.ts'
 import { confirmOffer } from './offer-confirmation.service.ts'
 import { createModel, deleteModel, readModelDependants, readModelToEdit, updateModel } from './models-staff.service.ts'
 
-export function modelAdminRoutes(
-  app: FastifyInstance,
-  deps: { db: Db; now: () => Date; anchors: AnchorMemo },
-): void {
+export function modelAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date; anchors: AnchorMemo }): void {
   const { db, anchors } = deps
   registerEndpoint(app, contract.listStaffModels, ({ query }) => listModelsForStaff(db, query, anchors))
   registerEndpoint(app, contract.listModelFamilies, () => listFamilies(db))
