@@ -12,7 +12,7 @@ const SIZES = [
 export async function wholeSheetOf(page: Page): Promise<string> {
   const address = (await page.locator('#page-code').getAttribute('data-sheet')) ?? ''
   expect(address).not.toBe('')
-  return await (await page.request.get(address)).text()
+  return (await (await page.request.get(address)).text()).trim()
 }
 
 /**
@@ -20,7 +20,7 @@ export async function wholeSheetOf(page: Page): Promise<string> {
  * both themes at both sizes. The page is loaded once and without scripts: styles are exchanged in place.
  */
 export async function differencesOfUsedStyles(page: Page, html: string, sheet: string): Promise<string[]> {
-  const sent = (await page.locator('head > style').textContent()) ?? ''
+  const sent = ((await page.locator('head > style').textContent()) ?? '').trim()
   const used = usedStylesOf(sheet, ROOT_CLASSES)(html.replace(sent, ''))
   const isLong = (await page.locator('#page-code').getAttribute('data-sheet')) === ''
   const carried = isLong ? sheet : used
@@ -42,40 +42,81 @@ export async function differencesOfUsedStyles(page: Page, html: string, sheet: s
 
 type Compared = { readonly theme: string; readonly used: string; readonly whole: string }
 
-/** Runs in the browser. Properties that no rule of the whole sheet sets cannot differ, so they are not read. */
+/**
+ * Runs in the browser. Properties that no rule of the whole sheet sets cannot differ, so they are not read; of elements
+ * that no selector can tell apart (the cards of a list) one is read.
+ */
 function compareStyles({ theme, used, whole }: Compared): { compared: number; differences: string[] } {
   const style = document.querySelector('head > style')
   if (style === null) throw new Error('The page has no styles')
   document.documentElement.classList.toggle('dark', theme === 'dark')
 
-  function propertiesOf(rules: CSSRuleList): string[] {
+  function rulesIn(rules: CSSRuleList): CSSRule[] {
     return [...rules].flatMap((rule) => [
-      ...('style' in rule ? [...(rule as CSSStyleRule).style] : []),
-      ...('cssRules' in rule ? propertiesOf(rule.cssRules as CSSRuleList) : []),
+      rule,
+      ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rulesIn(rule.cssRules) : []),
     ])
   }
 
-  function read(styles: string, properties: readonly string[]): string[][] {
+  function distinctElements(attributes: readonly string[]): Element[] {
+    const found = new Map<string, Element>()
+    const visit = (element: Element, path: string) => {
+      if (!found.has(path)) found.set(path, element)
+      const before = new Set<string>()
+      const { length } = element.children
+      for (const [index, child] of [...element.children].entries()) {
+        const own = [child.localName, ...attributes.map((name) => child.getAttribute(name))].join('|')
+        visit(child, [path, own, index === 0, index === length - 1, index % 2, ...before].join('>'))
+        before.add(own)
+      }
+    }
+    visit(document.documentElement, '')
+    return [...found.values()]
+  }
+
+  function partsOf(element: Element): string[] {
+    const own = element.matches('input, textarea')
+      ? ['', '::placeholder']
+      : element.matches('li')
+        ? ['', '::marker']
+        : ['']
+    return [...own, ...['::before', '::after'].filter((part) => getComputedStyle(element, part).content !== 'none')]
+  }
+
+  function read(styles: string): Map<string, string[]> {
     if (style !== null) style.textContent = styles
     // What fades is compared by its end.
     for (const animation of document.getAnimations()) animation.cancel()
-    return [...document.querySelectorAll('*')].flatMap((element) =>
-      ['', '::before', '::after', '::placeholder', '::marker'].map((part) => {
-        const computed = getComputedStyle(element, part)
-        const isDrawn = part === '' || computed.content !== 'none'
-        return isDrawn ? properties.map((property) => computed.getPropertyValue(property)) : []
-      }),
+    return new Map(
+      elements.flatMap((element, index) =>
+        partsOf(element).map((part) => {
+          const computed = getComputedStyle(element, part)
+          return [
+            `${index} ${element.outerHTML.slice(0, 80)} ${part}`,
+            properties.map((name) => computed.getPropertyValue(name)),
+          ]
+        }),
+      ),
     )
   }
 
   style.textContent = whole
-  const set = [...document.styleSheets].flatMap((sheet) => propertiesOf(sheet.cssRules))
-  const properties = [...new Set(set)].filter((property) => !property.startsWith('--'))
-  const [before, after] = [read(used, properties), read(whole, properties)]
-  const differences = after.flatMap((values, index) =>
-    values.flatMap((value, at) =>
-      value === before[index]?.[at] ? [] : [`${index} ${properties[at]}: ${before[index]?.[at]}, not ${value}`],
-    ),
+  const rules = [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules))
+  const styleRules = rules.filter((rule) => rule instanceof CSSStyleRule)
+  const properties = [...new Set(styleRules.flatMap((rule) => [...rule.style]))].filter(
+    (name) => !name.startsWith('--'),
   )
-  return { compared: after.length, differences: differences.slice(0, 5) }
+  const seen = styleRules.flatMap(({ selectorText }) =>
+    [...selectorText.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
+  )
+  const elements = distinctElements([...new Set(['class', 'style', 'checked', 'disabled', 'open', ...seen])])
+  const [before, after] = [read(used), read(whole)]
+  const differences = [...after].flatMap(([part, values]) =>
+    values.flatMap((value, at) => {
+      const other = before.get(part)?.[at]
+      return value === other ? [] : [`${part} ${properties[at]}: ${other}, not ${value}`]
+    }),
+  )
+  const missing = [...before.keys()].filter((part) => !after.has(part))
+  return { compared: after.size, differences: [...missing, ...differences].slice(0, 5) }
 }
