@@ -62,12 +62,12 @@ function compareStyles({ theme, used, whole }: Compared): { compared: number; di
     const found = new Map<string, Element>()
     const visit = (element: Element, path: string) => {
       if (!found.has(path)) found.set(path, element)
-      const before = new Set<string>()
+      let previous = ''
       const { length } = element.children
       for (const [index, child] of [...element.children].entries()) {
         const own = [child.localName, ...attributes.map((name) => child.getAttribute(name))].join('|')
-        visit(child, [path, own, index === 0, index === length - 1, index % 2, ...before].join('>'))
-        before.add(own)
+        visit(child, [path, own, previous, index === 0, index === length - 1, index % 2].join('>'))
+        previous = own
       }
     }
     visit(document.documentElement, '')
