@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { loginInput } from './accounts/accounts.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
-import { isoDateTime, searchText } from './protocol/wire-types.ts'
-
-function requiredText(name: string, maxLength: number) {
-  return z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(maxLength, `${name} must not exceed ${maxLength} characters`)
-    .regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
-}
+import { isoDateTime, requiredText, searchText } from './protocol/wire-types.ts'
 
 /** One line: it stands in the head of a mail. */
 function requiredLine(name: string, maxLength: number) {

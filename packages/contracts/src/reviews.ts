@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { pageNumber, pageQuery } from './protocol/paging.ts'
 import { voteType } from './votes.ts'
-import { isoDateTime, searchText, slugParam } from './protocol/wire-types.ts'
+import { isoDateTime, requiredText, searchText, slugParam } from './protocol/wire-types.ts'
 
 export const REVIEW_PAGE_SIZE = 10
 /** Pages by number reach this far into a list; beyond, each page names the cursor of the next. */
@@ -18,15 +18,6 @@ const ratingInput = z
   .min(RATING_MIN, RATING_MESSAGE)
   .max(RATING_MAX, RATING_MESSAGE)
   .multipleOf(RATING_STEP, RATING_MESSAGE)
-
-function requiredText(name: string, maxLength: number) {
-  return z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(maxLength, `${name} must not exceed ${maxLength} characters`)
-    .regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
-}
 
 /** What its author writes. */
 const written = {

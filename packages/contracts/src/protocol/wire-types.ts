@@ -44,3 +44,13 @@ export const nameList = plainText.max(1000).transform((text) =>
     .map((name) => name.trim())
     .filter((name) => name !== ''),
 )
+
+/** A text that a form must have, with the messages that name it. */
+export function requiredText(name: string, maxLength: number) {
+  return z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(maxLength, `${name} must not exceed ${maxLength} characters`)
+    .regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
+}

@@ -1,9 +1,35 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import type { Column } from './data-table-types.ts'
+
+type NamedRow = { readonly id: string; readonly name: string; readonly slug: string }
+
+/** Names a record, with its logo before and its slug after the link to its editor. */
+export function nameColumn<Row extends NamedRow>(
+  editorOf: (id: string) => string,
+  logoOf: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    key: 'name',
+    head: 'Name',
+    sortKey: 'name',
+    frozen: true,
+    className: 'max-w-52 sm:max-w-90',
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        {logoOf(row)}
+        <Link to={editorOf(row.id)} className="shrink-0 truncate hover:underline">
+          {row.name}
+        </Link>
+        <span className="figure truncate text-12 font-normal text-ink-muted max-sm:hidden">{row.slug}</span>
+      </span>
+    ),
+  }
+}
 
 /** Shows the average rating and the number of reviews, for records that can be reviewed. */
 export const ratingColumn: Column<{ rating: number; reviewCount: number }> = {

@@ -17,6 +17,15 @@ export function chipClass(on: boolean): string {
   )
 }
 
+/** The look of a chip around a checkbox. Without script the box itself says what will be sent, so the chip stays plain. */
+export function checkChipClass(on: boolean): string {
+  return cx(
+    chipClass(on),
+    'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+    'noscript:border-line-strong noscript:bg-surface noscript:text-ink',
+  )
+}
+
 type ChipParts = { on: boolean; count?: ReactNode; children: ReactNode }
 
 function ChipContent({ on, count, children }: ChipParts) {

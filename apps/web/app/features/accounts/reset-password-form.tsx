@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Field } from '../../components/forms/field.tsx'
-import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Notice } from '../../components/ui/states/notice.tsx'
@@ -9,6 +7,7 @@ import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { api } from '../../lib/api/api.ts'
 import { rawTextOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { repeatedPassword } from './repeated-password.ts'
 import { useHydrated } from '../../page-delivery/use-hydrated.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
@@ -68,12 +67,7 @@ export function ResetPasswordForm() {
             </Notice>
           )}
         </div>
-        <Field label="New password" hint="At least 8 characters" error={messages.password}>
-          <PasswordInput name="password" required autoComplete="new-password" />
-        </Field>
-        <Field label="Confirm password" error={messages.confirmPassword}>
-          <PasswordInput name="confirmPassword" required autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields messages={messages} />
         <Button type="submit" variant="primary" size={44} block pending={pending}>
           Change password
         </Button>

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { FieldGroup } from '../../components/forms/field.tsx'
-import { chipClass } from '../../components/ui/chip.tsx'
-import { cx } from '../../components/ui/cx.ts'
+import { checkChipClass } from '../../components/ui/chip.tsx'
 
 type CheckChipsProps<Value extends string> = {
   label: string
@@ -27,15 +26,7 @@ export function CheckChips<Value extends string>({
         {choices.map(([value, text]) => {
           const on = chosen.includes(value)
           return (
-            <label
-              key={value}
-              className={cx(
-                chipClass(on),
-                'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
-                // Without script the box itself says what will be sent.
-                'noscript:border-line-strong noscript:bg-surface noscript:text-ink',
-              )}
-            >
+            <label key={value} className={checkChipClass(on)}>
               <input
                 type="checkbox"
                 name={name}

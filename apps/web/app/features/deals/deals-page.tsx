@@ -1,5 +1,5 @@
 import { dealsSearch, parseDealsQuery } from '@inferdex/domain/deals/deal-query'
-import { Suspense, use, useDeferredValue, useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
@@ -24,13 +24,11 @@ const SORTS = [
 
 /** `result` is a promise while the page is already shown and its deals are on their way. */
 export function DealsPage({ result }: { result: DealsResult | Promise<DealsResult> }) {
-  const { query, isEdited, local, edit, settle } = useLocalList({
+  const { query, shown, edit, settle } = useLocalList({
     store: allDeals,
     parse: parseDealsQuery,
     toSearch: dealsSearch,
   })
-  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
-  const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
   const results = useMemo(
     () => (

@@ -4,11 +4,8 @@ import {
   withoutFreeTierFilters,
 } from '@inferdex/domain/free-tiers/free-tier-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { SearchX } from 'lucide-react'
 import { use } from 'react'
-import { Link } from 'react-router'
-import { buttonClass } from '../../components/ui/button-class.ts'
-import { EmptyState } from '../../components/ui/states/empty-state.tsx'
+import { NoMatches } from '../../components/data-table/no-matches.tsx'
 import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
@@ -40,19 +37,13 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
         </p>
       </div>
       {rows.length === 0 ? (
-        <EmptyState
+        <NoMatches
           title="No free tiers found matching your filters."
-          icon={<SearchX aria-hidden />}
-          className="rounded-box border border-dashed border-line-strong"
-          actions={
-            <Link
-              to={paths.freeTiers() + freeTiersSearch(withoutFreeTierFilters(query))}
-              onClick={insteadOfLink(() => onChange(withoutFreeTierFilters))}
-              className={buttonClass({ size: 32 })}
-            >
-              Clear Filters
-            </Link>
-          }
+          clear={{
+            label: 'Clear Filters',
+            to: paths.freeTiers() + freeTiersSearch(withoutFreeTierFilters(query)),
+            onClick: insteadOfLink(() => onChange(withoutFreeTierFilters)),
+          }}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys

@@ -1,5 +1,5 @@
 import { freeTiersSearch, parseFreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
-import { Suspense, use, useDeferredValue, useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { ListSort } from '../../components/forms/list-sort.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -24,13 +24,11 @@ type Result = FreeTiersResult | Promise<FreeTiersResult>
 
 /** `result` is a promise while the page is already shown and its cards are on their way. */
 export function FreeTiersPage({ result }: { result: Result }) {
-  const { query, isEdited, local, edit, settle } = useLocalList({
+  const { query, shown, edit, settle } = useLocalList({
     store: allFreeTiers,
     parse: parseFreeTiersQuery,
     toSearch: freeTiersSearch,
   })
-  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
-  const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
   const results = useMemo(
     () => (

@@ -1,7 +1,6 @@
 import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
-import { chipClass } from '../../components/ui/chip.tsx'
+import { checkChipClass } from '../../components/ui/chip.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
-import { cx } from '../../components/ui/cx.ts'
 import { paths } from '../../lib/paths.ts'
 import { addressOf } from './address.ts'
 import type { Benchmark } from './leaderboard-view.ts'
@@ -35,15 +34,7 @@ export function OwnSet({ query, benchmarks, chosen }: OwnSetProps) {
             {benchmarks.map(({ name, displayName }) => {
               const on = shown.includes(name)
               return (
-                <label
-                  key={name}
-                  className={cx(
-                    chipClass(on),
-                    'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
-                    // Without script the box itself says what will be sent.
-                    'noscript:border-line-strong noscript:bg-surface noscript:text-ink',
-                  )}
-                >
+                <label key={name} className={checkChipClass(on)}>
                   <input
                     type="checkbox"
                     name="benchmarks"

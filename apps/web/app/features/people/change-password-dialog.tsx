@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/overlays/dialog.tsx'
 import { api } from '../../lib/api/api.ts'
 import { rawTextOf } from '../../lib/forms/form-messages.ts'
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { repeatedPassword } from '../accounts/repeated-password.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
@@ -44,12 +45,7 @@ export function ChangePasswordDialog({ onChanged }: { onChanged: () => void }) {
         <Field label="Current password" error={messages.currentPassword}>
           <PasswordInput name="currentPassword" required autoComplete="current-password" />
         </Field>
-        <Field label="New password" hint="At least 8 characters" error={messages.password}>
-          <PasswordInput name="password" required autoComplete="new-password" />
-        </Field>
-        <Field label="Confirm password" error={messages.confirmPassword}>
-          <PasswordInput name="confirmPassword" required autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields messages={messages} />
       </DialogForm>
     </Dialog>
   )

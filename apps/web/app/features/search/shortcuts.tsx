@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../components/ui/button.tsx'
-import { Kbd } from '../../components/ui/kbd.tsx'
+import { type KeyHint, KeyList } from '../../components/ui/key-list.tsx'
 import { Modal } from './modal.tsx'
 
-const SHORTCUTS: readonly [keys: readonly string[], does: string][] = [
+const SHORTCUTS: readonly KeyHint[] = [
   [['Ctrl', 'K'], 'Open the palette (on a Mac: Cmd K)'],
   [['/'], 'Open the search box'],
   [['?'], 'Show these shortcuts'],
@@ -27,18 +27,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <dl className="overflow-y-auto px-5 py-3">
-        {SHORTCUTS.map(([keys, does]) => (
-          <div key={does} className="flex items-center justify-between gap-4 py-1.5 text-13">
-            <dt className="order-last flex shrink-0 gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd className="text-ink-muted">{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList hints={SHORTCUTS} className="overflow-y-auto px-5 py-3" />
     </Modal>
   )
 }

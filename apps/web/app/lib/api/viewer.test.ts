@@ -1,18 +1,8 @@
 // @vitest-environment happy-dom
-import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadViewer, parseAuthState, signIn, signOut } from './viewer.ts'
+import { anAccount as account } from '../../testing/an-account.ts'
 
-const account: OwnAccount = {
-  id: '01920000-0000-7000-8000-000000000001',
-  username: 'maya',
-  email: 'maya@example.com',
-  role: 'MODERATOR',
-  avatar: null,
-  bio: null,
-  reputation: 12,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const storedUser = () => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown
 

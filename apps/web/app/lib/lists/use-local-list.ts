@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type LazyStore, useWhenIdle } from '../stores/lazy-store.ts'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
 
@@ -10,7 +10,13 @@ type Options<Query, Rows> = {
 }
 
 export type LocalList<Query, Rows> = Omit<ListQuery<Query>, 'change'> & {
-  /** Null until they have come: the server's page stands until then. */
+  /** What the list draws. Typing stays with the field; the list follows as fast as it can, and never delays the next key. */
+  shown: {
+    query: Query
+    /** All rows, once the visitor has changed the query and they have loaded; null while the server's page is shown. */
+    local: Rows | null
+  }
+  /** All rows, once they have loaded. */
   local: Rows | null
   edit: ListQuery<Query>['change']
 }
@@ -27,5 +33,8 @@ export function useLocalList<Query, Rows>({ store, parse, toSearch }: Options<Qu
     },
     [store, change],
   )
-  return { ...list, local: loaded.state === 'ready' ? loaded.value : null, edit }
+  const { query, isEdited } = list
+  const local = loaded.state === 'ready' ? loaded.value : null
+  const shown = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
+  return { ...list, shown, local, edit }
 }

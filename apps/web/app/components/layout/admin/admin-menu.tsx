@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { MenuHead } from '../menu-head.tsx'
 import { ADMIN_MENU_ID } from './admin-header.tsx'
 
 /** Shows the sidebar on narrow screens. It is a native popover, like the menu of the public pages. */
@@ -12,18 +11,7 @@ export function AdminMenu({ ref, children }: { ref: RefObject<HTMLDivElement | n
       popover="auto"
       className="fixed inset-y-0 right-auto left-0 h-dvh max-h-none w-72 max-w-[calc(100vw-48px)] -translate-x-full overflow-y-auto overscroll-contain border-r border-line bg-surface text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-150 backdrop:bg-scrim open:translate-x-0 starting:open:-translate-x-full"
     >
-      <div className="flex h-14 items-center justify-between border-b border-line pr-4 pl-5">
-        <span className="text-13 font-semibold text-ink-muted">Menu</span>
-        <button
-          type="button"
-          popoverTarget={ADMIN_MENU_ID}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-          className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
+      <MenuHead menuId={ADMIN_MENU_ID} />
       <div className="p-2">{children}</div>
     </div>
   )

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { type FocusEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { MenuHead } from '../menu-head.tsx'
 import { MENU_ID } from './menu-toggle.tsx'
 import { currentOf, menuLinks } from './nav-links.ts'
 
@@ -32,18 +32,7 @@ export function MobileMenu() {
       }}
       className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-72 max-w-[calc(100vw-48px)] translate-x-full overflow-y-auto overscroll-contain border-l border-line bg-surface text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-150 backdrop:bg-scrim open:translate-x-0 starting:open:translate-x-full"
     >
-      <div className="flex h-14 items-center justify-between border-b border-line pr-4 pl-5">
-        <span className="text-13 font-semibold text-ink-muted">Menu</span>
-        <button
-          type="button"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-          className={buttonClass({ variant: 'ghost', size: 32, icon: true })}
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
+      <MenuHead menuId={MENU_ID} />
       <nav aria-label="Menu" className="p-2">
         <ul>
           {menuLinks.map((link) => (

@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '@inferdex/domain/imports/import-file'
 import { importFields, type ImportKind } from '@inferdex/domain/imports/import-records'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { useDrop } from '../../../components/forms/use-drop.ts'
 import { cx } from '../../../components/ui/cx.ts'
 import { Spinner } from '../../../components/ui/states/spinner.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -10,24 +10,14 @@ import { FilePicker } from './file-picker.tsx'
 type DropZoneProps = { kind: ImportKind; isParsing: boolean; onFile: (file: File) => void }
 
 export function DropZone({ kind, isParsing, onFile }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
-  const needed = importFields[kind].filter(({ need }) => need !== 'optional').map(({ column }) => column)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
+  const { isOver, dropProps } = useDrop(([file]) => {
     if (file !== undefined) onFile(file)
-  }
+  })
+  const needed = importFields[kind].filter(({ need }) => need !== 'optional').map(({ column }) => column)
 
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropProps}
       className={cx(
         'grid min-h-64 place-items-center rounded-box border border-dashed p-6 text-center',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',

@@ -1,5 +1,6 @@
 import { CircleAlert, Upload as UploadIcon, X } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useDrop } from '../../../components/forms/use-drop.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { formatBytes } from './format-bytes.ts'
@@ -13,25 +14,14 @@ type UploadAreaProps = {
 
 export function UploadArea({ uploads, onFiles, onCancel }: UploadAreaProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    onFiles(event.dataTransfer.files)
-  }
+  const { isOver, dropProps } = useDrop(onFiles)
 
   return (
     <div className="grid gap-3">
       {/* A pointer may drop here; everybody else has the button. */}
       <div
         data-testid="drop-area"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...dropProps}
         className={cx(
           'flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-box border border-dashed p-5 text-13 text-ink-muted',
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper',

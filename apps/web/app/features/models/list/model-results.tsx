@@ -1,14 +1,13 @@
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { type ModelsQuery, withoutModelFilters } from '@inferdex/domain/models/models-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { SearchX } from 'lucide-react'
 import { type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
+import { NoMatches } from '../../../components/data-table/no-matches.tsx'
 import { Pagination } from '../../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { PricesRecorded } from '../../../components/figures/prices-recorded.tsx'
 import { RemovableChip } from '../../../components/ui/removable-chip.tsx'
-import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { insteadOfLink } from '../../../components/ui/navigation/instead-of-link.ts'
 import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 import type { ListedModel } from './listed-model.ts'
@@ -35,19 +34,13 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
     <>
       <ResultLine shown={shown} query={settled} onChange={onChange} />
       {found === 0 ? (
-        <EmptyState
+        <NoMatches
           title="No models found matching your search."
-          icon={<SearchX aria-hidden />}
-          className="rounded-box border border-dashed border-line-strong"
-          actions={
-            <Link
-              to={modelsAddress(withoutModelFilters(query))}
-              onClick={insteadOfLink(() => onChange(withoutModelFilters))}
-              className={buttonClass({ size: 32 })}
-            >
-              Clear Search
-            </Link>
-          }
+          clear={{
+            label: 'Clear Search',
+            to: modelsAddress(withoutModelFilters(query)),
+            onClick: insteadOfLink(() => onChange(withoutModelFilters)),
+          }}
         />
       ) : query.view === 'table' ? (
         <ModelTable

@@ -4,9 +4,8 @@ import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { relativeTime } from '@inferdex/domain/text/relative-time'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
-import { Link } from 'react-router'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
-import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
+import { actionsColumn, nameColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
@@ -42,22 +41,9 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
     },
   })
   return [
-    {
-      key: 'name',
-      head: 'Name',
-      sortKey: 'name',
-      frozen: true,
-      className: 'max-w-52 sm:max-w-90',
-      cell: ({ id, name, slug, lab }) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <ProviderLogo name={lab?.name ?? name} slug={lab?.slug} size={16} />
-          <Link to={adminPaths.model(id)} className="shrink-0 truncate hover:underline">
-            {name}
-          </Link>
-          <span className="figure truncate text-12 font-normal text-ink-muted max-sm:hidden">{slug}</span>
-        </span>
-      ),
-    },
+    nameColumn(adminPaths.model, ({ name, lab }) => (
+      <ProviderLogo name={lab?.name ?? name} slug={lab?.slug} size={16} />
+    )),
     {
       key: 'family',
       head: 'Family',

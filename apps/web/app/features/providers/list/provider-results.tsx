@@ -4,12 +4,9 @@ import {
   withoutProviderFilters,
 } from '@inferdex/domain/providers/providers-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { SearchX } from 'lucide-react'
 import { memo, type ReactNode, use, useMemo } from 'react'
-import { Link } from 'react-router'
-import { Pagination } from '../../../components/data-table/pagination.tsx'
-import { buttonClass } from '../../../components/ui/button-class.ts'
-import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
+import { ListPages } from '../../../components/data-table/list-pages.tsx'
+import { NoMatches } from '../../../components/data-table/no-matches.tsx'
 import { insteadOfLink } from '../../../components/ui/navigation/instead-of-link.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
@@ -43,19 +40,13 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
         </span>
       </p>
       {found === 0 ? (
-        <EmptyState
+        <NoMatches
           title="No providers found matching your search."
-          icon={<SearchX aria-hidden />}
-          className="rounded-box border border-dashed border-line-strong"
-          actions={
-            <Link
-              to={addressOf(withoutProviderFilters(query))}
-              onClick={insteadOfLink(() => onChange(withoutProviderFilters))}
-              className={buttonClass({ size: 32 })}
-            >
-              Clear Search
-            </Link>
-          }
+          clear={{
+            label: 'Clear Search',
+            to: addressOf(withoutProviderFilters(query)),
+            onClick: insteadOfLink(() => onChange(withoutProviderFilters)),
+          }}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
@@ -65,15 +56,7 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
           ))}
         </ul>
       )}
-      {pageCount > 1 && (
-        <Pagination
-          numbers
-          page={page}
-          totalPages={pageCount}
-          to={(target) => addressOf({ ...query, page: target })}
-          className="mt-4"
-        />
-      )}
+      <ListPages page={page} pageCount={pageCount} to={(target) => addressOf({ ...query, page: target })} />
     </>
   )
 }

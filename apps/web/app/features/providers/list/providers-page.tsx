@@ -1,5 +1,5 @@
 import { countProviderFilters, parseProvidersQuery, providersSearch } from '@inferdex/domain/providers/providers-query'
-import { type ReactNode, Suspense, use, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { ListSort } from '../../../components/forms/list-sort.tsx'
 import { SearchField } from '../../../components/forms/search-field.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -28,22 +28,20 @@ type ProvidersPageProps = {
 }
 
 export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
-  const { query, isEdited, local, edit, settle } = useLocalList({
+  const { query, shown, edit, settle } = useLocalList({
     store: allProviders,
     parse: parseProvidersQuery,
     toSearch: providersSearch,
   })
   // Filters that came with the address are shown, or nobody would see why so few are listed.
   const [open, setOpen] = useState(countProviderFilters(query) > 0)
-  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
-  const now = useDeferredValue(useMemo(() => ({ query, local: isEdited ? local : null }), [query, local, isEdited]))
   const results = useMemo(
     () => (
       <Suspense fallback={<LoadingCards what="providers" grid={CARD_GRID} />}>
-        <ProviderResults {...now} result={result} onChange={edit} actionsFor={actionsFor} />
+        <ProviderResults {...shown} result={result} onChange={edit} actionsFor={actionsFor} />
       </Suspense>
     ),
-    [now, result, edit, actionsFor],
+    [shown, result, edit, actionsFor],
   )
   return (
     <div className="wrap">

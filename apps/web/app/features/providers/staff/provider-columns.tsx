@@ -1,8 +1,7 @@
 import type { StaffProvider } from '@inferdex/contracts/providers/providers.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { Link } from 'react-router'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
-import { actionsColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
+import { actionsColumn, nameColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
@@ -10,22 +9,9 @@ import { adminPaths } from '../../../lib/admin-paths.ts'
 
 export function providerColumns(onDelete: (provider: StaffProvider) => void): readonly Column<StaffProvider>[] {
   return [
-    {
-      key: 'name',
-      head: 'Name',
-      sortKey: 'name',
-      frozen: true,
-      className: 'max-w-52 sm:max-w-90',
-      cell: ({ id, name, slug, logo }) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <ProviderLogo name={name} slug={slug} src={logo} size={16} />
-          <Link to={adminPaths.provider(id)} className="truncate hover:underline">
-            {name}
-          </Link>
-          <span className="figure truncate text-12 font-normal text-ink-muted max-sm:hidden">{slug}</span>
-        </span>
-      ),
-    },
+    nameColumn(adminPaths.provider, ({ name, slug, logo }) => (
+      <ProviderLogo name={name} slug={slug} src={logo} size={16} />
+    )),
     {
       key: 'headquarters',
       head: 'Headquarters',

@@ -1,13 +1,13 @@
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx'
-import { Kbd } from '../../../../components/ui/kbd.tsx'
+import { type KeyHint, KeyList } from '../../../../components/ui/key-list.tsx'
 import { noteTemplates } from '../decision-words.ts'
 
-const KEYS: readonly [keys: readonly string[], does: string][] = [
+const KEYS: readonly KeyHint[] = [
   [['j'], 'Next submission'],
   [['k'], 'Previous submission'],
   [['a'], 'Approve, and on to the next'],
   [['r'], 'Reject with the note, and on to the next'],
-  ...noteTemplates.map(({ label }, index): [string[], string] => [[String(index + 1)], `Note: ${label}`]),
+  ...noteTemplates.map(({ label }, index): KeyHint => [[String(index + 1)], `Note: ${label}`]),
   [['n'], 'Write a note'],
   [['Ctrl', 'Enter'], 'In the note: approve'],
   [['u'], 'Undo the last decision (also z)'],
@@ -29,18 +29,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
       description="They work while no field has the focus."
       width={400}
     >
-      <dl>
-        {KEYS.map(([keys, does]) => (
-          <div key={does} className="flex items-center justify-between gap-4 py-1 text-13">
-            <dt className="order-last flex shrink-0 gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd className="text-ink-muted">{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList hints={KEYS} dense />
     </Dialog>
   )
 }

@@ -1,0 +1,26 @@
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button-class.ts'
+import type { insteadOfLink } from '../ui/navigation/instead-of-link.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+
+type NoMatchesProps = {
+  title: string
+  clear: { label: string; to: string; onClick: ReturnType<typeof insteadOfLink> }
+}
+
+/** Fills the place of a list that nothing matches, with the way back to all of it. */
+export function NoMatches({ title, clear }: NoMatchesProps) {
+  return (
+    <EmptyState
+      title={title}
+      icon={<SearchX aria-hidden />}
+      className="rounded-box border border-dashed border-line-strong"
+      actions={
+        <Link to={clear.to} onClick={clear.onClick} className={buttonClass({ size: 32 })}>
+          {clear.label}
+        </Link>
+      }
+    />
+  )
+}
