@@ -8,7 +8,7 @@ import { listAuditEntries } from '@inferdex/contracts/audit.staff'
 import { auditActions } from '@inferdex/domain/audit/audit-actions'
 import { connect, type Database } from '../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
-import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { findAuditEntries } from '../apps/server/src/features/audit/audit.service.ts'
 import { databaseUrl, onServer } from '../apps/server/src/testing/template-database.ts'
 
@@ -99,7 +99,7 @@ async function filled(name: string, entries: number): Promise<Database> {
   await onServer(embedded.url, `create database ${name}`)
   const database = connect(databaseUrl(embedded.url, name), { queryTimeoutMs: 0 })
   opened.push(database)
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   const startedAt = performance.now()
   const { rows: indexes } = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

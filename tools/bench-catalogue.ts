@@ -9,7 +9,7 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect, type Database } from '../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
-import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { generateScaleData } from '../apps/server/src/testing/scale-data.ts'
 
 const SMALL = 1000
@@ -116,7 +116,7 @@ async function catalogueOf(models: number): Promise<Call> {
   url.pathname = `/${name}`
   const database = connect(url.href)
   databases.push(database)
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   if (rows.length === 0) {
     const startedAt = performance.now()
     await generateScaleData(database.db, { models, offersPerModel, providers: PROVIDERS })

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { connect } from '../apps/server/src/db/connect.ts'
-import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { seedCatalogue } from '../apps/server/src/seed/catalogue.ts'
 import { createAccount } from '../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer } from '../e2e/system/processes.ts'
@@ -89,7 +89,7 @@ async function timedRaw(content: string): Promise<number> {
   const url = new URL(database.url)
   url.pathname = '/raw_copy'
   const copy = connect(url.href, { queryTimeoutMs: 0 })
-  await migrateToLatest(copy.db)
+  await prepareDatabase(copy)
   await seedCatalogue(copy.db, new Date())
   const client = await copy.pool.connect()
   await client.query('set statement_timeout = 0')

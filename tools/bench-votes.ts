@@ -9,7 +9,7 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
-import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { findDifferences } from '../apps/server/src/features/analytics/verification.queries.ts'
 import { type Statement, watchStatements } from '../apps/server/src/testing/count-statements.ts'
 
@@ -40,7 +40,7 @@ if (values['without-flush']) {
 }
 const database = connect(embedded.url, { poolSize: CLIENTS })
 try {
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   await database.pool.query(`
     create function numbered_id(n bigint) returns uuid language sql immutable
       return ('019c0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;

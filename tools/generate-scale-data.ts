@@ -1,7 +1,7 @@
 // Fills the database with made-up models and offers: node tools/generate-scale-data.ts [models] [offers per model]
 // Uses DATABASE_URL, which must hold a migrated or an empty database without a catalogue.
 import { readConfig } from '../apps/server/src/config.ts'
-import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { openDatabase } from '../apps/server/src/main/open-database.ts'
 import { generateScaleData } from '../apps/server/src/testing/scale-data.ts'
 
@@ -13,7 +13,7 @@ if (config.DATABASE_URL === undefined) {
 }
 const database = await openDatabase(config)
 try {
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   const startedAt = performance.now()
   await generateScaleData(database.db, {
     models: Number(models),

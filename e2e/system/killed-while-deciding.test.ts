@@ -187,7 +187,7 @@ async function expectAllOrNothing(ids: readonly string[]): Promise<string[]> {
     select id, type, status,
       (effect is not null and decided_by is not null and decided_at is not null and version = 2) as "isDecided",
       (select count(*)::int from audit_log where target_id = s.id::text and action = 'APPROVE_SUBMISSION') as entries,
-      (select count(*)::int from jobs where name = 'submission-decided' and payload ->> 'submissionId' = s.id::text) as jobs,
+      (select count(*)::int from jobs.job where name = 'submission-decided' and data ->> 'submissionId' = s.id::text) as jobs,
       case type
         when 'MODEL' then (select count(*) from models m join offers o on o.model_id = m.id and o.provider_id = ${PROVIDER}
           where m.slug = data ->> 'slug' and m.archived_at is null and m.offer_count = 1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
-import { migrateToLatest } from '../../apps/server/src/db/migrate.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 
@@ -22,7 +22,7 @@ export async function startDatabase(name: string): Promise<TestedDatabase> {
   let embedded = await openEmbeddedDatabase(directory)
   const { url } = embedded
   const database = connect(url)
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   const stop = async () => {
     await database.close()
     await embedded.stop()

@@ -1,27 +1,40 @@
-import { accountMailJobs } from './features/accounts/account-mail.jobs.ts'
-import type { AccountMailDeps } from './features/accounts/account-mail.service.ts'
-import { publishPostJob } from './features/blog/blog.jobs.ts'
-import { contactMailJob } from './features/contact/contact-mail.jobs.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { accountMail } from './features/accounts/account-mail.jobs.ts'
+import { publishPost } from './features/blog/blog.jobs.ts'
+import { contactMail } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'
-import { importJob } from './features/imports/imports.jobs.ts'
-import { type MediaJobDeps, removeFilesJob } from './features/media/media.jobs.ts'
-import { newsletterMailJobs } from './features/newsletter/newsletter-mail.jobs.ts'
-import { decisionMailJob } from './features/submissions/decision-mail.jobs.ts'
-import type { Job } from './platform/job-queue.ts'
-import type { SendMail } from './platform/mail.ts'
+import { importFile } from './features/imports/imports.jobs.ts'
+import { removeFiles } from './features/media/media.jobs.ts'
+import { newsletterMail } from './features/newsletter/newsletter-mail.jobs.ts'
+import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
+import { housekeepingJobs } from './platform/housekeeping.ts'
+import { installJobs, type Job, type Work } from './platform/job-queue.ts'
+import { contactMailbox, createMailer } from './platform/mail.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
-type Deps = Omit<AccountMailDeps & ContactMailDeps, 'sendMail'> & MediaJobDeps & { sendMail: SendMail | null }
+type JobDeps = ContactMailDeps & { storage: Storage; now: () => Date }
 
-/**
- * Everything that is done after a change, beside the requests. Each group is worked on by itself: what has its hour
- * waits neither for a long file nor for a mail server that does not answer.
- */
-export function jobGroups({ sendMail, ...deps }: Deps): Job[][] {
-  // A process that cannot send mail leaves the mails of the shared queue to those that can.
-  const mails = sendMail === null ? [] : mailJobs({ ...deps, sendMail })
-  return [[publishPostJob(deps)], [importJob(deps)], [...mails, removeFilesJob(deps)]]
+const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail]
+const OTHERS: readonly Job<object, JobDeps>[] = [publishPost, importFile, removeFiles, ...housekeepingJobs]
+
+/** Returns the jobs that a process can do. One without a mail server leaves the mails to those that have one. */
+export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 'now'>) {
+  const { PUBLIC_URL: publicUrl, SITE_CONFIG } = config
+  const send = createMailer(config)
+  const deps = { ...given, publicUrl, siteName: SITE_CONFIG.name, contactMailbox: contactMailbox(config) }
+  return {
+    jobs: send === null ? OTHERS : [...OTHERS, ...MAILS],
+    depsFor: (key) => ({
+      ...deps,
+      sendMail: async (to, mail) => send?.(to, { ...mail, messageId: `<${key}@${new URL(publicUrl).hostname}>` }),
+    }),
+  } satisfies Pick<Work<JobDeps>, 'jobs' | 'depsFor'>
 }
 
-function mailJobs(deps: AccountMailDeps & ContactMailDeps): Job[] {
-  return [...accountMailJobs(deps), decisionMailJob(deps), ...newsletterMailJobs(deps), contactMailJob(deps)]
+/** Brings queues and tables up to date; migration 0030 moves older jobs into the queues. Returns what was migrated. */
+export async function prepareDatabase(database: Database): Promise<string[]> {
+  await installJobs(database, [...OTHERS, ...MAILS])
+  return await migrateToLatest(database.db)
 }

@@ -8,9 +8,8 @@ import type { Role } from '@inferdex/contracts/protocol/roles'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importJob } from './features/imports/imports.jobs.ts'
 import { endpointKey } from './http/api/register-endpoint.ts'
-import { workOffJobs } from './platform/job-queue.ts'
+import { workOffImports } from './testing/import-app.ts'
 import { CATALOGUE_DATABASE } from './testing/template-database.ts'
 import { readNumber } from './testing/save-now.ts'
 import { aPerson, as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
@@ -151,12 +150,7 @@ async function aComparedImport(): Promise<string> {
 
 /** What follows an import beside the requests. */
 async function work(): Promise<void> {
-  const { db } = test.database
-  const now = () => test.clock.now
-  const onProblem = ({ error }: { error: unknown }) => {
-    throw error
-  }
-  await workOffJobs({ db, jobs: [importJob({ db, now })], now, onProblem })
+  await workOffImports(test.database, test.clock.now)
 }
 
 /** As somebody leaves it who has typed nothing yet. */
@@ -282,15 +276,7 @@ const UNDECIDED = new Set([
 ])
 
 /** What changes beside the point: how the log, the sessions and the queues themselves are kept. */
-const OWN_BOOKS = new Set([
-  'audit_log',
-  'audit_head',
-  'audit_counts',
-  'catalogue_changes',
-  'jobs',
-  'rate_limits',
-  'sessions',
-])
+const OWN_BOOKS = new Set(['audit_log', 'audit_head', 'audit_counts', 'catalogue_changes', 'rate_limits', 'sessions'])
 /** What somebody types or has handed in, before anybody has decided that it should be so. */
 const NOT_DECIDED_YET = new Set(['post_versions', 'imports', 'import_files', 'import_rows'])
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { registerInput } from '@inferdex/contracts/accounts/accounts'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
+import { prepareDatabase } from '../jobs.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -17,7 +17,7 @@ if (!input.success) {
 
 const database = await openDatabase(readConfig(process.env))
 try {
-  await migrateToLatest(database.db)
+  await prepareDatabase(database)
   const account = await createAccount(database.db, { ...input.data, role: 'ADMIN' }, new Date())
   console.info(`Created the administrator ${account.username}`)
 } catch (error) {

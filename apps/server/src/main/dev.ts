@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { readConfig } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
+import { prepareDatabase } from '../jobs.ts'
 import { seed } from '../seed/seed.ts'
 import { openDatabase } from './open-database.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 
 const config = readConfig({ SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env })
 const database = await openDatabase(config)
-await migrateToLatest(database.db)
+await prepareDatabase(database)
 await seed(database.db, config, new Date())
 
 let vite: ViteDevServer | undefined

@@ -8,10 +8,9 @@ import type { RouteIds } from '../http/pages/page-key.ts'
 import type { RenderPage } from '../http/pages/pages.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
 import { startCopyingPictures } from '../features/media/picture-copies.service.ts'
-import { jobGroups } from '../jobs.ts'
-import { keepHouse } from '../platform/housekeeping.ts'
-import { jobProblemLine, startWorker } from '../platform/job-queue.ts'
-import { contactMailbox, createMailer, sendsMail } from '../platform/mail.ts'
+import { jobsFor } from '../jobs.ts'
+import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-queue.ts'
+import { sendsMail } from '../platform/mail.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -63,34 +62,18 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     },
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
-  const stopHousekeeping = keepHouse(database.db, (error) => app.log.warn({ err: error }, 'housekeeping'))
   const storage = createStorage(config)
   const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
     app.log.warn({ err: error }, 'copying pictures'),
   )
-  const groups = jobGroups({
-    db: database.db,
-    sendMail: createMailer(config),
-    publicUrl: config.PUBLIC_URL,
-    siteName: config.SITE_CONFIG.name,
-    contactMailbox: contactMailbox(config),
-    storage,
-    now,
-  })
-  const stopJobs = groups.map((jobs) =>
-    startWorker({
-      db: database.db,
-      now,
-      jobs,
-      onDone: (job) => metrics.jobs.inc({ job, outcome: 'done' }),
-      onProblem: (problem) => {
-        metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
-        app.log.warn(jobProblemLine(problem), 'job failed')
-      },
-      onBroken: (error) => app.log.warn({ err: error }, 'job queue'),
-    }),
-  )
-  const stopWorkers = [...stopJobs, stopCopying]
+  const work = jobsFor(config, { db: database.db, storage, now })
+  const onDone = (job: string) => metrics.jobs.inc({ job, outcome: 'done' })
+  const onProblem = (problem: JobProblem) => {
+    metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
+    app.log.warn(jobProblemLine(problem), 'job failed')
+  }
+  const onBroken = (error: unknown) => app.log.warn({ err: error }, 'job queue')
+  const stopWorkers = [startWorkers(database, { ...work, onDone, onProblem }, onBroken), stopCopying]
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)
@@ -101,7 +84,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
 
   const unusedSockets = trackUnusedSockets(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopHousekeeping, stopWorkers, unusedSockets })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, unusedSockets })
   return running
 }
 
@@ -115,19 +98,17 @@ type Resources = {
   database: OpenDatabase
   feed: ChangeFeed
   metricsServer: Server | null
-  stopHousekeeping: () => void
   stopWorkers: readonly (() => Promise<void>)[]
   unusedSockets: ReadonlySet<Socket>
 }
 
 function stopOnSignals({ app, events, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopHousekeeping, stopWorkers, unusedSockets } = resources
+  const { config, database, feed, metricsServer, stopWorkers, unusedSockets } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
     state.draining = true
     app.log.info({ seconds: drainSeconds }, 'draining')
-    stopHousekeeping()
     // Proxies look at /readyz from time to time: until they have noticed, requests keep coming and are served.
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
     events.closeAll()

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
+import { prepareDatabase } from '../jobs.ts'
 import { seed } from '../seed/seed.ts'
 import { loadAssets } from '../http/pages/assets.ts'
 import { securityHeaders } from '../http/pages/security-headers.ts'
@@ -14,7 +14,7 @@ const config = readConfig(process.env)
 const database = await openDatabase(config)
 // The project's own database belongs to this process alone, so it is brought up to date; a configured one is migrated
 // by `npm run db:migrate`, when its operator says so.
-if (config.DATABASE_URL === undefined) await migrateToLatest(database.db)
+if (config.DATABASE_URL === undefined) await prepareDatabase(database)
 await seed(database.db, config, new Date())
 
 const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { announceChange } from './change-feed.ts'
+import type { Job } from './job-queue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Long enough for a process that was away to find what it missed. */
@@ -11,7 +12,7 @@ const KEEP_UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 /** As long as the browser keeps the cookie that names it. */
 const KEEP_BROWSERS_MS = 365 * 24 * HOUR_MS
 
-/** Deletes what has no effect any more. Safe to run from every process at any time. */
+/** Deletes what has no effect any more. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -33,11 +34,9 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 
 /** Who is among the top moves with everybody's votes, so no single vote can keep it: it is drawn anew from time to time. */
 export async function drawPopularMarks(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ changed: number }>`
-      select draw_popular_models() + draw_popular_providers() as changed`.execute(tx)
-    if (rows[0]?.changed !== 0) await announceChange(tx, ['ratings'], 'What is popular has changed')
-  })
+  const { rows } = await sql<{ changed: number }>`
+    select draw_popular_models() + draw_popular_providers() as changed`.execute(db)
+  if (rows[0]?.changed !== 0) await announceChange(db, ['ratings'], 'What is popular has changed')
 }
 
 /** Counts the recorded changes of prices for the home page. */
@@ -48,11 +47,12 @@ export async function countPriceChanges(db: Db): Promise<void> {
     where counts.name = 'price_changes' and counts.value <> now.value`.execute(db)
 }
 
-export function keepHouse(db: Db, onProblem: (error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    void deleteExpired(db, new Date()).catch(onProblem)
-    void drawPopularMarks(db).catch(onProblem)
-    void countPriceChanges(db).catch(onProblem)
-  }, HOUR_MS)
-  return () => clearInterval(timer)
-}
+type HousekeepingDeps = { readonly db: Db; readonly now: () => Date }
+
+const HOURLY = { effect: 'database', schedule: '7 * * * *' } as const
+
+export const housekeepingJobs: readonly Job<object, HousekeepingDeps>[] = [
+  { ...HOURLY, name: 'delete-expired', run: ({ db, now }) => deleteExpired(db, now()) },
+  { ...HOURLY, name: 'draw-popular', run: ({ db }) => drawPopularMarks(db) },
+  { ...HOURLY, name: 'count-price-changes', run: ({ db }) => countPriceChanges(db) },
+]

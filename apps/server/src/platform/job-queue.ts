@@ -1,14 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { newId } from './ids.ts'
+import { type ConstructorOptions, type Db as QueueDb, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import { type Db, sql } from '../db/db.ts'
 
-const POLL_MS = 2000
-/** How long after the first, second … attempt the next one follows. After the last the job is given up. */
-const RETRY_AFTER_MINUTES = [2, 5, 15, 60, 240, 720] as const
+const DAY_SECONDS = 24 * 60 * 60
+const RESTART_AFTER_MS = 5000
+const FINISH_WITHIN_MS = 20_000
 
-/** Something to do after a change. It may run more than once, so doing it twice must be harmless. */
-export type Job = { readonly name: string; readonly run: (payload: unknown) => Promise<void> }
+/** The queue of jobs that failed at every attempt, with the reason. Nothing works on it: staff retries from it. */
+const FAILED = 'failed'
+const FAILED_QUEUE = { retentionSeconds: 90 * DAY_SECONDS }
+/** 14 attempts over 11 to 23 hours, the first ones within seconds. A job that is not done is never deleted. */
+const QUEUE = {
+  retryLimit: 13,
+  retryDelay: 5,
+  retryBackoff: true,
+  heartbeatSeconds: 15,
+  expireInSeconds: 60 * 60,
+  retentionSeconds: 3650 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+  deadLetter: FAILED,
+}
+
+/** Work that follows a change or a schedule, beside the requests. Declared in `*.jobs.ts`. */
+export type Job<Data extends object = object, Deps = never> = {
+  readonly name: string
+  /**
+   * `database`: `deps.db` is a transaction that also ends the job, so the effect happens exactly once.
+   * `outside`: mail, HTTP, files, or transactions of its own. The job may run again, with the same key.
+   */
+  readonly effect: 'database' | 'outside'
+  /** A cron expression in UTC. Each tick runs once, however many processes there are. */
+  readonly schedule?: string
+  run(deps: Deps, data: Data): Promise<void>
+}
 
 export type JobProblem = { job: string; attempt: number; givenUp: boolean; error: unknown }
 
@@ -18,83 +43,125 @@ export function jobProblemLine({ error, ...problem }: JobProblem) {
   return { ...problem, error: name, code }
 }
 
-/** Call inside the transaction of the cause: a change that is rolled back leaves no job. */
-export async function enqueueJob(tx: Db, name: string, payload: object, now: Date): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({ id: newId(now), name, payload: JSON.stringify(payload), due_at: now })
-    .execute()
+/** Returns pg-boss on a connection or a transaction. Until it is started it only sends the SQL of each call. */
+export function jobQueue(db: QueueDb, options: ConstructorOptions = {}): PgBoss {
+  return new PgBoss({ db, schema: 'jobs', migrate: false, ...options })
 }
 
-type WorkOptions = {
-  db: Db
-  jobs: readonly Job[]
-  now: () => Date
-  onProblem: (problem: JobProblem) => void
-  onDone?: (job: string) => void
+const within = (tx: Db) => jobQueue(fromKysely(tx))
+export const onPool = ({ pool }: Database): QueueDb => ({ executeSql: (text, values) => pool.query(text, values) })
+
+/** Adds a job in the transaction of its cause. There is at most one job of an `id`: a second call moves it. */
+export async function enqueueJob<Data extends object>(
+  tx: Db,
+  job: Job<Data>,
+  data: NoInfer<Data>,
+  { at, id }: { at?: Date; id?: string } = {},
+): Promise<void> {
+  if (id !== undefined) await removeJob(tx, job, id)
+  await within(tx).send(job.name, data, { ...(at && { startAfter: at }), ...(id && { id }) })
 }
 
-/** Does everything that is due. Any number of processes may work at once: each job is taken by one of them. */
-export async function workOffJobs(options: WorkOptions, isStopping: () => boolean = () => false): Promise<void> {
-  while (!isStopping()) {
-    const taken = await takeJob(options.db, options.jobs, options.now())
-    if (taken === undefined) return
-    await runJob(options, taken)
+export async function removeJob(tx: Db, { name }: Job, id: string): Promise<void> {
+  await within(tx).deleteJob(name, id)
+}
+
+export type FailedJob = { id: string; job: string; data: object; reason: string; attempts: number; failedAt: Date }
+
+/** Lists the jobs that were given up, newest first. */
+export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, source_name as job, data, source_retry_count + 1 as attempts, created_on as "failedAt",
+      coalesce(source_output ->> 'message', source_output #>> '{value,message}') as reason
+    from jobs.job where name = ${FAILED} order by created_on desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Gives a failed job all its attempts again. Returns false when there is no such job any more. */
+export async function retryFailedJob(tx: Db, id: string): Promise<boolean> {
+  return (await within(tx).redrive(FAILED, { ids: [id] })) > 0
+}
+
+/** Creates or updates the tables of pg-boss, the queues and the schedules. */
+export async function installJobs(database: Database, jobs: readonly Job[]): Promise<void> {
+  const boss = jobQueue(onPool(database), { migrate: true, supervise: false, schedule: false })
+  await boss.start()
+  for (const name of [FAILED, ...jobs.map((job) => job.name)]) {
+    const options = name === FAILED ? FAILED_QUEUE : QUEUE
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
   }
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
+  for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule, {}, { missed: 'once' })
+  await boss.stop({ graceful: false })
 }
 
-type TakenJob = { id: string; name: string; payload: unknown; attempts: number }
-
-async function takeJob(db: Db, jobs: readonly Job[], now: Date): Promise<TakenJob | undefined> {
-  const names = jobs.map(({ name }) => name)
-  const delays = sql`array[${sql.join([...RETRY_AFTER_MINUTES])}]::integer[]`
-  return await db
-    .updateTable('jobs')
-    .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      due_at: sql`${now}::timestamptz + make_interval(mins => (${delays})[least(attempts, ${RETRY_AFTER_MINUTES.length - 1}) + 1])`,
-    }))
-    .where('id', '=', (subquery) =>
-      subquery
-        .selectFrom('jobs')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where('name', 'in', names)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'name', 'payload', 'attempts'])
-    .executeTakeFirst()
+export type Work<Deps extends { readonly db: Db }> = {
+  readonly jobs: readonly Job<object, Deps>[]
+  /** What a job runs with. The key is the same at every attempt, so that a receiver can tell. */
+  readonly depsFor: (key: string) => Deps
+  readonly onDone?: (job: string) => void
+  readonly onProblem: (problem: JobProblem) => void
 }
 
-async function runJob({ db, jobs, onProblem, onDone }: WorkOptions, taken: TakenJob): Promise<void> {
-  const job = jobs.find(({ name }) => name === taken.name)
+/** Runs a job that was fetched. A database job is completed in its own transaction, unless another worker has it now. */
+export async function runJob<Deps extends { readonly db: Db }>(
+  boss: PgBoss,
+  { depsFor, onDone, onProblem }: Work<Deps>,
+  job: Job<object, Deps>,
+  taken: JobWithMetadata,
+): Promise<void> {
+  const deps = depsFor(taken.sourceRootId ?? taken.id)
+  const runAndComplete = async (db: Db) => {
+    await job.run({ ...deps, db }, taken.data)
+    // The types of pg-boss leave out how many jobs a call has changed.
+    const done = (await boss.complete(job.name, taken, null, { db: fromKysely(db) })) as { affected: number }
+    if (done.affected === 0) throw new Error('Another worker has taken this job over')
+  }
   try {
-    await job?.run(taken.payload)
-    onDone?.(taken.name)
+    await (job.effect === 'database' ? deps.db.transaction().execute(runAndComplete) : job.run(deps, taken.data))
+    onDone?.(job.name)
   } catch (error) {
-    const givenUp = taken.attempts > RETRY_AFTER_MINUTES.length
-    onProblem({ job: taken.name, attempt: taken.attempts, givenUp, error })
-    if (!givenUp) return
+    const { retryCount, retryLimit } = taken
+    onProblem({ job: job.name, attempt: retryCount + 1, givenUp: retryCount >= retryLimit, error })
+    throw error
   }
-  await db.deleteFrom('jobs').where('id', '=', taken.id).execute()
 }
 
-/** Looks for work until it is stopped; stopping waits for the job at hand. */
-export function startWorker(options: WorkOptions & { onBroken: (error: unknown) => void }): () => Promise<void> {
+/** Works on jobs until it is stopped, also when the database is away for a while. Stopping waits for running jobs. */
+export function startWorkers<Deps extends { readonly db: Db }>(
+  database: Database,
+  work: Work<Deps>,
+  onBroken: (error: unknown) => void,
+): () => Promise<void> {
   const stop = new AbortController()
-  const done = workUntil(stop.signal, options)
+  const boss = jobQueue(onPool(database), { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 })
+  boss.on('error', onBroken).on('warning', onBroken)
+
+  async function workOn(job: Job<object, Deps>): Promise<void> {
+    const options = { includeMetadata: true, pollingIntervalSeconds: job.schedule === undefined ? 2 : 10 } as const
+    const worker = await boss.work(job.name, options, async ([taken]: JobWithMetadata[]) => {
+      if (taken !== undefined) await runJob(boss, work, job, taken)
+      // The next job does not wait for the next poll.
+      boss.notifyWorker(worker)
+    })
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await boss.start()
+      for (const job of work.jobs) await workOn(job)
+    } catch (error) {
+      onBroken(error)
+      await boss.stop({ graceful: false })
+      await wait(RESTART_AFTER_MS, undefined, { signal: stop.signal }).then(start, () => {})
+    }
+  }
+
+  const started = start()
   return async () => {
     stop.abort()
-    await done
-  }
-}
-
-async function workUntil(stop: AbortSignal, options: Parameters<typeof startWorker>[0]): Promise<void> {
-  while (!stop.aborted) {
-    await workOffJobs(options, () => stop.aborted).catch(options.onBroken)
-    await wait(POLL_MS, undefined, { signal: stop }).catch(() => {})
+    await started
+    await boss.stop({ timeout: FINISH_WITHIN_MS })
   }
 }

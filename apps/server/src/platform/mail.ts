@@ -8,12 +8,14 @@ export type Mail = {
   /** Who gets the answer, where that is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly headers?: Readonly<Record<string, string>>
+  /** The same when a mail is sent again, so that a mailbox can drop the second one. */
+  readonly messageId?: string
 }
 export type SendMail = (to: string, mail: Mail) => Promise<void>
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>
 
-// Well below the time after which an unfinished job is tried again.
+// Well below the time after which an unfinished job is retried.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { expect } from 'vitest'
-import type { Db } from '../db/db.ts'
-import { importJob } from '../features/imports/imports.jobs.ts'
-import { workOffJobs } from '../platform/job-queue.ts'
+import type { Database } from '../db/connect.ts'
+import { importFile } from '../features/imports/imports.jobs.ts'
 import { aPerson, as, catalogueApp } from './test-app.ts'
+import { workOffJobs } from './work-off-jobs.ts'
 
 /** The application with the seed catalogue, and an administrator who brings files. */
 export async function importApp() {
@@ -24,7 +24,7 @@ export async function importApp() {
     return response.json()
   }
 
-  const work = () => workOffImports(db, () => test.clock.now)
+  const work = () => workOffImports(test.database, test.clock.now)
 
   async function read(id: string): Promise<ImportJob> {
     return (await by.get(`/admin/imports/${id}`)).json()
@@ -51,15 +51,10 @@ export async function importApp() {
   }
 }
 
-export async function workOffImports(db: Db, now: () => Date): Promise<void> {
-  await workOffJobs({
-    db,
-    jobs: [importJob({ db, now })],
-    now,
-    onProblem: ({ error }) => {
-      throw error
-    },
-  })
+export async function workOffImports(database: Database, at: Date): Promise<void> {
+  const deps = { db: database.db, now: () => at }
+  const [problem] = await workOffJobs(database, at, { jobs: [importFile], depsFor: () => deps })
+  if (problem !== undefined) throw problem.error
 }
 
 export const aModel = (slug: string, more: object = {}) => ({

@@ -1,18 +1,24 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 import type { TestApp } from './test-app.ts'
-import { jobGroups } from '../jobs.ts'
-import { type JobProblem, workOffJobs } from '../platform/job-queue.ts'
+import { jobsFor } from '../jobs.ts'
+import type { JobProblem } from '../platform/job-queue.ts'
 import { readConfig } from '../config.ts'
-import { smtpMailer } from '../platform/mail.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
+import { workOffJobs } from './work-off-jobs.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
-export type MailServer = { url: string; mails: ReceivedMail[]; isRefusing: boolean }
+export type MailServer = {
+  url: string
+  mails: ReceivedMail[]
+  isRefusing: boolean
+  /** What happens between the arrival of a mail and the answer to its sender. */
+  onMail: () => Promise<void>
+}
 
 /** A real SMTP server on this machine that keeps what it is given. */
 export async function mailServer(): Promise<MailServer> {
-  const state: MailServer = { url: '', mails: [], isRefusing: false }
+  const state: MailServer = { url: '', mails: [], isRefusing: false, onMail: async () => {} }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -23,10 +29,14 @@ export async function mailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         state.mails.push(readMail(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ''))
-        done(null)
+        void tell(done)
       })
     },
   })
+  async function tell(done: (error: null) => void): Promise<void> {
+    await state.onMail()
+    done(null)
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const address = server.server.address()
@@ -51,22 +61,14 @@ export async function sendDueMails(
   server: MailServer,
   contactMailbox: string | null = null,
 ): Promise<JobProblem[]> {
-  const problems: JobProblem[] = []
-  await workOffJobs({
-    db: database.db,
-    now: () => clock.now,
-    jobs: jobGroups({
-      db: database.db,
-      sendMail: smtpMailer(server.url, 'Inferdex <no-reply@inferdex.example>'),
-      publicUrl: 'http://localhost:3000',
-      siteName: 'Inferdex',
-      contactMailbox,
-      storage: createStorage(readConfig({ NODE_ENV: 'test' })),
-      now: () => clock.now,
-    }).flat(),
-    onProblem: (problem) => problems.push(problem),
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
+    ...(contactMailbox !== null && { CONTACT_MAILBOX: contactMailbox }),
   })
-  return problems
+  const given = { db: database.db, storage: createStorage(config), now: () => clock.now }
+  return await workOffJobs(database, clock.now, jobsFor(config, given))
 }
 
 /** The token behind the link of the newest mail to this address. */

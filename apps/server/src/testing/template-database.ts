@@ -5,8 +5,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
 import { openEmbeddedDatabase } from '../db/embedded.ts'
-import { migrateToLatest } from '../db/migrate.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
+import { prepareDatabase } from '../jobs.ts'
+import { QUEUES_START_AT, setQueueClock } from './work-off-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,7 +33,8 @@ export default async function setup(project: TestProject) {
   }
   await onServer(serverUrl, `create database ${TEMPLATE_DATABASE}`)
   const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE), { queryTimeoutMs: 0 })
-  await migrateToLatest(template.db)
+  await prepareDatabase(template)
+  await setQueueClock(template, QUEUES_START_AT)
   await template.close()
   await onServer(serverUrl, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`)
   const catalogue = connect(databaseUrl(serverUrl, CATALOGUE_DATABASE), { queryTimeoutMs: 0 })

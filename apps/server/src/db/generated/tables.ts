@@ -209,13 +209,6 @@ export interface Tables {
     created_at: Timestamp
     finished_at: Timestamp | null
   }
-  jobs: {
-    id: string
-    name: string
-    payload: Json
-    due_at: Timestamp
-    attempts: Generated<number>
-  }
   known_browsers: {
     user_id: string
     browser_hash: Buffer

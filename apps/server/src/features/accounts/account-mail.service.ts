@@ -6,7 +6,6 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from './account-mails.ts'
-import { enqueueJob } from '../../platform/job-queue.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { findAddressee } from './accounts.queries.ts'
@@ -15,31 +14,13 @@ import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries
 const HOUR_MS = 60 * 60 * 1000
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const
 
-export const accountMailKinds = [
-  'verify-email',
-  'reset-password',
-  'password-changed',
-  'password-removed',
-  'known-address',
-] as const
-export type AccountMailKind = (typeof accountMailKinds)[number]
-export type AccountMailRequest = { email: string } | { userId: string }
+type AccountMailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'password-removed' | 'known-address'
+export type AccountMailRequest = { kind: AccountMailKind } & ({ email: string } | { userId: string })
 
 export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
 
-export const accountMailJob = (kind: AccountMailKind) => `account-mail:${kind}`
-
-/** The job names only the account: who gets which link is decided when the mail is written. */
-export function enqueueAccountMail(tx: Db, kind: AccountMailKind, to: AccountMailRequest, now: Date): Promise<void> {
-  return enqueueJob(tx, accountMailJob(kind), to, now)
-}
-
-export async function sendAccountMail(
-  deps: AccountMailDeps,
-  kind: AccountMailKind,
-  request: AccountMailRequest,
-): Promise<void> {
-  const addressee = await findAddressee(deps.db, request)
+export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: AccountMailRequest): Promise<void> {
+  const addressee = await findAddressee(deps.db, to)
   // Nobody has this address, or the account went away meanwhile.
   if (addressee === undefined || (kind === 'verify-email' && addressee.isEmailVerified)) return
   const about = { siteName: deps.siteName, username: addressee.username }

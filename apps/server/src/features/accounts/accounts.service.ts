@@ -5,6 +5,7 @@ import { isCommonPassword } from '@inferdex/domain/accounts/common-passwords'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import {
@@ -14,7 +15,7 @@ import {
   isUsernameTaken,
   usernameTaken,
 } from '../people/people.service.ts'
-import { enqueueAccountMail } from './account-mail.service.ts'
+import { accountMail } from './account-mail.jobs.ts'
 import { type Client, openSession, type Session } from './sessions.service.ts'
 
 export { readOwnAccountWithCounts } from '../people/people.service.ts'
@@ -67,7 +68,7 @@ async function tellOwner(db: Db, limiter: RateLimiter, email: string, now: Date)
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return
     throw error
   }
-  await enqueueAccountMail(db, 'known-address', { email }, now)
+  await enqueueJob(db, accountMail, { kind: 'known-address', email })
 }
 
 function likeNew({ username, email }: { username: string; email: string }, now: Date): OwnAccount {
@@ -83,7 +84,7 @@ async function createAccountWithSession(
   now: Date,
 ): Promise<Session> {
   const user = await insertCountedAccount(tx, input, now)
-  if (sendsMail) await enqueueAccountMail(tx, 'verify-email', { userId: user.id }, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'verify-email', userId: user.id })
   const { token } = await openSession(tx, user.id, client, now)
   return { token, user }
 }

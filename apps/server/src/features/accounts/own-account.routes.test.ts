@@ -1,6 +1,7 @@
 import type { OwnData, OwnSession } from '@inferdex/contracts/people/people'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { waitingJobs } from '../../testing/work-off-jobs.ts'
 
 const NEW_PASSWORD = 'another long enough phrase'
 
@@ -55,8 +56,12 @@ describe('PUT /users/me/password', () => {
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([401, 401])
     const login = await as(test.app).post('/auth/login', { email: person.email, password: NEW_PASSWORD })
     expect(login.statusCode).toBe(200)
-    const jobs = await test.database.db.selectFrom('jobs').select(['name', 'payload']).execute()
-    expect(jobs).toContainEqual({ name: 'account-mail:password-changed', payload: { userId: person.id } })
+    const jobs = await waitingJobs(test.database.db)
+    expect(jobs).toContainEqual({
+      name: 'account-mail',
+      data: { kind: 'password-changed', userId: person.id },
+      attempts: 0,
+    })
   })
 
   it('400: a wrong current password or a common new one is refused beside its field, and the session stays', async () => {

@@ -3,11 +3,12 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { changePassword, deleteOwnAccount } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
 import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../people/people.service.ts'
-import { enqueueAccountMail } from './account-mail.service.ts'
+import { accountMail } from './account-mail.jobs.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
 import { deleteIdentitiesOf } from './sign-in/identities.queries.ts'
@@ -52,7 +53,7 @@ async function replacePassword(
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
-  if (sendsMail) await enqueueAccountMail(tx, 'password-changed', { userId }, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-changed', userId })
   const { token } = await openSession(tx, userId, client, now)
   return token
 }

@@ -5,11 +5,12 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { hashSecret } from '../../platform/secret-tokens.ts'
 import { confirmAddress, readOwnAccount, setProvenPassword } from '../people/people.service.ts'
-import { enqueueAccountMail } from './account-mail.service.ts'
+import { accountMail } from './account-mail.jobs.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
 import { deleteKnownBrowsersOf } from './sign-in/known-browsers.queries.ts'
 import {
@@ -39,7 +40,7 @@ export async function askForReset(
   assertSendsMail(sendsMail)
   await limiter.consume(`forgot:address:${visitorKey(client.address)}`, MAILS_PER_ADDRESS, now())
   await limiter.consume(`forgot:account:${email.toLowerCase()}`, MAILS_PER_ACCOUNT, now())
-  await enqueueAccountMail(db, 'reset-password', { email }, now())
+  await enqueueJob(db, accountMail, { kind: 'reset-password', email })
 }
 
 export async function resetForgottenPassword(
@@ -71,7 +72,7 @@ async function resetWithToken(
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
-  if (sendsMail) await enqueueAccountMail(tx, 'password-changed', { userId }, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-changed', userId })
   return account
 }
 
@@ -92,7 +93,7 @@ async function confirmWithToken(tx: Db, token: string, now: Date): Promise<void>
 export async function askForVerification({ db, limiter, now, sendsMail }: AuthDeps, viewer: Viewer): Promise<void> {
   assertSendsMail(sendsMail)
   await limiter.consume(`verification:account:${viewer.id}`, MAILS_PER_ACCOUNT, now())
-  await enqueueAccountMail(db, 'verify-email', { userId: viewer.id }, now())
+  await enqueueJob(db, accountMail, { kind: 'verify-email', userId: viewer.id })
 }
 
 /** A token that came by mail also proves that the address is the account's owner's. */

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { Job } from '../../platform/job-queue.ts'
-import { PUBLISH_POST, type PublicationDeps, publishScheduledPost } from './publication.service.ts'
+import { type Publication, type PublicationDeps, publishScheduledPost } from './publication.service.ts'
 
-const payload = z.strictObject({ postId: z.uuid() })
-
-/** Asked for in the transaction that schedules a post, due at its time. */
-export function publishPostJob(deps: PublicationDeps): Job {
-  return { name: PUBLISH_POST, run: (data) => publishScheduledPost(deps, payload.parse(data).postId) }
+/** Publishes an article at its time. It has the article's id: there is one job, moved or removed with the date. */
+export const publishPost: Job<Publication, PublicationDeps> = {
+  name: 'publish-post',
+  effect: 'database',
+  run: publishScheduledPost,
 }

@@ -10,8 +10,10 @@ import { nextPostState, type PostState, type WantedState } from '@inferdex/domai
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueJob, removeJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
+import { publishPost } from './blog.jobs.ts'
 import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
 import { askForCopies } from '../media/picture-copies.service.ts'
@@ -24,7 +26,6 @@ import {
   type WrittenPost,
 } from './post-writes.queries.ts'
 import { adoptVersion, insertVersion } from './post-versions.queries.ts'
-import { schedulePublication } from './publication.service.ts'
 import { takenSlug } from './taken-slug.ts'
 
 type ManagedPost = contract.ManagedPost
@@ -119,6 +120,7 @@ export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Write
     const before = await existing(lockManagedPost(tx, id))
     assertMayChange(viewer, before)
     await deletePostRow(tx, id)
+    await movePublication(tx, id, stateOfPost(before).scheduledAt, null)
     await recordAction(
       tx,
       actor,
@@ -154,10 +156,14 @@ async function afterSave(tx: Db, actor: Actor, id: string, before: PostState, no
     { id: newId(now), postId: id, kind: 'SAVED', editorId: actor.id, fields: fieldsOfPost(saved) },
     now,
   )
-  const { scheduledAt } = stateOfPost(saved)
-  if (scheduledAt !== null && scheduledAt.getTime() !== before.scheduledAt?.getTime())
-    await schedulePublication(tx, id, scheduledAt)
+  await movePublication(tx, id, before.scheduledAt, stateOfPost(saved).scheduledAt)
   return saved
+}
+
+async function movePublication(tx: Db, postId: string, from: Date | null, at: Date | null): Promise<void> {
+  if (from?.getTime() === at?.getTime()) return
+  if (at === null) await removeJob(tx, publishPost, postId)
+  else await enqueueJob(tx, publishPost, { postId, at: at.toISOString() }, { at, id: postId })
 }
 
 function stateOf(before: PostState, wanted: WantedState, now: Date): PostState {

@@ -1,10 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { contactMessageMail } from './contact-mails.ts'
-import { enqueueJob } from '../../platform/job-queue.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { findMessage } from './contact.queries.ts'
-
-export const CONTACT_MAIL = 'contact-message'
 
 export type ContactMailDeps = {
   db: Db
@@ -15,13 +12,9 @@ export type ContactMailDeps = {
   contactMailbox: string | null
 }
 
-export function enqueueContactMail(tx: Db, messageId: string, now: Date): Promise<void> {
-  return enqueueJob(tx, CONTACT_MAIL, { messageId }, now)
-}
-
 export async function sendContactMail(
   { db, sendMail, publicUrl, siteName, contactMailbox }: ContactMailDeps,
-  messageId: string,
+  { messageId }: { messageId: string },
 ): Promise<void> {
   if (contactMailbox === null) return
   const message = await findMessage(db, messageId)

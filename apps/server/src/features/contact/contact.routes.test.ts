@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails } from '../../testing/mail-server.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { waitingJobs } from '../../testing/work-off-jobs.ts'
 
 const MAILBOX = 'team@inferdex.example'
 
@@ -82,7 +83,7 @@ describe('POST /contact', () => {
   it('without a mailbox the message is stored, and no mail waits for ever', async () => {
     const own = await testApp({ RATE_LIMITS: 'off' })
     expect((await send(aMessage(), own.app)).statusCode).toBe(204)
-    expect(await own.database.db.selectFrom('jobs').select('name').execute()).toEqual([])
+    expect(await waitingJobs(own.database.db)).toEqual([])
     expect(await own.database.db.selectFrom('contact_messages').select('status').execute()).toEqual([
       { status: 'OPEN' },
     ])
@@ -91,7 +92,7 @@ describe('POST /contact', () => {
   it('in production without an SMTP server the message is stored for the staff', async () => {
     const silent = await testApp({ NODE_ENV: 'production', CONTACT_MAILBOX: MAILBOX })
     expect((await send(aMessage(), silent.app)).statusCode).toBe(204)
-    expect(await silent.database.db.selectFrom('jobs').select('name').execute()).toEqual([])
+    expect(await waitingJobs(silent.database.db)).toEqual([])
   })
 
   it('429: five messages of one sender in an hour are enough', async () => {

@@ -7,9 +7,10 @@ import { looksLikeSpam } from '@inferdex/domain/contact/contact-spam'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { visitorKey } from '../../platform/client-address.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { enqueueContactMail } from './contact-mail.service.ts'
+import { contactMail } from './contact-mail.jobs.ts'
 import * as queries from './contact.queries.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -36,7 +37,7 @@ export async function receiveMessage(
   const message = { ...input, id: newId(at), status: isSpam ? 'SPAM' : 'OPEN', createdAt: at } as const
   await db.transaction().execute(async (tx) => {
     await queries.insertMessage(tx, message)
-    if (isMailed && !isSpam) await enqueueContactMail(tx, message.id, at)
+    if (isMailed && !isSpam) await enqueueJob(tx, contactMail, { messageId: message.id })
   })
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '../../db/db.ts'
 
 const RECENT = 5
 const DAYS = 30
-/** After so many attempts somebody should look. */
-const FAILING_AFTER = 3
+/** After three attempts somebody should look. */
+const FAILING = sql`from jobs.job where state in ('retry', 'active') and retry_count >= 2`
 const DAY_MS = 24 * 60 * 60 * 1000
 const OLD_PRICE_DAYS = 90
 /** As far as old prices are counted; more are as many. */
@@ -20,7 +20,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const pendingSince = (days: number) =>
     sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
   const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const [figures, mostTriedJob, recentUsers, activity, ratingSurges] = await Promise.all([
+  const [figures, mostTried, recentUsers, activity, ratingSurges] = await Promise.all([
     db
       .selectNoFrom([
         count('users').as('users'),
@@ -37,17 +37,11 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         sql<number>`(select count(*) from (select from offers where status <> 'retired'
           and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
         sql<string | null>`(select min(verified_on) from offers where status <> 'retired')`.as('oldestPrice'),
-        sql<number>`(select count(*) from jobs where attempts >= ${sql.lit(FAILING_AFTER)})`.as('failing'),
+        sql<number>`(select count(*) ${FAILING})`.as('failing'),
       ])
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('jobs')
-      .select(['name', 'attempts'])
-      .where('attempts', '>=', FAILING_AFTER)
-      .orderBy('attempts', 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
+    sql<{ name: string; attempts: number }>`
+      select name, retry_count + 1 as attempts ${FAILING} order by retry_count desc, id limit 1`.execute(db),
     db
       .selectFrom('users')
       .select(['id', 'username', sql<string | null>`own_picture(avatar)`.as('avatar'), 'role', 'created_at'])
@@ -80,7 +74,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       oldPrices: figures.oldPrices,
       oldestPriceOn: figures.oldestPrice,
       failingJobs: figures.failing,
-      mostTriedJob: mostTriedJob ?? null,
+      mostTriedJob: mostTried.rows[0] ?? null,
     },
     activity,
   }

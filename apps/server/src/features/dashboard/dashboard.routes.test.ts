@@ -2,7 +2,7 @@ import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
 import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enqueueJob } from '../../platform/job-queue.ts'
+import { jobQueue, onPool } from '../../platform/job-queue.ts'
 import { aReview, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { as, aPerson, catalogueApp, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -54,13 +54,14 @@ describe('GET /admin/dashboard/stats', () => {
       await as(other.app, somebody).post('/submissions', { type: 'GENERAL', data: { suggestion: 'An idea' } })
     }
     other.clock.now = now
+    const queue = jobQueue(onPool(other.database))
     for (const [name, attempts] of [
       ['send-mail', 3],
       ['read-feed', 5],
       ['fine', 2],
     ] as const) {
-      await enqueueJob(db, name, {}, now)
-      await db.updateTable('jobs').set({ attempts }).where('name', '=', name).execute()
+      await queue.createQueue(name)
+      await sql`insert into jobs.job (name, state, retry_count) values (${name}, 'retry', ${attempts - 1})`.execute(db)
     }
     const admin = await aPerson(other, 'ADMIN')
     const stats = (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>()

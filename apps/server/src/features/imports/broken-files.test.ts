@@ -1,10 +1,10 @@
 import { decodeFile, ImportProblem, parseImportFile } from '@inferdex/domain/imports/import-file'
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { workOffJobs } from '../../platform/job-queue.ts'
 import { type BrokenFile, brokenFiles, halfBrokenFiles } from '../../testing/broken-import-files.ts'
 import { aPerson, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
-import { importJob } from './imports.jobs.ts'
+import { workOffJobs } from '../../testing/work-off-jobs.ts'
+import { importFile } from './imports.jobs.ts'
 
 let test: TestApp
 let admin: Person
@@ -23,11 +23,8 @@ async function imported(file: Pick<BrokenFile, 'content' | 'format'>): Promise<I
   const url = `/api/admin/imports?kind=models&format=${file.format}&mode=all-or-nothing`
   const response = await app.inject({ method: 'POST', url, headers, payload: bytesOf(file) })
   expect(response.statusCode).toBe(201)
-  const now = () => clock.now
-  const problems: unknown[] = []
-  const jobs = [importJob({ db: database.db, now })]
-  await workOffJobs({ db: database.db, jobs, now, onProblem: (problem) => problems.push(problem) })
-  expect(problems).toEqual([])
+  const deps = { db: database.db, now: () => clock.now }
+  expect(await workOffJobs(database, clock.now, { jobs: [importFile], depsFor: () => deps })).toEqual([])
   const { id } = response.json<ImportJob>()
   return (await app.inject({ method: 'GET', url: `/api/admin/imports/${id}`, headers })).json()
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
-import { enqueueJob } from '../../platform/job-queue.ts'
 import { announceLists, checkChunk, concludeImport, writeChunk } from './import-chunk.service.ts'
 import { clearFindings, deleteWrittenRows, setFindings, stagedChunk, stageRows } from './import-rows.queries.ts'
 import {
@@ -17,12 +16,10 @@ import {
 } from './imports.queries.ts'
 import { readFileInThread } from './read-file.ts'
 
-export const IMPORT_JOB = 'import'
-
 /** Few enough that nobody waits long for a row of theirs. */
 const ROWS_IN_A_CHUNK = 1000
-/** Then other jobs have their turn. Also well below the time after which a job counts as lost. */
-const SLICE_MS = 20_000
+/** How often open lists hear of the rows so far. */
+const ANNOUNCE_EVERY_MS = 20_000
 
 export type ImportJobDeps = { readonly db: Db; readonly now: () => Date }
 
@@ -31,14 +28,11 @@ class Cancelled extends Error {}
 /** The catalogue has changed since the rows were looked at. */
 class RowsRefused extends Error {}
 
-/**
- * Works on an import until it is done, or for a while and then asks to be called again. A process that dies leaves it
- * where it stood: whoever is next takes it up there.
- */
-export async function runImport(deps: ImportJobDeps, id: string): Promise<void> {
+/** Works on an import until it is over. A process that dies leaves it where it stood: the next one takes it up there. */
+export async function runImport(deps: ImportJobDeps, { importId: id }: { importId: string }): Promise<void> {
   await workAlone(deps.db, id, async () => {
     try {
-      if ((await work(deps, id)) === 'more') await enqueueJob(deps.db, IMPORT_JOB, { importId: id }, deps.now())
+      await work(deps, id)
     } catch (error) {
       if (error instanceof Cancelled) return
       // What the data itself makes impossible stays impossible; anything else may go away by itself.
@@ -49,7 +43,7 @@ export async function runImport(deps: ImportJobDeps, id: string): Promise<void> 
   })
 }
 
-async function work(deps: ImportJobDeps, id: string): Promise<'more' | 'over'> {
+async function work(deps: ImportJobDeps, id: string): Promise<void> {
   for (;;) {
     const job = await findRunningImport(deps.db, id)
     switch (job?.state) {
@@ -61,10 +55,10 @@ async function work(deps: ImportJobDeps, id: string): Promise<'more' | 'over'> {
         break
       case 'writing':
         if (job.mode === 'all-or-nothing') await writeAll(deps, job)
-        else if ((await writeSlice(deps, job)) === 'more') return 'more'
+        else await writeValidRows(deps, job)
         break
       default:
-        return 'over'
+        return
     }
   }
 }
@@ -136,20 +130,20 @@ async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise
 }
 
 /** Each chunk is a transaction of its own, and its place is written down in it: none is written twice or left out. */
-async function writeSlice({ db, now }: ImportJobDeps, job: RunningImport): Promise<'more' | 'over'> {
-  const until = performance.now() + SLICE_MS
+async function writeValidRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+  let announcedAt = performance.now()
   if (job.doneCount === 0) await clearFindings(db, job.id)
   for (let done = job.doneCount; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
-    if (performance.now() > until) {
-      await announceLists(db, job.kind)
-      return 'more'
-    }
     await db.transaction().execute(async (tx) => {
       await waitForTurn(tx)
       const { counts, findings } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
       await setFindings(tx, job.id, findings)
       await noteProgress(tx, job, 'writing', counts, done)
     })
+    if (performance.now() > announcedAt + ANNOUNCE_EVERY_MS) {
+      await announceLists(db, job.kind)
+      announcedAt = performance.now()
+    }
     await setImmediate()
   }
   await db.transaction().execute(async (tx) => {
@@ -159,7 +153,6 @@ async function writeSlice({ db, now }: ImportJobDeps, job: RunningImport): Promi
     if (!(await finishImport(tx, job.id, 'done', null, now()))) throw new Cancelled()
     await deleteWrittenRows(tx, job.id)
   })
-  return 'over'
 }
 
 async function noteProgress(

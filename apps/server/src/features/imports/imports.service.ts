@@ -14,8 +14,9 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Actor } from '../audit/audit.service.ts'
 import { concludeImport, writeChunk } from './import-chunk.service.ts'
-import { IMPORT_JOB, refusal } from './import-job.service.ts'
+import { refusal } from './import-job.service.ts'
 import { deleteWrittenRows, givenRows, listFindings } from './import-rows.queries.ts'
+import { importFile } from './imports.jobs.ts'
 import {
   addProgress,
   deleteImportFile,
@@ -41,7 +42,7 @@ export function startImport(
     const job = { id, kind, format, mode: mode ?? null, fileName: fileName ?? null, state: 'reading' } as const
     await insertImport(tx, { ...job, actorId: actor.id, actorAddress: actor.address }, now())
     await insertImportFile(tx, id, content)
-    await enqueueJob(tx, IMPORT_JOB, { importId: id }, now())
+    await enqueueJob(tx, importFile, { importId: id })
     return readImport(tx, id, now())
   })
 }
@@ -59,7 +60,7 @@ export function continueImport({ db, now }: ImportsDeps, id: string, mode: Impor
     if (state !== 'checked') throw new AppError('ALREADY_DECIDED', 'This import cannot be started')
     if (mode === 'all-or-nothing' && errors > 0) throw new AppError('VALIDATION_FAILED', refusal(errors))
     await enterStep(tx, id, 'checked', { state: 'writing', mode }, now())
-    await enqueueJob(tx, IMPORT_JOB, { importId: id }, now())
+    await enqueueJob(tx, importFile, { importId: id })
     return readImport(tx, id, now())
   })
 }

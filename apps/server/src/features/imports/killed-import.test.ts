@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { jobQueue, onPool } from '../../platform/job-queue.ts'
 import { workOffImports } from '../../testing/import-app.ts'
 import { aPerson, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { setQueueClock } from '../../testing/work-off-jobs.ts'
 
 const ROWS = 5000
 const HEAD =
@@ -20,8 +22,8 @@ const CONTENT = [
 
 /** A process of its own that works on what is due, as a server does. */
 function startWorkerProcess(databaseUrl: string): ChildProcess {
-  const script = new URL('../../testing/work-off-imports.ts', import.meta.url).pathname
-  return spawn(process.execPath, [script, databaseUrl], { stdio: 'inherit' })
+  const script = new URL('../../testing/worker-process.ts', import.meta.url).pathname
+  return spawn(process.execPath, [script, databaseUrl, 'import'], { stdio: 'inherit' })
 }
 
 async function startImport(test: TestApp, mode: string): Promise<string> {
@@ -69,8 +71,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 async function finish(test: TestApp): Promise<void> {
-  // The job that was taken by the process that died is due again after a while.
-  await workOffImports(test.database.db, () => new Date(test.clock.now.getTime() + 10 * 60_000))
+  // The heart of the process that died has stopped; its job is due again a little later.
+  await setQueueClock(test.database, new Date(test.clock.now.getTime() + 5 * 60_000))
+  await jobQueue(onPool(test.database)).supervise()
+  await workOffImports(test.database, new Date(test.clock.now.getTime() + 10 * 60_000))
 }
 
 describe.each([

@@ -6,9 +6,10 @@ import type { MediaItem } from '@inferdex/contracts/media'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '../../platform/storage/create-storage.ts'
-import { workOffJobs } from '../../platform/job-queue.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
-import { removeFilesJob } from './media.jobs.ts'
+import type { Work } from '../../platform/job-queue.ts'
+import { workOffJobs } from '../../testing/work-off-jobs.ts'
+import { removeFiles } from './media.jobs.ts'
 
 const MB = 1024 * 1024
 const HTML = '<script>alert(document.domain)</script>'
@@ -315,14 +316,10 @@ describe('list, uses and deletion', () => {
       .orderBy('seq')
       .execute()
     expect(log.map(({ action }) => action)).toEqual(['CREATE_MEDIA', 'DELETE_MEDIA'])
-    const problems: unknown[] = []
-    await workOffJobs({
-      db: test.database.db,
-      jobs: [removeFilesJob({ storage: createStorage({ MEDIA_DIR: folder, S3_REGION: 'us-east-1' }) })],
-      now: () => test.clock.now,
-      onProblem: (problem) => problems.push(problem),
-    })
-    expect(problems).toEqual([])
+    const storage = createStorage({ MEDIA_DIR: folder, S3_REGION: 'us-east-1' })
+    const depsFor = () => ({ db: test.database.db, storage })
+    const work: Pick<Work<ReturnType<typeof depsFor>>, 'jobs' | 'depsFor'> = { jobs: [removeFiles], depsFor }
+    expect(await workOffJobs(test.database, test.clock.now, work)).toEqual([])
     expect((await served(url)).statusCode).toBe(404)
     expect((await files()).filter((name) => name.startsWith(url.slice(7, 39)))).toEqual([])
     expect((await as(test.app, author).delete(`/admin/media/${id}`)).statusCode).toBe(404)

@@ -18,12 +18,10 @@ import { encodePicture, PictureError } from '../../platform/pictures.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { removeFiles } from './media.jobs.ts'
 import { countItems, findItem, findItems, findUses, insertMedia, type NewMedia, removeMedia } from './media.queries.ts'
 
 const UPLOADS_PER_ACCOUNT: Limit = { hits: 200, windowSeconds: 60 * 60 }
-
-/** Removes the files of what was deleted; asked for in the transaction of the deletion. */
-export const REMOVE_FILES = 'remove-media-files'
 
 export type MediaDeps = { db: Db; limiter: RateLimiter; now: () => Date; storage: Storage }
 
@@ -133,7 +131,7 @@ async function removeRecorded(tx: Db, actor: Actor, id: string, now: Date): Prom
   const media = existing(await removeMedia(tx, id))
   const changes = { name: { from: media.name, to: null }, file: { from: media.file, to: null } }
   await recordAction(tx, actor, { action: 'DELETE_MEDIA', targetType: 'MEDIA', targetId: id, changes }, now)
-  await enqueueJob(tx, REMOVE_FILES, { files: filesOf(media) }, now)
+  await enqueueJob(tx, removeFiles, { files: filesOf(media) })
 }
 
 function filesOf({ key, file, type, widths }: { key: string; file: string; type: string; widths: number[] }): string[] {

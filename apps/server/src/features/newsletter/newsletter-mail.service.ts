@@ -1,24 +1,16 @@
 import type { Db } from '../../db/db.ts'
 import { alreadySubscribedMail, confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Mail, SendMail } from '../../platform/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { findConfirmed, insertToken, requestSubscription, type TokenPurpose } from './newsletter.queries.ts'
 
-export type NewsletterMailKind = 'confirm' | 'welcome'
+export type NewsletterMailRequest = { kind: 'confirm' | 'welcome'; email: string }
 export type NewsletterMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
-
-export const newsletterMailJob = (kind: NewsletterMailKind) => `newsletter-mail:${kind}`
-
-export function enqueueNewsletterMail(tx: Db, kind: NewsletterMailKind, email: string, now: Date): Promise<void> {
-  return enqueueJob(tx, newsletterMailJob(kind), { email }, now)
-}
 
 export async function sendNewsletterMail(
   deps: NewsletterMailDeps,
-  kind: NewsletterMailKind,
-  email: string,
+  { kind, email }: NewsletterMailRequest,
 ): Promise<void> {
   const mail = await deps.db
     .transaction()

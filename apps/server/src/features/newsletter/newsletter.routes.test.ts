@@ -100,7 +100,7 @@ describe('subscribing', () => {
       [token],
     )
     expect(rows).toEqual([{ found: 0 }])
-    const jobs = await test.database.db.selectFrom('jobs').select('payload').execute()
+    const { rows: jobs } = await test.database.pool.query('select data, output from jobs.job')
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 

@@ -4,10 +4,12 @@ import * as contract from '@inferdex/contracts/newsletter'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { enqueueNewsletterMail, unsubscribeLinks } from './newsletter-mail.service.ts'
+import { newsletterMail } from './newsletter-mail.jobs.ts'
+import { unsubscribeLinks } from './newsletter-mail.service.ts'
 import {
   confirmByToken,
   countMatching,
@@ -42,7 +44,7 @@ export async function askForSubscription(
   if (!sendsMail) throw new AppError('NOT_FOUND', 'This site does not send mail, so it has no newsletter')
   await limiter.consume(`newsletter:address:${visitorKey(client.address)}`, REQUESTS_PER_ADDRESS, now())
   await limiter.consume(`newsletter:subscriber:${email.toLowerCase()}`, MAILS_PER_SUBSCRIBER, now())
-  await enqueueNewsletterMail(db, 'confirm', email, now())
+  await enqueueJob(db, newsletterMail, { kind: 'confirm', email })
 }
 
 export async function confirmSubscription(
@@ -59,7 +61,7 @@ async function confirmAndWelcome(tx: Db, token: string, now: Date): Promise<void
   if (confirmed === undefined) {
     throw new AppError('LINK_INVALID', 'This link is no longer valid. Please subscribe once more.')
   }
-  if (confirmed.email !== null) await enqueueNewsletterMail(tx, 'welcome', confirmed.email, now)
+  if (confirmed.email !== null) await enqueueJob(tx, newsletterMail, { kind: 'welcome', email: confirmed.email })
 }
 
 /**

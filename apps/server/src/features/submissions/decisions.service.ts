@@ -5,9 +5,10 @@ import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissio
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
+import { enqueueJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { addReputation } from '../people/people.service.ts'
-import { enqueueDecisionMail } from './decision-mail.service.ts'
+import { decisionMail, TELL_DECISION_AFTER_MS } from './decision-mail.jobs.ts'
 import { applyEffect, type Decided, undoEffect } from './effects.service.ts'
 import {
   deleteSubmissionRow,
@@ -68,7 +69,10 @@ export function decide(
     if (before.userId !== null) {
       const points = approvals(status) - approvals(before.status)
       if (points !== 0) await addReputation(tx, before.userId, points * APPROVAL_POINTS)
-      if (deps.sendsMail && status !== 'PENDING') await enqueueDecisionMail(tx, id, now)
+      if (deps.sendsMail && status !== 'PENDING') {
+        const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
+        await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
+      }
     }
     await recordAction(
       tx,

@@ -47,8 +47,8 @@ describe('health', () => {
   it('jobs and the pool are measured, and a database that is away is no failure of the metrics [SAFE-22]', async () => {
     const { database, metrics } = await testApp()
     await database.pool.query(
-      `insert into jobs (id, name, payload, due_at) values
-        (gen_random_uuid(), 'x', '{}', now() - interval '90 seconds'), (gen_random_uuid(), 'x', '{}', now() + interval '1 day')`,
+      `insert into jobs.job (name, start_after, state) values ('import', now() - interval '90 seconds', 'retry'),
+        ('import', now() + interval '1 day', 'created'), ('import', now() - interval '1 day', 'completed')`,
     )
     const text = await metrics.registry.metrics()
     expect(text).toMatch(/^jobs_waiting 2$/m)

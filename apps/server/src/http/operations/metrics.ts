@@ -80,9 +80,9 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
   }
 }
 
-const WAITING_JOBS = 'select count(*)::int as figure from jobs'
-const OVERDUE_SECONDS =
-  'select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as figure from jobs where due_at <= now()'
+const WAITING_JOBS = `select count(*)::int as figure from jobs.job where state < 'completed' and name <> 'failed'`
+const OVERDUE_SECONDS = `select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as figure from jobs.job
+  where state < 'completed' and name <> 'failed' and start_after <= now()`
 
 async function isUp(pool: pg.Pool): Promise<number> {
   return Number.isNaN(await ask(pool, 'select 1 as figure')) ? 0 : 1

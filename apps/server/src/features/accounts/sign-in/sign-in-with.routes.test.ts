@@ -20,6 +20,7 @@ import {
   thirdPartyEnvironment,
   thirdPartyServer,
 } from '../../../testing/third-party-server.ts'
+import { waitingJobs } from '../../../testing/work-off-jobs.ts'
 
 let test: TestApp
 let servers: Record<ThirdParty, ThirdPartyServer>
@@ -169,8 +170,12 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
     const login = await as(test.app).post('/auth/login', { email: stranger.email, password: TEST_PASSWORD })
     expect(login.statusCode).toBe(401)
     expect((await as(test.app, owner).get('/users/me')).json()).toMatchObject({ signInMethods: [party] })
-    const jobs = await test.database.db.selectFrom('jobs').select(['name', 'payload']).execute()
-    expect(jobs).toContainEqual({ name: 'account-mail:password-removed', payload: { userId: owner.id } })
+    const jobs = await waitingJobs(test.database.db)
+    expect(jobs).toContainEqual({
+      name: 'account-mail',
+      data: { kind: 'password-removed', userId: owner.id },
+      attempts: 0,
+    })
   })
 
   it('error: an existing account with an unconfirmed address is not opened, and nothing is linked', async () => {

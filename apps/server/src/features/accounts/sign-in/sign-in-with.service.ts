@@ -5,6 +5,7 @@ import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 import { suggestedUsername } from '@inferdex/domain/accounts/suggested-username'
 import type { Db } from '../../../db/db.ts'
 import { violatedUniqueConstraint } from '../../../platform/database-errors.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
 import { hashSecret, newSecret } from '../../../platform/secret-tokens.ts'
 import type { ThirdPartySignIns } from '../../../platform/sign-in-with/sign-in-with.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type ThirdPartySignIn,
 } from '../../../platform/sign-in-with/third-party.ts'
 import { insertCountedAccount, removeUnprovenPassword } from '../../people/people.service.ts'
-import { enqueueAccountMail } from '../account-mail.service.ts'
+import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps, SignInDeps } from '../accounts.service.ts'
 import { findAccountByIdentity, insertIdentity, type LinkedAccount, lockAccountByEmail } from './identities.queries.ts'
 import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
@@ -125,7 +126,7 @@ async function findOrCreateAccount(
   const sameEmail = await lockAccountByEmail(tx, email)
   // Somebody could have registered with an address that is not theirs, and wait for its owner to walk in.
   if (sameEmail?.isEmailVerified === false) throw new SignInRefusal('account_exists')
-  if (sameEmail !== undefined) await removeStrangers(tx, sameEmail.userId, sendsMail, now)
+  if (sameEmail !== undefined) await removeStrangers(tx, sameEmail.userId, sendsMail)
   const account = sameEmail ?? (await createAccount(tx, { ...identity, email }, suffix, now))
   await insertIdentity(tx, { issuer, subject, userId: account.userId, email, createdAt: now })
   return account
@@ -135,12 +136,12 @@ async function findOrCreateAccount(
  * The owner of an address may have confirmed an account that a stranger had registered with it. The stranger knows its
  * password, unless that was chosen with a link from a mail, and may be signed in.
  */
-async function removeStrangers(tx: Db, userId: string, sendsMail: boolean, now: Date): Promise<void> {
+async function removeStrangers(tx: Db, userId: string, sendsMail: boolean): Promise<void> {
   if (!(await removeUnprovenPassword(tx, userId))) return
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
-  if (sendsMail) await enqueueAccountMail(tx, 'password-removed', { userId }, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-removed', userId })
 }
 
 async function createAccount(
