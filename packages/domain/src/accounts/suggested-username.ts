@@ -1,11 +1,11 @@
 const MAX_LENGTH = 30
 const MIN_LENGTH = 3
 
-/** A username from somebody's name elsewhere. `suffix` is for the second try, when the first was taken. */
+/** Derives a username from the user's name at another service. `suffix` is for a retry when the first one is taken. */
 export function suggestedUsername(name: string, suffix = ''): string {
   const ending = suffix === '' ? '' : `-${suffix}`
   const cleaned = name
-    // Takes the accents off: a letter that the username cannot hold becomes the one it can.
+    // Removes accents, because usernames allow only plain letters.
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^a-zA-Z0-9_-]+/g, '-')

@@ -23,7 +23,7 @@ it.each<[string, object, object, object | null]>([
   expect(changesBetween(before as Record<string, unknown>, after as Record<string, unknown>)).toEqual(expected)
 })
 
-it('takes what was left out for no change', () => {
+it('treats fields that are not given as unchanged', () => {
   const known = { a: 1, b: 2, c: 3 }
   expect(changesGiven(known, { a: undefined, b: 2 })).toBeNull()
   expect(changesGiven(known, { a: undefined, b: null, d: 4 })).toEqual({

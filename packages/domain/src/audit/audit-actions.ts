@@ -1,4 +1,4 @@
-/** Every kind of thing that staff does, in the order in which filters offer them. */
+/** Every action of staff that the audit log records, in the order of the filter. */
 export const auditActions = [
   'CREATE_MODEL',
   'UPDATE_MODEL',
@@ -60,10 +60,10 @@ export type AuditTarget = (typeof auditTargets)[number]
 
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
 
-/** Never written down, whatever changes. */
+/** Fields that are never written to the audit log. */
 const SECRET = /password|token|secret|hash/i
 
-/** What differs between two states of a record; null when nothing does. */
+/** Returns the fields that differ between two states of a record; null when none does. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ export function changesBetween(
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-/** What was given and differs from what is known of a record; what was left out stays. */
+/** Returns the given fields that differ from the stored ones; fields that are not given count as unchanged. */
 export function changesGiven(
   known: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
@@ -87,7 +87,10 @@ export function changesGiven(
 
 export type ActionTone = 'positive' | 'info' | 'negative' | 'caution' | 'neutral'
 
-/** Green for what was made or approved, blue for changes, red for what was taken away, orange for refusals. */
+/**
+ * Returns the colour of an action: green for creations and approvals, blue for edits, red for removals, orange for
+ * rejections.
+ */
 export function actionTone(action: string): ActionTone {
   if (action.startsWith('CREATE')) return 'positive'
   if (action.startsWith('UPDATE')) return 'info'

@@ -1,9 +1,9 @@
 import { LEADERBOARD_SET } from '../leaderboard/ranking.ts'
 
-/** Stands for every benchmark there is. */
+/** The name of the set of all benchmarks. */
 export const ALL_BENCHMARKS = 'all'
 
-/** Sets that somebody may want to rank by; the first is the leaderboard's own. */
+/** Sets of benchmarks to rank by; the first one is the leaderboard's default. */
 export const benchmarkSets = [
   { name: 'LiveBench, independent', benchmarks: LEADERBOARD_SET },
   {

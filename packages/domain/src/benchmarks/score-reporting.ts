@@ -1,4 +1,4 @@
-/** Who says so: the maker, somebody who has nothing to do with the maker, or a crowd that votes or sends in results. */
+/** Who reported a score: the maker, an independent tester, or a community that votes or submits results. */
 export const reportings = ['self', 'independent', 'community'] as const
 export type Reporting = (typeof reportings)[number]
 
@@ -8,5 +8,5 @@ export const reportingLabels = {
   community: 'Community',
 } as const satisfies Record<Reporting, string>
 
-/** What a score is taken for until somebody says otherwise. */
+/** Assumed when a source does not say who reported a score. */
 export const DEFAULT_REPORTING: Reporting = 'self'

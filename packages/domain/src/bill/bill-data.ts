@@ -10,7 +10,9 @@ import type {
   OfferDoubt,
 } from './terms/offer.ts'
 
-/** A model with the price that the simple calculator multiplies: its list price, else the price of its cheapest offer. */
+/**
+ * A model with the price that the simple calculator multiplies: its list price, else the price of its cheapest offer.
+ */
 export type BillModel = {
   readonly slug: string
   readonly name: string

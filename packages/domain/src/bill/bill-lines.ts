@@ -120,7 +120,10 @@ function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
 
 const CENT = 10n ** BigInt(AMOUNT_SCALE - 2)
 
-/** Formats "$40.92" or "-$5.00", rounding halves away from zero. Works on the integers: a page formats hundreds of these. */
+/**
+ * Formats "$40.92" or "-$5.00", rounding halves away from zero. Works on the integers: a page formats hundreds of
+ * these.
+ */
 export function centsText(units: bigint): string {
   const cents = String(((units < 0n ? -units : units) + CENT / 2n) / CENT).padStart(3, '0')
   const sign = units < 0n && !/^0+$/.test(cents) ? '-' : ''

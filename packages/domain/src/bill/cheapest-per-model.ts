@@ -4,7 +4,9 @@ import { AMOUNT_SCALE, type PreparedOffer } from './terms/offer.ts'
 import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
 import type { Workload } from './workload/workload.ts'
 
-/** Returns the bill of each model's cheapest paid offer, by slug; a free offer counts only where there is no paid one. */
+/**
+ * Returns the bill of each model's cheapest paid offer, by slug; a free offer counts only where there is no paid one.
+ */
 export function cheapestPerModel(offers: readonly PreparedOffer[], workload: Workload): Record<string, string> {
   const months = monthsOf(workload)
   const { estimated } = estimateOffers(offers, months)

@@ -8,7 +8,8 @@ import { type BillOffer, type BillPrice, type BillPriceKind, type OfferDoubt, pr
 import { type TierTerms, tiersForBill } from './terms/tier-terms.ts'
 import { defaultWorkload, type EligibilityGroup, type Workload, type WorkloadNeed } from './workload/workload.ts'
 
-// Real offers with real prices. The expected bills were calculated independently in exact fractions; every digit must match.
+// Real offers with real prices. The expected bills were calculated independently in exact fractions; every digit must
+// match.
 
 type Limits = { requests?: number; tokens?: number; per?: string; beyond?: string; unlimited?: boolean }
 type Golden = {

@@ -32,7 +32,7 @@ describe('the Atom feed', () => {
     expect(xml).toContain('<updated>2026-07-03T00:00:00.000Z</updated>\n<entry>')
   })
 
-  it('is a feed without entries too', () => {
+  it('is valid without entries', () => {
     expect(atomFeed({ ...FEED, entries: [] })).toContain('<updated>1970-01-01T00:00:00Z</updated>\n</feed>')
   })
 

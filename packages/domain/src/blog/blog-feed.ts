@@ -14,13 +14,13 @@ export type FeedEntry = {
 export type Feed = {
   readonly title: string
   readonly subtitle: string
-  /** Where the articles and this feed are. */
+  /** Absolute URLs of the blog and of this feed. */
   readonly pageUrl: string
   readonly feedUrl: string
   readonly entries: readonly FeedEntry[]
 }
 
-/** Atom 1.0. Without entries there is no moment that it could have been updated at, so it says the beginning of time. */
+/** Writes an Atom 1.0 feed. `updated` is required, so a feed without entries uses 1 January 1970. */
 export function atomFeed({ title, subtitle, pageUrl, feedUrl, entries }: Feed): string {
   const updated =
     entries
@@ -53,7 +53,7 @@ function entryXml(entry: FeedEntry): string {
     `<author><name>${escapeXml(entry.author)}</name></author>`,
     ...[entry.category, ...entry.tags].map((term) => `<category term="${escapeXml(term)}"/>`),
     `<summary>${escapeXml(entry.excerpt)}</summary>`,
-    // Addresses in the text count from the site; readers of the feed must be told.
+    // Links in the text are relative to the article, so feed readers need `xml:base`.
     `<content type="html" xml:base="${escapeXml(entry.url)}">${escapeXml(entry.html)}</content>`,
     '</entry>',
   ].join('\n')
@@ -67,7 +67,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Also drops what XML 1.0 cannot hold at all: control characters and halves of surrogate pairs. */
+/** Escapes text for XML 1.0 and drops what XML cannot contain: control characters and lone surrogates. */
 export function escapeXml(text: string): string {
   return (
     text

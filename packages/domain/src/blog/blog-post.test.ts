@@ -9,7 +9,7 @@ const DRAFT = { status: 'DRAFT', publishedAt: null, scheduledAt: null } as const
 const SINCE_JUNE = { status: 'PUBLISHED', publishedAt: earlier, scheduledAt: null } as const
 const TOMORROW = { status: 'SCHEDULED', publishedAt: null, scheduledAt: later } as const
 
-describe('what a save makes of a post', () => {
+describe('the state of a post after saving', () => {
   it.each([
     ['the publish button', DRAFT, { publishedAt: now }, { status: 'PUBLISHED', publishedAt: now }],
     ['a publication yet to come', DRAFT, { publishedAt: later }, { status: 'SCHEDULED', scheduledAt: later }],
@@ -26,7 +26,7 @@ describe('what a save makes of a post', () => {
     expect(nextPostState(before, wanted, now)).toMatchObject(expected)
   })
 
-  it('a schedule needs a time that is yet to come', () => {
+  it('a schedule needs a time in the future', () => {
     expect(nextPostState(DRAFT, { status: 'SCHEDULED' }, now)).toBeNull()
     expect(nextPostState(DRAFT, { status: 'SCHEDULED', scheduledAt: null }, now)).toBeNull()
     expect(nextPostState(DRAFT, { status: 'SCHEDULED', scheduledAt: earlier }, now)).toBeNull()
@@ -52,7 +52,7 @@ describe('what is typed', () => {
     expect(readTimeFrom(typed)).toBe(minutes)
   })
 
-  it('tags are parted by commas, without blanks and repetitions', () => {
+  it('splits tags at commas, without blanks and repetitions', () => {
     expect(tagsFrom(' open  weights, Pricing,, pricing ,PRICING')).toEqual(['open weights', 'Pricing'])
   })
 })

@@ -10,13 +10,13 @@ export const MAX_READ_TIME = 60
 export const MAX_POST_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 
-/** What somebody typed as minutes; text that is no number means the usual five. Bounds are for the form to check. */
+/** Reads typed minutes; text that is no number gives the default of five. The form checks the bounds. */
 export function readTimeFrom(typed: string): number {
   const minutes = Number(typed.trim())
   return typed.trim() === '' || !Number.isFinite(minutes) ? DEFAULT_READ_TIME : Math.round(minutes)
 }
 
-/** Commas part tags; each is trimmed, empty and repeated ones (in any letter case) are dropped. */
+/** Splits tags at commas and trims them; empty and repeated ones (ignoring case) are dropped. */
 export function tagsFrom(typed: string): string[] {
   const seen = new Set<string>()
   return typed
@@ -30,7 +30,7 @@ export function tagsFrom(typed: string): string[] {
     })
 }
 
-/** Published or Draft, as the list says it; what is neither carries a second word. */
+/** Returns the badges of a post: "Published" or "Draft", plus a second one when it is scheduled or archived. */
 export function postBadges(status: PostStatus): {
   main: 'Published' | 'Draft'
   extra: 'Scheduled' | 'Archived' | null
@@ -39,7 +39,7 @@ export function postBadges(status: PostStatus): {
   return { main: status === 'PUBLISHED' ? 'Published' : 'Draft', extra: extra[status] }
 }
 
-/** "Now" in a browser may be a little later than here. */
+/** How far a browser's clock may be ahead of the server's. */
 const CLOCK_DIFFERENCE_MS = 2 * 60 * 1000
 
 export type PostState = {
@@ -51,13 +51,13 @@ export type PostState = {
 export type WantedState = {
   readonly status?: PostStatus | undefined
   readonly scheduledAt?: Date | null | undefined
-  /** The publish button: a time publishes (or schedules, when it is yet to come), null makes a draft. */
+  /** Set by the publish button: a past time publishes, a future time schedules, null makes a draft. */
   readonly publishedAt?: Date | null | undefined
 }
 
 /**
- * What a save makes of a post. Readers see exactly what is PUBLISHED; a date in the future is a schedule. Null: a
- * schedule without a time that is yet to come.
+ * Returns the state of a post after saving it; null when a post is to be scheduled without a time in the future.
+ * Visitors see exactly the posts that are PUBLISHED.
  */
 export function nextPostState(before: PostState, wanted: WantedState, now: Date): PostState | null {
   if (wanted.status === undefined && wanted.publishedAt !== undefined) {
@@ -73,7 +73,7 @@ export function nextPostState(before: PostState, wanted: WantedState, now: Date)
     case 'SCHEDULED': {
       const at = wanted.scheduledAt === undefined ? before.scheduledAt : wanted.scheduledAt
       if (at === null) return null
-      // A schedule that is kept as it was may have come due while somebody typed; the job publishes it.
+      // A schedule that did not change may have become due during the edit; it is kept and the job publishes it.
       const isKept = before.status === 'SCHEDULED' && before.scheduledAt?.getTime() === at.getTime()
       return at > now || isKept ? scheduled(at) : null
     }

@@ -3,7 +3,7 @@ import { blogSearch, isFilteredBlog, parseBlogQuery } from './blog-query.ts'
 
 const parse = (search: string) => parseBlogQuery(new URLSearchParams(search))
 
-it('reads and writes the address of the blog', () => {
+it('reads and writes the URL of the blog', () => {
   const query = parse('q=+open+weights+&category=Pricing&after=abc&other=1')
   expect(query).toEqual({ q: 'open weights', category: 'Pricing', after: 'abc' })
   expect(blogSearch(query)).toBe('?q=open+weights&category=Pricing&after=abc')

@@ -1,17 +1,17 @@
 import { type QueryParams, queryString, queryText } from '../text/query-text.ts'
 
-/** Everything that the address of the blog says. */
+/** The state of the blog list as its URL holds it. */
 export type BlogQuery = {
   readonly q: string
-  /** Empty: all of them. */
+  /** Empty means all categories. */
   readonly category: string
-  /** Where the page before ended; empty on the first page. */
+  /** The cursor at the end of the previous page; empty on the first page. */
   readonly after: string
 }
 
 export const blogQueryKeys = ['q', 'category', 'after'] as const
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseBlogQuery(params: QueryParams): BlogQuery {
   return {
     q: queryText(params, 'q').trim(),

@@ -14,12 +14,12 @@ export type SeoFields = {
 export type SeoPart = { readonly name: keyof SeoFields; readonly isGood: boolean; readonly text: string }
 export type SeoReport = { readonly score: number; readonly isPositive: boolean; readonly parts: readonly SeoPart[] }
 
-/** As search engines cut it: characters, not code units. */
+/** Counts characters, as search engines do when they cut a text, not UTF-16 units. */
 export function seoLength(text: string): number {
   return [...text.trim()].length
 }
 
-/** Four parts of 25 points: a title and a description of good length, a picture to share, a canonical address. */
+/** Gives 25 points each for a title and a description of good length, a sharing picture and a canonical URL. */
 export function seoReport({ metaTitle, metaDescription, canonicalUrl, ogImage }: SeoFields): SeoReport {
   const parts: SeoPart[] = [
     lengthPart('metaTitle', metaTitle, META_TITLE, {

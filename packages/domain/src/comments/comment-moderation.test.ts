@@ -9,7 +9,7 @@ const LINKS = 'https://a.example https://b.example https://c.example'
 it.each([
   ['a newcomer', newcomer, 'Hello', 'PENDING'],
   ['somebody known', known, 'Hello', 'APPROVED'],
-  ['somebody known with two sources', known, 'https://a.example http://b.example', 'APPROVED'],
+  ['a known author with two links', known, 'https://a.example http://b.example', 'APPROVED'],
   ['somebody known with many links', known, LINKS, 'PENDING'],
   ['staff with many links', staff, LINKS, 'APPROVED'],
 ] as const)('a new comment by %s', (_, author, content, expected) => {
@@ -19,7 +19,7 @@ it.each([
 it.each<[string, CommentStatus, string, typeof known, CommentStatus]>([
   ['a better word', 'APPROVED', 'Better', known, 'APPROVED'],
   ['links put in later', 'APPROVED', LINKS, known, 'PENDING'],
-  ['a link of somebody who is no longer known', 'APPROVED', 'https://a.example', newcomer, 'PENDING'],
+  ['a link of an author who is no longer known', 'APPROVED', 'https://a.example', newcomer, 'PENDING'],
   ['what waits', 'PENDING', 'Better', known, 'PENDING'],
   ['what was rejected', 'REJECTED', 'Better', known, 'REJECTED'],
   ['what was reported', 'FLAGGED', 'Better', known, 'FLAGGED'],
@@ -27,7 +27,7 @@ it.each<[string, CommentStatus, string, typeof known, CommentStatus]>([
   expect(statusOfEditedComment({ status, content: 'Before' }, author, content)).toBe(expected)
 })
 
-describe('the place of an answer', () => {
+describe('the place of a reply', () => {
   it('is one level deeper', () => {
     expect(placeOfReply({ id: 'a', parentId: null, rootId: 'a', depth: 0 })).toEqual({
       parentId: 'a',
@@ -36,7 +36,7 @@ describe('the place of an answer', () => {
     })
   })
 
-  it('is beside what it answers to, at the deepest level', () => {
+  it('is on the same level as the comment it replies to, at the deepest level', () => {
     expect(placeOfReply({ id: 'e', parentId: 'd', rootId: 'a', depth: 4 })).toEqual({
       parentId: 'd',
       rootId: 'a',

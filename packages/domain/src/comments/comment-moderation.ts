@@ -1,14 +1,14 @@
 export const commentStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'FLAGGED', 'SPAM'] as const
 export type CommentStatus = (typeof commentStatuses)[number]
 
-/** How deep answers to answers go; deeper ones stand beside what they answer to. */
+/** How deep replies are nested; a deeper reply is shown on the same level as the comment it replies to. */
 export const MAX_COMMENT_DEPTH = 4
-/** Advertising has more. */
-const LINKS_OF_A_READER = 2
+/** Comments with more links than this are likely spam. */
+const MAX_LINKS = 2
 
 export type CommentAuthor = {
   readonly isStaff: boolean
-  /** Whether staff has ever let a comment of theirs through. */
+  /** Whether staff has approved a comment of this author before. */
   readonly isKnown: boolean
 }
 
@@ -16,13 +16,13 @@ export function countLinks(content: string): number {
   return content.match(/https?:\/\//gi)?.length ?? 0
 }
 
-/** The first comment of an author waits, and so does one that is full of links. */
+/** Returns the status of a new comment: an author's first comment and one with many links wait for staff. */
 export function statusOfNewComment({ isStaff, isKnown }: CommentAuthor, content: string): CommentStatus {
   if (isStaff) return 'APPROVED'
-  return isKnown && countLinks(content) <= LINKS_OF_A_READER ? 'APPROVED' : 'PENDING'
+  return isKnown && countLinks(content) <= MAX_LINKS ? 'APPROVED' : 'PENDING'
 }
 
-/** What staff has taken away stays away, and nobody slips links into what was approved without them. */
+/** Returns the status after an edit: a removed comment stays removed, and added links can send it back to staff. */
 export function statusOfEditedComment(
   before: { status: CommentStatus; content: string },
   author: CommentAuthor,
@@ -40,7 +40,7 @@ export type Place = {
   readonly depth: number
 }
 
-/** Where an answer to a comment goes. */
+/** Returns the parent, the thread and the depth of a reply to a comment. */
 export function placeOfReply(to: Place): { parentId: string; rootId: string; depth: number } {
   if (to.depth < MAX_COMMENT_DEPTH) return { parentId: to.id, rootId: to.rootId, depth: to.depth + 1 }
   return { parentId: to.parentId ?? to.rootId, rootId: to.rootId, depth: to.depth }

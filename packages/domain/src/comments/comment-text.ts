@@ -2,10 +2,10 @@ export type CommentPart = { readonly kind: 'text' | 'link'; readonly text: strin
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"'`]+/gi
 const HAS_HOST = /^https?:\/\/[^/?#]/i
-/** What usually ends the sentence around an address and not the address. */
+/** Punctuation after a URL that usually belongs to the sentence. */
 const AFTER_URL = /[.,;:!?)\]}]+$/
 
-/** Plain text, in which addresses of the web become links. Nothing else in it means anything. */
+/** Splits plain text into text and web links; nothing else in it is interpreted. */
 export function commentParts(content: string): CommentPart[] {
   const parts: CommentPart[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function commentParts(content: string): CommentPart[] {
   return parts
 }
 
-/** A closing bracket belongs to the address when it was opened in it. */
+/** Removes punctuation after a URL; a closing bracket is kept when the URL also contains the opening one. */
 function withoutEnding(url: string): string {
   const ending = AFTER_URL.exec(url)?.[0] ?? ''
   const kept = url.slice(0, url.length - ending.length)

@@ -4,7 +4,7 @@ import { extraPriceKind, mainPriceKind } from '../offers/offer-price.ts'
 import { type PriceKind, priceText } from '../offers/price-display.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
 
-/** The values that rows of a comparison are made of. What is free is judged as costing nothing. */
+// Cell values for the rows of a comparison. A free price is compared as 0.
 
 export function priceCell(amount: string | null, priceKind: PriceKind, note?: string): CellValue {
   const figure = priceKind === 'amount' ? amount : priceKind === 'free' ? '0' : null
@@ -15,7 +15,7 @@ export function mainPriceCell(pricing: PricingKind, amount: string | null): Cell
   return priceCell(amount, mainPriceKind(pricing, amount))
 }
 
-/** A price that many do not have at all. */
+/** Returns the cell of a price that many offers do not have, such as cache or batch prices. */
 export function extraPriceCell(amount: string | null, note?: string): CellValue {
   return priceCell(amount, extraPriceKind(amount), note)
 }

@@ -8,7 +8,7 @@ export type ExportedComparison = {
   readonly groups: readonly ComparisonGroup[]
 }
 
-/** A table for chats, issues and documents; the best values are bold. */
+/** Writes the comparison as a Markdown table with the best values in bold. */
 export function comparisonMarkdown({ what, names, groups }: ExportedComparison): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rows = groups.flatMap(({ rows: ofGroup }) => ofGroup)
@@ -28,7 +28,7 @@ export function comparisonMarkdown({ what, names, groups }: ExportedComparison):
   ].join('\n')
 }
 
-/** Comma-separated, as RFC 4180 has it, with the group of each row in the first column. */
+/** Writes the comparison as CSV (RFC 4180), with the group of each row in the first column. */
 export function comparisonCsv({ what, names, groups }: ExportedComparison): string {
   const records = groups.flatMap(({ title, rows }) =>
     rows.map(({ label, cells }) => [title, label, ...cells.map(({ text }) => text)]),

@@ -108,7 +108,7 @@ describe('models side by side [PUB-CMP-13]', () => {
     expect(labels(many, many.slice(11))).toEqual(['B11', 'B0', 'B1', 'B2', 'B3'])
   })
 
-  it('capabilities that nobody has are no rows, and without scores there is no such group', () => {
+  it('has no rows for capabilities that no model has, and no benchmarks group without scores', () => {
     const groups = modelComparison([aModel(), aModel()], (name) => name)
     expect(groups.map(({ title }) => title)).toEqual(['Price, USD per 1M tokens', 'Limits and capabilities', 'About'])
     expect(groups[1]?.rows.map(({ label }) => label)).toEqual(['Context window', 'Max output', 'function-calling'])

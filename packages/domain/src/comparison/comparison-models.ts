@@ -42,10 +42,10 @@ export type ModelToCompare = PricedModel & {
   readonly benchmarks: readonly ComparedScore[]
 }
 
-/** What most readers ask for first; the others follow by name. */
+/** Capabilities that most visitors look for, shown first; the others follow by name. */
 const FIRST_CAPABILITIES = ['image-input', 'function-calling', 'reasoning', 'structured-output', 'prompt-caching']
 
-/** Models side by side: price, benchmarks, limits and capabilities, and what else is known of them. */
+/** Builds the comparison of models: prices, benchmarks, limits, capabilities and other facts. */
 export function modelComparison(
   models: readonly ModelToCompare[],
   capabilityName: (capability: string) => string,
@@ -98,7 +98,7 @@ export function modelComparison(
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** The maker's price, or whose else it is. */
+/** Returns the cell of the shown price, with the provider's name when it is not the maker's price. */
 function shownCell(model: ModelToCompare, amount: string | null): CellValue {
   const { seller, isRetired } = shownPrice(model)
   const cell = mainPriceCell(model.pricingKind, amount)
@@ -107,8 +107,8 @@ function shownCell(model: ModelToCompare, amount: string | null): CellValue {
 }
 
 /**
- * What long requests cost: the whole request is billed at the higher price from that size on. Where no such price is
- * recorded nobody knows whether there is one.
+ * Returns the cell of the long-context price, which applies to the whole request once its input exceeds the threshold.
+ * When none is recorded the cell says unknown, because there may still be one.
  */
 function longContextCell({ longContext }: ModelToCompare): CellValue {
   const [first] = longContext
@@ -121,14 +121,14 @@ function lowestCell(lowest: LowestPrice | null): CellValue {
   return priceCell(lowest.amount, 'amount', lowest.provider.name)
 }
 
-/** Three parts input to one part output, as most workloads are. */
+/** Returns the cell of the blended price: three parts input to one part output, like a typical workload. */
 function blendedCell({ pricingKind, ...model }: ModelToCompare): CellValue {
   const { input, output } = shownPrice(model)
   if (pricingKind !== 'metered' || input === null || output === null) return mainPriceCell(pricingKind, null)
   return priceCell(multiplyDecimals(addDecimals(multiplyDecimals(input, '3'), output), '0.25'), 'amount')
 }
 
-/** Every capability that at least one of them has. */
+/** Lists every capability that at least one of the models has. */
 function capabilitiesOf(models: readonly ModelToCompare[]): string[] {
   const all = [...new Set(models.flatMap(({ capabilities }) => capabilities))].toSorted()
   const first = FIRST_CAPABILITIES.filter((name) => all.includes(name))

@@ -42,7 +42,7 @@ describe('offers per provider', () => {
     expect(other?.cells[0]).toMatchObject({ input: '1', isBest: true })
   })
 
-  it('nobody sells anything: nothing to show', () => {
+  it('is empty when no provider sells any of the models', () => {
     expect(offerMatrix([{ offers: [] }, { offers: [] }])).toEqual([])
   })
 })

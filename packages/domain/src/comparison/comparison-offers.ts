@@ -2,33 +2,33 @@ import { mainPriceCell } from './comparison-cells.ts'
 import { bestValues } from './comparison-rows.ts'
 import { compare, sortName } from '../text/ordering.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
-import type { UncountedMark } from '../offers/uncounted-offer.ts'
+import type { UncountedLabel } from '../offers/uncounted-offer.ts'
 
 export type OfferToCompare = {
   readonly provider: { readonly slug: string; readonly name: string }
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
-  /** Why it is in no figure; null: it counts. */
-  readonly mark: UncountedMark | null
+  /** The label of an offer that is left out of figures; null when it counts. */
+  readonly mark: UncountedLabel | null
 }
 
 export type OfferCell = {
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
-  readonly mark: UncountedMark | null
-  /** Nobody else sells this model for less input. */
+  readonly mark: UncountedLabel | null
+  /** Whether this is the lowest input price for the model. */
   readonly isBest: boolean
 }
 
-/** One provider and what it asks for each of the models; null where it does not sell one. */
+/** One provider with its price for each model; null where it does not sell the model. */
 export type OfferRow = {
   readonly provider: OfferToCompare['provider']
   readonly cells: readonly (OfferCell | null)[]
 }
 
-/** Who sells what for how much: providers with the most of the models first, then by name. */
+/** Builds the table of prices per provider; providers with most of the models come first, then by name. */
 export function offerMatrix(models: readonly { readonly offers: readonly OfferToCompare[] }[]): OfferRow[] {
   const sellers = new Map(models.flatMap(({ offers }) => offers.map(({ provider }) => [provider.slug, provider])))
   const columns = models.map(({ offers }) => {

@@ -30,7 +30,7 @@ const TOOLS = [
   ['api', 'API Access'],
 ] as const
 
-/** Providers side by side: what they sell, their plans and free tiers, their tools. */
+/** Builds the comparison of providers: models, prices, plans, free tiers and tools. */
 export function providerComparison(providers: readonly ProviderToCompare[]): ComparisonGroup[] {
   const row = (label: string, look: RowLook, better: Better, value: (provider: ProviderToCompare) => CellValue) =>
     comparisonRow({ label, look, better, values: providers.map(value) })
@@ -82,6 +82,6 @@ function withoutCardCell({ pricing: { tiers } }: ProviderToCompare): CellValue {
   const free = tiers.filter(({ isFreeTier }) => isFreeTier)
   if (free.length === 0) return { text: 'n/a', figure: null }
   if (free.some(({ requiresCreditCard }) => requiresCreditCard === false)) return flagCell(true)
-  // One that does not say may do without a card.
+  // A tier that does not state it may not need a card, so the answer is unknown.
   return free.every(({ requiresCreditCard }) => requiresCreditCard === true) ? flagCell(false) : textCell(null)
 }

@@ -3,7 +3,7 @@ import { comparisonSearch, freshComparison, parseComparisonQuery, withCompared }
 
 const parse = (search: string) => parseComparisonQuery(new URLSearchParams(search))
 
-describe('the address of a comparison', () => {
+describe('the URL of a comparison', () => {
   it.each([
     ['', { ...freshComparison('model'), isFresh: false }],
     ['?kind=models', freshComparison('model')],
@@ -38,13 +38,13 @@ describe('the address of a comparison', () => {
     expect(parse(search)).toMatchObject({ kind: 'model', slugs })
   })
 
-  it('taking the last one out begins anew; otherwise the view stays', () => {
+  it('removing the last one starts over; otherwise the view stays', () => {
     const query = parse('?providers=a,b&hide=equal&q=x')
     expect(comparisonSearch(withCompared(query, ['b']))).toBe('?providers=b&hide=equal&q=x')
     expect(comparisonSearch(withCompared(query, []))).toBe('?kind=providers&q=x')
   })
 
-  it('what it does not understand is as if it were not there', () => {
+  it('ignores what it does not understand', () => {
     expect(parse('?kind=deals&hide=yes&all=true&offers=1')).toEqual(parse(''))
   })
 })

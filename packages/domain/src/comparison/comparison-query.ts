@@ -6,18 +6,18 @@ export const MIN_COMPARED = 2
 export const comparedKinds = ['model', 'provider'] as const
 export type ComparedKind = (typeof comparedKinds)[number]
 
-/** Everything that the address of a comparison says. */
+/** The state of a comparison as its URL holds it. */
 export type ComparisonQuery = {
   readonly kind: ComparedKind
   readonly slugs: readonly string[]
-  /** Nothing is chosen because somebody said so (cleared, or switched the kind), not because nothing was said. */
+  /** Whether the visitor emptied the list (by clearing it or changing the kind), as opposed to a URL without a list. */
   readonly isFresh: boolean
   readonly hideEqual: boolean
-  /** Text in what can be added. */
+  /** Filters what can be added. */
   readonly q: string
-  /** Everything that can be added, not only the first few. */
+  /** Whether to show everything that can be added, not only the first few. */
   readonly showAll: boolean
-  /** Every provider that sells one of the models, not only the first few. */
+  /** Whether to show every provider that sells one of the models, not only the first few. */
   readonly allOffers: boolean
 }
 
@@ -26,7 +26,9 @@ export const comparisonQueryKeys = ['models', 'providers', 'kind', 'hide', 'q', 
 const MAX_SLUG = 200
 const SWITCHES = { hide: 'equal', all: '1', offers: 'all' } as const
 
-/** Never fails: what it does not understand is as if it were not there, and more than four are the first four. */
+/**
+ * Parses the URL. Never throws: values that it does not understand are ignored, and only the first four slugs count.
+ */
 export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
   const models = slugsOf(params, 'models')
   const providers = slugsOf(params, 'providers')
@@ -59,12 +61,14 @@ export function comparisonSearch(query: ComparisonQuery): string {
   return rest === '' ? compared : `${compared}&${rest.slice(1)}`
 }
 
-/** Begun anew: another kind cannot be compared with what was chosen before. */
+/**
+ * Returns an empty comparison, used after changing the kind: models and providers cannot be compared with each other.
+ */
 export function freshComparison(kind: ComparedKind): ComparisonQuery {
   return { kind, slugs: [], isFresh: true, hideEqual: false, q: '', showAll: false, allOffers: false }
 }
 
-/** With these chosen; the rest of the view stays. Without any it is a fresh one. */
+/** Replaces the compared records and keeps the rest of the view; an empty list starts over. */
 export function withCompared(query: ComparisonQuery, slugs: readonly string[]): ComparisonQuery {
   return { ...query, slugs, isFresh: slugs.length === 0, hideEqual: query.hideEqual && slugs.length > 0 }
 }

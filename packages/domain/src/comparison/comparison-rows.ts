@@ -1,18 +1,18 @@
 import { compareDecimals } from '../text/decimal.ts'
 import type { PriceKind } from '../offers/price-display.ts'
 
-/** One value of a row: what is read, and the figure that it is judged by. */
+/** One value of a row: its text, and the figure that it is compared by. */
 export type CellValue = {
   readonly text: string
-  /** A decimal string; null where there is nothing to judge by (unknown, not applicable, words). */
+  /** A decimal string; null where there is nothing to compare (unknown, not applicable, words). */
   readonly figure: string | null
-  /** A quiet addition: where a figure comes from, what it holds for. */
+  /** Small print: the source of a figure, or what it applies to. */
   readonly note?: string | undefined
   /** Why there is a price or none. */
   readonly priceKind?: PriceKind | undefined
 }
 
-/** Which figure is the best one of a row, if any is. */
+/** Whether the lowest or the highest figure of a row is the best; null when none is. */
 export type Better = 'low' | 'high' | null
 export type RowLook = 'price' | 'figure' | 'score' | 'flag' | 'text'
 
@@ -46,8 +46,8 @@ export function comparisonRow({ label, note, look, better, values }: RowInput): 
 }
 
 /**
- * The lowest or highest figure of a row, and everything that equals it. Nothing is the best of one, and nothing is
- * where all are the same.
+ * Marks the lowest or highest figure of a row and all figures equal to it. None is marked when there is only one
+ * figure or all are equal.
  */
 export function bestValues(values: readonly Pick<CellValue, 'figure'>[], better: Better): boolean[] {
   const figures = values.flatMap(({ figure }) => figure ?? [])
@@ -60,7 +60,7 @@ export function bestValues(values: readonly Pick<CellValue, 'figure'>[], better:
   return values.map(({ figure }) => isShared(figure))
 }
 
-/** Figures are compared as figures, everything else as it reads. */
+/** Tells whether the values of a row differ: figures are compared as numbers, everything else as text. */
 export function valuesDiffer(values: readonly Pick<CellValue, 'text' | 'figure'>[]): boolean {
   const [first, ...others] = values
   return first !== undefined && others.some((other) => !isSame(first, other))
@@ -72,7 +72,7 @@ function isSame(a: Pick<CellValue, 'text' | 'figure'>, b: Pick<CellValue, 'text'
   return a.text === b.text
 }
 
-/** Without the rows that are the same for all, and without groups that have none left. */
+/** Removes rows whose values are all equal, and groups without rows. */
 export function withoutEqualRows(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))

@@ -6,7 +6,7 @@ import { type Reporting, reportingLabels } from '../benchmarks/score-reporting.t
 export type ComparedScore = {
   readonly benchmarkType: string
   readonly displayName: string
-  /** Percent. */
+  /** In percent. */
   readonly score: number
   readonly reporting: Reporting
   readonly sourceName: string
@@ -14,12 +14,12 @@ export type ComparedScore = {
   readonly sourceDate: string
 }
 
-/** As many as can be taken in at a look; the page of each model has all of its scores. */
+/** How many benchmarks are shown at most; the page of each model has all of its scores. */
 const SHOWN = 10
-/** What only one of them has compares nothing: such scores fill up to this many rows. */
+/** Benchmarks with a score of only one model compare nothing, so they only fill up to this many rows. */
 const FILLED = 5
 
-/** Benchmarks that the most of them have first; otherwise in the order given, which is by importance. */
+/** Builds one row per benchmark; those with scores of the most models come first, then by importance as given. */
 export function benchmarkRows(models: readonly (readonly ComparedScore[])[]): ComparisonRow[] {
   const all = [...new Set(models.flat().map(({ benchmarkType }) => benchmarkType))]
   const scoresOf = (type: string) => models.map((scores) => scores.find(({ benchmarkType }) => benchmarkType === type))
@@ -44,7 +44,7 @@ function known(scores: readonly (ComparedScore | undefined)[]): ComparedScore[] 
   return scores.filter((score) => score !== undefined)
 }
 
-/** What all scores of the row have in common: who reported them, and the source where it is one. */
+/** Says what all scores of a row have in common: who reported them, and the source if it is the same. */
 function rowNote(scores: readonly ComparedScore[]): string {
   const reporting = [...new Set(scores.map((score) => reportingLabels[score.reporting]))]
   const sources = [...new Set(scores.map(({ sourceName }) => sourceName))]

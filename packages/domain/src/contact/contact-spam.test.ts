@@ -5,7 +5,7 @@ it.each([
   ['a question', 'A price is wrong', 'See https://example.org/pricing', '', false],
   ['a few sources', 'Sources', 'https://a.example https://b.example https://c.example', '', false],
   ['many links', 'Offer', 'https://a.example https://b.example [url=c] <a href="d">', '', true],
-  ['the field that nobody sees', 'Hello', 'Hello', 'https://a.example', true],
+  ['the hidden field is filled in', 'Hello', 'Hello', 'https://a.example', true],
   ['only blanks in it', 'Hello', 'Hello', '  ', false],
 ])('%s', (_, subject, message, website, expected) => {
   expect(looksLikeSpam({ subject, message, website })).toBe(expected)

@@ -1,6 +1,6 @@
 export type DiscountUnit = 'percent' | 'usd'
 
-/** What a card says first: "Free", "Half price", "30% off" or "$50 credit". `value` is a decimal string. */
+/** Returns the headline of a deal: "Free", "Half price", "30% off" or "$50 credit". `value` is a decimal string. */
 export function discountHeadline(value: string, unit: DiscountUnit): string {
   if (unit === 'usd') return `${discountText(value, 'usd')} credit`
   const percent = Number(value)
@@ -8,7 +8,7 @@ export function discountHeadline(value: string, unit: DiscountUnit): string {
   return percent === 50 ? 'Half price' : `${discountText(value, 'percent')} off`
 }
 
-/** `50%` or `$10`: thousands are grouped, cents only where there are any. `value` is a decimal string. */
+/** Formats `50%` or `$1,000`; decimals are shown only when there are any. `value` is a decimal string. */
 export function discountText(value: string, unit: DiscountUnit): string {
   const [whole = '0', decimals = ''] = value.split('.')
   const fraction = decimals.replace(/0+$/, '')

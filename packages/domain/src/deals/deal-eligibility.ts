@@ -3,11 +3,11 @@ export type DealEligibility = {
   readonly startup: boolean
   readonly student: boolean
   readonly region: string | null
-  /** Null: not stated. */
+  /** Null when not stated. */
   readonly cardNeeded: boolean | null
 }
 
-/** Who can have a deal and what it takes, in short words. What is not stated is not said. */
+/** Returns short texts on who can use a deal and what it requires; facts that are not stated are left out. */
 export function eligibilityWords(deal: {
   readonly newUserOnly: boolean
   readonly eligibility: DealEligibility

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export type DealExpiry = { readonly text: string /** Less than seven days left. */; readonly isSoon: boolean }
 
-/** When a deal ends: in the last seven days as time left, before that as a date. */
+/** Says when a deal ends: as the time left during the last seven days, before that as a date. */
 export function dealExpiry(expiresAt: string | null, now: Date): DealExpiry {
   if (expiresAt === null) return { text: 'No known end', isSoon: false }
   const left = Date.parse(expiresAt) - now.getTime()
@@ -15,7 +15,7 @@ export function dealExpiry(expiresAt: string | null, now: Date): DealExpiry {
   return { text: left < DAY_MS ? inUnits(left / HOUR_MS, 'hour') : inUnits(left / DAY_MS, 'day'), isSoon: true }
 }
 
-/** Rounded down: a promise of more time than is left would be worse than one of less. */
+/** Rounds down: showing too little time is better than showing too much. */
 function inUnits(amount: number, unit: string): string {
   const whole = Math.max(1, Math.floor(amount))
   return `Ends in ${whole} ${unit}${whole === 1 ? '' : 's'}`

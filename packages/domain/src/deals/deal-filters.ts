@@ -15,7 +15,7 @@ export type DealRow = {
   readonly createdAt: string
 }
 
-/** A deal without an expiry date never expires. */
+/** Tells whether a deal still runs; one without an expiry date never expires. */
 export function isActiveDeal(expiresAt: string | null, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) > now.getTime()
 }
@@ -52,7 +52,7 @@ export function filterDeals<Row extends DealRow>(
     .toSorted((a, b) => compare(key(a), key(b)) || compare(a.title, b.title) || compare(a.id, b.id))
 }
 
-/** How many deals each chip would leave of those that have the text. */
+/** Counts the deals that each filter chip would show among those that match the text. */
 export function countDealChips(rows: readonly DealRow[], q: string, now: Date): Record<DealChip, number> {
   const found = rows.filter((row) => contains(q, row.title, row.providerName))
   const count = (chip: DealChip) => found.filter((row) => CHIPS[chip](row, now)).length

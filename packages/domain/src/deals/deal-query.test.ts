@@ -4,7 +4,7 @@ import { type DealsQuery, dealsSearch, hasDealFilters, parseDealsQuery, withoutD
 const parse = (search: string) => parseDealsQuery(new URLSearchParams(search))
 const PLAIN: DealsQuery = { q: '', chip: 'all', sort: 'upvotes', page: 1 }
 
-describe('the address of the deals list', () => {
+describe('the URL of the deals list', () => {
   it.each([
     ['', PLAIN],
     ['?q=groq&show=new-users&sort=expiry', { ...PLAIN, q: 'groq', chip: 'new-users', sort: 'expiry' }],

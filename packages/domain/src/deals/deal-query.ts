@@ -1,14 +1,14 @@
 import { type DealChip, dealChips, type DealFilters, type DealSort, dealSorts } from './deal-choices.ts'
 import { type QueryParams, queryChoice, queryPage, queryString, queryText } from '../text/query-text.ts'
 
-/** Everything that the address of the deals list says. */
+/** The state of the deals list as its URL holds it. */
 export type DealsQuery = DealFilters & { readonly sort: DealSort; readonly page: number }
 
 export const dealsQueryKeys = ['q', 'show', 'sort', 'page'] as const
 
 const DEFAULT_SORT: DealSort = 'upvotes'
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseDealsQuery(params: QueryParams): DealsQuery {
   return {
     q: queryText(params, 'q'),
@@ -31,7 +31,7 @@ export function withDealChip(query: DealsQuery, chip: DealChip): DealsQuery {
   return { ...query, chip, page: 1 }
 }
 
-/** The order stays: it hides nothing. */
+/** Clears the filters and keeps the sort, which hides nothing. */
 export function withoutDealFilters(query: DealsQuery): DealsQuery {
   return { ...query, q: '', chip: 'all', page: 1 }
 }

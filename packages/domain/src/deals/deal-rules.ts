@@ -1,7 +1,7 @@
 import type { DiscountUnit } from './deal-discount.ts'
 import { type Problems, problemsOf, requiredText, textUpTo, webAddressProblem } from '../text/record-rules.ts'
 
-/** What the deal form looks at. */
+/** The fields that the deal form checks. */
 export type DealFormFields = {
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -9,13 +9,16 @@ export type DealFormFields = {
   readonly discountUnit?: DiscountUnit | undefined
   readonly providerId?: string | undefined
   readonly referralLink?: string | null | undefined
-  /** Null: it has begun. */
+  /** Null when it has already started. */
   readonly startsAt?: string | null | undefined
-  /** Null: it never ends. */
+  /** Null when it never ends. */
   readonly expiresAt?: string | null | undefined
 }
 
-/** `before` is the deal that is edited, null when one is made: a deal that has ended may be edited as long as its end stays. */
+/**
+ * Checks the deal form. `before` is the stored deal, null for a new one: an expired deal can be edited if its end
+ * stays.
+ */
 export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date): Problems {
   const unit = fields.discountUnit ?? before?.discountUnit ?? 'percent'
   const problems = problemsOf(
@@ -30,7 +33,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
           ? null
           : 'Expiration date must be in the future',
     },
-    // Whoever changes the unit changes the discount.
+    // Changing the unit changes the meaning of the discount, so it is checked again.
     fields.discount === undefined && fields.discountUnit !== undefined
       ? { ...fields, discount: before?.discount }
       : fields,
@@ -40,7 +43,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
   return period === null ? problems : { startsAt: period, ...problems }
 }
 
-/** Two dates that stood there before may stay. */
+/** Checks start and end against each other, unless both are unchanged. */
 function periodProblem(fields: DealFormFields, before: DealFormFields | null): string | null {
   const startsAt = fields.startsAt === undefined ? before?.startsAt : fields.startsAt
   const expiresAt = fields.expiresAt === undefined ? before?.expiresAt : fields.expiresAt
@@ -55,7 +58,7 @@ function discountProblem(discount: number, unit: DiscountUnit): string | null {
 
 const DEFAULT_DAYS = 30
 
-/** When a new deal ends unless somebody says otherwise. */
+/** Returns the default end of a new deal. */
 export function defaultExpiry(now: Date): string {
   return new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
 }

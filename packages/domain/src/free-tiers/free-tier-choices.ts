@@ -1,4 +1,4 @@
-/** What the free tiers can be sorted by and narrowed to. Apart from the rules, so that an address needs no more. */
+/** Sorts and filters of the free tiers. In a file of their own, so that parsing a URL loads nothing else. */
 export const freeTierSorts = ['name', 'tokens', 'credit'] as const
 export type FreeTierSort = (typeof freeTierSorts)[number]
 

@@ -46,7 +46,7 @@ describe('free tiers', () => {
 
   it.each<[FreeTierSort, string[]]>([
     ['name', ['alpha', 'bravo', 'carol', 'delta', 'echo']],
-    // Echo states a rate, which is no amount.
+    // Echo states a speed, not an amount.
     ['tokens', ['bravo', 'alpha', 'carol', 'echo', 'delta']],
     ['credit', ['carol', 'delta', 'alpha', 'bravo', 'echo']],
   ])('by %s: the most generous first, what is not stated last [PUB-FREE-03]', (sort, expected) => {

@@ -6,14 +6,14 @@ import { compare, sortName } from '../text/ordering.ts'
 
 export type FreeTierRow = {
   readonly isUnlimited: boolean
-  /** Null: not stated. */
+  /** Null when not stated. */
   readonly requiresCreditCard: boolean | null
   /** A decimal string. */
   readonly creditAmount: string | null
   readonly limits: { readonly tokens: { readonly amount: number; readonly period: LimitPeriod } | null }
 }
 
-/** A provider with what it gives for nothing; a few have more than one such plan. */
+/** A provider with its free tiers; a few have more than one. */
 export type FreeProviderRow = { readonly slug: string; readonly name: string; readonly tiers: readonly FreeTierRow[] }
 
 const CHIPS = {
@@ -22,7 +22,7 @@ const CHIPS = {
   unlimited: ({ tiers }) => tiers.some(({ isUnlimited }) => isUnlimited),
 } as const satisfies Record<FreeTierChip, (row: FreeProviderRow) => boolean>
 
-/** How often each period comes in 30 days; what is given once is given once. */
+/** How many of each period fit into 30 days; `lifetime` counts once. */
 const PER_MONTH = {
   second: 30 * 24 * 60 * 60,
   minute: 30 * 24 * 60,
@@ -35,16 +35,16 @@ const PER_MONTH = {
   lifetime: 1,
 } as const satisfies Record<LimitPeriod, number>
 
-/** Tokens in 30 days, so that limits by the minute and by the day can be compared. Null when no limit is stated. */
+/** Converts a token limit to 30 days, so that limits of different periods can be compared. Null when none is stated. */
 export function tokensPerMonth({ isUnlimited, limits: { tokens } }: FreeTierRow): number | null {
   if (isUnlimited) return Number.POSITIVE_INFINITY
   return tokens === null ? null : tokens.amount * PER_MONTH[tokens.period]
 }
 
-/** The most generous first; what is not stated last; ties by name. */
+/** Sorts by the most generous first and unknown values last; ties go by name. */
 const ORDER = {
   name: () => 0,
-  // A rate says how fast, not how much: it follows every stated amount.
+  // A limit per second or minute is a speed, not an amount, so it comes after every stated amount.
   tokens: (a, b) =>
     compare(mostTokens(b, isAmount), mostTokens(a, isAmount)) || compare(mostTokens(b, isRate), mostTokens(a, isRate)),
   credit: (a, b) => compareDecimals(mostCredit(b), mostCredit(a)),
@@ -60,7 +60,7 @@ export function filterFreeTiers<Row extends FreeProviderRow>(
     .toSorted((a, b) => ORDER[sort](a, b) || compare(sortName(a.name), sortName(b.name)) || compare(a.slug, b.slug))
 }
 
-/** How many providers each chip would leave of those that have the text. */
+/** Counts the providers that each filter chip would show among those that match the text. */
 export function countFreeTierChips(rows: readonly FreeProviderRow[], q: string): Record<FreeTierChip, number> {
   const count = (chip: FreeTierChip) => filterFreeTiers(rows, { q, chip }, 'name').length
   return { all: count('all'), 'no-card': count('no-card'), unlimited: count('unlimited') }

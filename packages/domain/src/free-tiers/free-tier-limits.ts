@@ -12,7 +12,7 @@ export type FreeTierLimits = LimitedTier & {
   readonly billingPeriod: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
 }
 
-/** What a free tier includes, in short parts: credit first, then tokens and the other limits; never empty. */
+/** Lists what a free tier includes as short texts: credit, tokens, then other limits. Never empty. */
 export function freeTierLimits(tier: FreeTierLimits): string[] {
   const { tokens } = tier.limits
   const parts = [
@@ -26,7 +26,7 @@ export function freeTierLimits(tier: FreeTierLimits): string[] {
   return parts.length > 0 && isNothingElse ? parts : [...parts, ...others]
 }
 
-/** In millions with one decimal: 2,500,000 is "2.5M". Small amounts in thousands. */
+/** Formats millions with one decimal, 2,500,000 as "2.5M", and small amounts in thousands. */
 export function tokensInMillions(tokens: number): string {
   return tokens < SMALLEST_IN_MILLIONS ? formatTokens(tokens) : `${(tokens / MILLION).toFixed(1)}M`
 }

@@ -4,7 +4,7 @@ import { freeTiersSearch, parseFreeTiersQuery, withoutFreeTierFilters } from './
 const parse = (search: string) => parseFreeTiersQuery(new URLSearchParams(search))
 const PLAIN = { q: '', chip: 'all', sort: 'name' }
 
-describe('the address of the free tiers', () => {
+describe('the URL of the free tiers', () => {
   it.each([
     ['', PLAIN],
     ['?q=groq&show=no-card&sort=tokens', { q: 'groq', chip: 'no-card', sort: 'tokens' }],
@@ -14,7 +14,7 @@ describe('the address of the free tiers', () => {
     expect(freeTiersSearch(parse(search))).toBe(search)
   })
 
-  it('what it does not understand is as if it were not there', () => {
+  it('ignores what it does not understand', () => {
     expect(parse('?show=card&sort=rating')).toEqual(PLAIN)
   })
 

@@ -7,14 +7,14 @@ import {
 } from './free-tier-choices.ts'
 import { type QueryParams, queryChoice, queryString, queryText } from '../text/query-text.ts'
 
-/** Everything that the address of the free tiers says. */
+/** The state of the free tiers list as its URL holds it. */
 export type FreeTiersQuery = FreeTierFilters & { readonly sort: FreeTierSort }
 
 export const freeTiersQueryKeys = ['q', 'show', 'sort'] as const
 
 const DEFAULT_SORT: FreeTierSort = 'name'
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseFreeTiersQuery(params: QueryParams): FreeTiersQuery {
   return {
     q: queryText(params, 'q'),
@@ -35,7 +35,7 @@ export function withFreeTierChip(query: FreeTiersQuery, chip: FreeTierChip): Fre
   return { ...query, chip }
 }
 
-/** The order stays: it hides nothing. */
+/** Clears the filters and keeps the sort, which hides nothing. */
 export function withoutFreeTierFilters(query: FreeTiersQuery): FreeTiersQuery {
   return { ...query, q: '', chip: 'all' }
 }

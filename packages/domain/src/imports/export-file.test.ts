@@ -50,7 +50,7 @@ const NASTY = [
   'é',
   ' ',
 ]
-/** Drawn once: making a text takes longer than anything that is done with it here. */
+/** Generated once, because generating random texts is the slowest part of these tests. */
 const texts = fc.sample(
   fc
     .string({

@@ -9,12 +9,12 @@ import {
   type ImportRecords,
 } from './import-records.ts'
 
-/** `models-export-2026-07-01.csv` */
+/** Returns a name such as `models-export-2026-07-01.csv`. */
 export function exportFileName(kind: ImportKind, format: ImportFormat, now: Date): string {
   return `${kind}-export-${now.toISOString().slice(0, 10)}.${format}`
 }
 
-/** A file in pieces, so that it can be sent while it is made. The count stands at the end: there it is known. */
+/** Writes a file in parts, so that it can be streamed. The count comes at the end, when it is known. */
 export type ExportWriter<Kind extends ImportKind> = {
   readonly head: string
   readonly records: (records: readonly ImportRecords[Kind][]) => string
@@ -54,7 +54,7 @@ function valueOf(record: object, { column }: ImportField): FieldValue {
   return (record as Readonly<Record<string, FieldValue>>)[column]
 }
 
-/** As the API has it: prices and tiers are below `pricing`. */
+/** Builds the JSON item in the API's shape, with prices and tiers below `pricing`. */
 function jsonItem(fields: readonly ImportField[], record: object): Record<string, unknown> {
   const item: Record<string, unknown> = {}
   for (const field of fields) {

@@ -9,16 +9,16 @@ export type ImportFormat = (typeof importFormats)[number]
 export const MAX_IMPORT_ROWS = 100_000
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
-/** Why a file as a whole cannot be imported, in words for its reader. */
+/** Thrown when a whole file cannot be imported; the message is shown to staff. */
 export class ImportProblem extends Error {}
 
-/** What every JavaScript engine of ours has; this package names no library that would declare it. */
+/** Declared here because this package's tsconfig includes neither the DOM nor Node types. Both platforms have it. */
 declare class TextDecoder {
   constructor(encoding: string, options: { fatal: boolean })
   decode(bytes: Uint8Array): string
 }
 
-/** By the ending of its name; null when it has another one. */
+/** Returns the format by the file extension; null for any other extension. */
 export function importFormat(fileName: string): ImportFormat | null {
   const ending = /\.(json|csv)$/i.exec(fileName)?.[1]?.toLowerCase()
   return importFormats.find((format) => format === ending) ?? null
@@ -26,7 +26,7 @@ export function importFormat(fileName: string): ImportFormat | null {
 
 export const UNSUPPORTED_FORMAT = 'Unsupported file format. Please use JSON or CSV.'
 
-/** UTF-8, or UTF-16 that says so by a byte order mark. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 export function decodeFile(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =
@@ -42,9 +42,9 @@ export function decodeFile(bytes: Uint8Array): string {
 }
 
 export type OpenFile = {
-  /** The known columns that the file has, in its order. */
+  /** The known columns of the file, in its order. */
   readonly columns: readonly string[]
-  /** Throws an ImportProblem when the file turns out to be broken further on. */
+  /** Throws an ImportProblem when a later part of the file is broken. */
   readonly rows: Iterable<ImportRow>
 }
 
@@ -76,7 +76,7 @@ function itemsOf(value: unknown): readonly unknown[] | null {
   return hasMetadata && Array.isArray(data) ? data : null
 }
 
-/** Items of a JSON file, or of a call that sends the same. */
+/** Reads the items of a JSON file or of an API call with the same shape. */
 export function* readItems(kind: ImportKind, items: readonly unknown[]): Generator<ImportRow, void> {
   const read = createRowReader(kind, 'json')
   for (const [index, item] of items.entries()) {
@@ -164,7 +164,7 @@ function wrongColumnCount(row: number, count: number, expected: number): Finding
   return { row, column: 'all', reason: `${SKIPPED}, ${expected} expected`, value }
 }
 
-/** Whether the row was left out because its cells cannot be told apart. */
+/** Tells whether the row was skipped because it has the wrong number of columns. */
 export function isSkipped({ findings }: ImportRow): boolean {
   return findings.some(({ reason }) => reason.startsWith(SKIPPED))
 }
@@ -175,7 +175,7 @@ function tooManyRows(): ImportProblem {
 
 export type RowCounts = { readonly rows: number; readonly valid: number; readonly skipped: number }
 
-/** Why there is nothing to import in a file that could be read to its end; null when there is something. */
+/** Returns why a readable file has nothing to import; null when it has something. */
 export function emptyFileProblem(format: ImportFormat, { rows, valid, skipped }: RowCounts): string | null {
   if (format === 'csv' && rows === 0) return 'CSV must have at least a header row and one data row'
   if (format === 'csv' && rows === skipped) return 'No valid data rows found in CSV'
@@ -188,18 +188,18 @@ export type ParsedFile = {
   readonly valid: number
 }
 
-/** The whole file at once; throws an ImportProblem when there is nothing to import in it. */
+/** Reads the whole file at once; throws an ImportProblem when it has nothing to import. */
 export function parseImportFile(kind: ImportKind, format: ImportFormat, content: string): ParsedFile {
   const { columns, rows } = openImportFile(kind, format, content)
   const all = [...rows]
   const valid = all.filter(({ record }) => record !== null).length
   const problem = emptyFileProblem(format, { rows: all.length, valid, skipped: all.filter(isSkipped).length })
-  // What is wrong with the rows is told with the problem, not instead of it.
+  // The problems of single rows are reported together with this one.
   if (problem !== null) throw new EmptyFileProblem(problem, columns, all)
   return { columns, rows: all, valid }
 }
 
-/** The file could be read, but none of its rows can be taken. */
+/** Thrown when the file could be read but none of its rows can be imported. */
 export class EmptyFileProblem extends ImportProblem {
   readonly columns: readonly string[]
   readonly rows: readonly ImportRow[]
@@ -213,7 +213,7 @@ export class EmptyFileProblem extends ImportProblem {
 
 const REPORT_HEAD = csvLine(['row', 'column', 'reason', 'value'])
 
-/** Everything that was found, to be repaired in a spreadsheet. */
+/** Writes all findings as CSV, so that staff can fix the file in a spreadsheet. */
 export function errorReport(findings: readonly Finding[]): string {
   return REPORT_HEAD + reportLines(findings)
 }

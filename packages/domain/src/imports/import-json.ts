@@ -1,11 +1,11 @@
-/** Far deeper than any file that was exported. */
+/** Far deeper than any exported file. */
 const MAX_DEPTH = 32
-/** Names that would reach into the objects of the language itself. */
+/** Keys that could change prototypes. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type JsonReading = { readonly value: unknown } | { readonly problem: string }
 
-/** Reads JSON that a stranger wrote: nothing too deep, no numbers beyond measure, no names that change objects. */
+/** Parses untrusted JSON: refuses deep nesting, infinite numbers and keys that could change prototypes. */
 export function readJson(text: string): JsonReading {
   if (isDeeperThan(text, MAX_DEPTH)) return { problem: `it is nested more than ${MAX_DEPTH} levels deep` }
   let value: unknown
@@ -18,7 +18,7 @@ export function readJson(text: string): JsonReading {
   return problem === null ? { value } : { problem }
 }
 
-/** The words of the engine can quote the file at length. */
+/** Shortens the engine's error message, which can quote long parts of the file. */
 function shortened(message: string): string {
   const line = message.replaceAll(/\s+/g, ' ')
   return line.length > 160 ? `${line.slice(0, 159)}…` : line

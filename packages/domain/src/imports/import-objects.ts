@@ -6,14 +6,16 @@ import { type LimitPeriod, limitPeriods } from '../plans/limit-periods.ts'
 import type { EditedTier } from '../plans/pricing-edits.ts'
 import { pricingFindings } from '../plans/pricing-rules.ts'
 
-// Parts of a record that are objects themselves: tools and pricing tiers. In CSV their cell holds JSON.
+// Reads the parts of a record that are objects themselves: tools and pricing tiers. In CSV their cell contains JSON.
 
 type Part<T> = { readonly read: Reader<T>; readonly otherwise?: T }
 type Shape<T> = { readonly [Key in keyof T]: Part<T[Key]> }
 
 const MAX_OBJECTS = 100
 
-/** Keys that the shape does not know are dropped; one that is absent, null or empty is what the shape says otherwise. */
+/**
+ * Reads an object by its shape: unknown keys are dropped; a missing, null or empty key gets the default `otherwise`.
+ */
 function object<T extends object>(shape: Shape<T>): Reader<T> {
   return (raw, label) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: `${label} must be an object` }
@@ -30,7 +32,7 @@ function object<T extends object>(shape: Shape<T>): Reader<T> {
       if ('reason' in reading) return reading
       value[key] = reading.value
     }
-    // Every key of the shape has been given its value above.
+    // The loop above has set every key of the shape.
     return { value: value as T }
   }
 }
@@ -60,7 +62,7 @@ function oneOf<const T extends string>(allowed: readonly T[]): Reader<T> {
 const optional = <T>(read: Reader<T>): Part<T | null> => ({ read, otherwise: null })
 const off: Part<boolean> = { read: flag, otherwise: false }
 
-/** Money inside limits is text, as it is stored. */
+/** Reads a price as a decimal string: prices inside limits are stored as text. */
 const exactPrice: Reader<string> = (raw, label) => {
   const reading = price(raw, label)
   return 'reason' in reading ? reading : { value: numberAsDecimal(reading.value) }
@@ -103,7 +105,7 @@ type Limit<Price extends string> = {
   readonly overage: { readonly enabled: boolean } & { readonly [Key in Price]: string | null }
 }
 
-/** A tier as it is stored: overage prices are decimals. */
+/** A tier as it is stored; overage prices are decimal strings. */
 export type TierRecord = Omit<EditedTier, 'price' | 'displayOrder' | 'limits'> & {
   readonly price: number
   readonly displayOrder: number
@@ -162,7 +164,7 @@ const tiers = objects(
   }),
 )
 
-/** What the pricing page refuses to save is refused here with the same words; that there are none is fine. */
+/** Reads tiers and applies the rules of the pricing page, with the same messages; an empty list is fine. */
 export const tierList: Reader<TierRecord[]> = (raw, label) => {
   const reading = tiers(raw, label)
   if ('reason' in reading || reading.value.length === 0) return reading
@@ -189,7 +191,7 @@ function toEditedTier(tier: TierRecord): EditedTier {
   }
 }
 
-/** `modelCapabilities` of the API: objects that hold a capability with a name. */
+/** Converts the API's `modelCapabilities` (objects that contain a capability with a name) to names. */
 export function capabilityNames(raw: unknown): unknown {
   if (!Array.isArray(raw)) return raw
   return raw.map((one: unknown) => {

@@ -21,26 +21,26 @@ import {
 export const importKinds = ['models', 'providers', 'deals'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** A model as files carry it. What a file does not name stays as it is; null takes a value away. */
+/** A model in a file. A field that the file does not have stays unchanged; null clears it. */
 export type ModelRecord = {
   readonly name: string
   readonly slug: string
   readonly version: string
   readonly family: string
-  /** Null: not known. */
+  /** Null when unknown. */
   readonly contextWindow: number | null
   readonly architecture: string
   readonly parameterCount?: string | null
   readonly quantization?: readonly string[]
   readonly isOpenSource: boolean
-  /** The list price; null says nothing about it. */
+  /** The list price; null leaves it unchanged. */
   readonly inputPerMillion?: number | null
   readonly outputPerMillion?: number | null
   readonly currency?: string | null
-  /** Slugs. Each has an offer, a new one at the list price. */
+  /** Slugs of the providers that offer it; a new offer gets the list price. */
   readonly providers?: readonly string[]
   readonly capabilities?: readonly string[]
-  /** The editorial figures: shown until there is one review. */
+  /** Set by the editors and shown until the first review. */
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate?: string | null
@@ -55,7 +55,7 @@ export type ProviderRecord = {
   readonly logo?: string | null
   readonly documentation?: string | null
   readonly featured?: boolean | null
-  /** Slugs. Each is sold here, a new one at its list price. */
+  /** Slugs of the models it offers; a new offer gets the model's list price. */
   readonly models?: readonly string[]
   readonly tools?: readonly ToolRecord[]
   readonly tiers?: readonly TierRecord[]
@@ -65,10 +65,10 @@ export type ProviderRecord = {
 }
 
 export type DealRecord = {
-  /** Of the deal that is meant; without it, provider and title say which. */
+  /** Identifies the deal; without it, provider and title do. */
   readonly id?: string | null
   readonly title: string
-  /** Null: it has none. */
+  /** Null when it has none. */
   readonly description: string | null
   /** `50%` or `$10`. */
   readonly discount: string
@@ -79,7 +79,7 @@ export type DealRecord = {
   readonly expiresAt?: string | null
   readonly newUserOnly?: boolean | null
   readonly verified?: boolean | null
-  /** A username; null: nobody's. */
+  /** A username; null when no user submitted it. */
   readonly submittedBy: string | null
 }
 
@@ -87,20 +87,20 @@ export type ImportRecords = { models: ModelRecord; providers: ProviderRecord; de
 export type ImportRecord = ImportRecords[ImportKind]
 
 export type ImportField = {
-  /** Its column in CSV and its key in a record. */
+  /** The column in CSV and the key in a record. */
   readonly column: string
-  /** Where JSON has it, when it is not at the top. */
+  /** The parent key in JSON, when the field is not at the top level. */
   readonly below?: string
-  /** Another key that is understood, and how its value is read. */
+  /** Another accepted key, and how its value is converted. */
   readonly alias?: { readonly key: string; readonly from: (raw: unknown) => unknown }
   readonly label: string
   readonly read: Reader
-  /** 'or unknown': it must be said, be it by the word `unknown` (in JSON by null). */
+  /** 'or unknown': the file must state it, but may state it as `unknown` (in JSON: null). */
   readonly need: 'required' | 'or unknown' | 'optional'
   readonly isList: boolean
 }
 
-/** What stands in CSV for a value that a file must name and nobody knows. */
+/** The CSV text for a required value that is not known. */
 export const UNKNOWN = 'unknown'
 
 type Options = Partial<Pick<ImportField, 'below' | 'alias' | 'label' | 'isList'>>
@@ -173,7 +173,7 @@ const DEAL_FIELDS: readonly ImportField[] = [
   field('id', 'optional', uuid),
 ]
 
-/** In the order in which an export writes its columns. */
+/** The fields of each kind, in the column order of an export. */
 export const importFields: { readonly [Kind in ImportKind]: readonly ImportField[] } = {
   models: MODEL_FIELDS,
   providers: PROVIDER_FIELDS,
@@ -182,7 +182,7 @@ export const importFields: { readonly [Kind in ImportKind]: readonly ImportField
 
 export type FieldValue = string | number | boolean | readonly unknown[] | null | undefined
 
-/** A value of a record as a cell of CSV has it. */
+/** Formats a value of a record as a CSV cell. */
 export function cellText({ need }: ImportField, value: FieldValue): string {
   if (value === null || value === undefined) return need === 'or unknown' ? UNKNOWN : ''
   if (typeof value !== 'object') return String(value)

@@ -7,7 +7,7 @@ import {
   UNKNOWN,
 } from './import-records.ts'
 
-/** Something in a file that cannot be taken. Rows are numbered as in the file: the first record is row 2. */
+/** A problem in a file. Rows are numbered as in the file: the first record is row 2. */
 export type Finding = { readonly row: number; readonly column: string; readonly reason: string; readonly value: string }
 
 /** What writing a row would do to the catalogue. */
@@ -22,7 +22,7 @@ export type ImportRow = {
 
 const SHOWN_LENGTH = 200
 
-/** A value as a person may read it: short, and without what no database or terminal can hold. */
+/** Formats a raw value for messages: shortened, without characters that a database or terminal cannot hold. */
 export function shownValue(raw: unknown): string {
   if (raw === undefined || raw === null) return ''
   const text = wholeText(raw).toWellFormed().replaceAll('\0', '\uFFFD')
@@ -34,14 +34,14 @@ function wholeText(raw: unknown): string {
   try {
     return JSON.stringify(raw)
   } catch {
-    // Nested too deep to be written down.
+    // JSON.stringify overflows the stack on deep nesting.
     return '…'
   }
 }
 
 /**
- * Reads one row after the other and remembers what came before: two rows of a file must not mean the same record.
- * `cell` gives the raw value of a field, undefined where the file does not have it.
+ * Creates a function that reads one row after the other. It remembers earlier rows, because two rows must not mean the
+ * same record. `cell` returns the raw value of a field, undefined where the file does not have it.
  */
 export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
   const fields = importFields[kind]
@@ -70,7 +70,7 @@ export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
       refuse('providerId', 'providerId or providerName is required', '')
     }
     if (findings.length > 0) return { row, record: null, findings }
-    // Every field has been read by its own reader above.
+    // The loop above has read every field with its own reader.
     const complete = record as unknown as ImportRecord
     for (const { column, key, value } of keysOf(kind, complete)) {
       const before = rowByKey.get(key)
@@ -88,7 +88,7 @@ const REPEATED = {
   deals: 'This deal is already',
 } as const satisfies Record<ImportKind, string>
 
-/** What says which record of the catalogue a row means. */
+/** Returns the values that identify the record of a row. */
 function keysOf(kind: ImportKind, record: ImportRecord): { column: string; key: string; value: string }[] {
   if (kind !== 'deals') {
     const { slug } = record as { slug: string }

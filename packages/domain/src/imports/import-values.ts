@@ -2,16 +2,16 @@ import { splitList } from '../text/csv.ts'
 import { discountText } from '../deals/deal-discount.ts'
 import { SLUG, SLUG_LENGTH } from '../text/slug.ts'
 
-/** A value of a file as the product takes it, or why it cannot be taken. */
+/** A value read from a file, or the reason why it is refused. */
 export type Reading<T> = { readonly value: T } | { readonly reason: string }
 export type Reader<T = unknown> = (raw: unknown, label: string) => Reading<T>
 
-/** What PostgreSQL can hold in an `integer`. */
+/** The largest `integer` of PostgreSQL. */
 const MAX_INTEGER = 2_147_483_647
 const MAX_PRICE = 1_000_000
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** The database holds neither the character 0 nor half a character. */
+/** Tells whether PostgreSQL can store the text: it refuses NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
@@ -55,7 +55,7 @@ export function wholeNumber(min: number): Reader<number> {
   }
 }
 
-/** Two decimals are kept. */
+/** Reads a rating and rounds it to two decimals. */
 export const rating: Reader<number> = (raw) => {
   const value = toNumber(raw)
   if (value === null || value < 0 || value > 5) return { reason: 'Rating must be between 0 and 5' }
@@ -84,7 +84,7 @@ export const flag: Reader<boolean> = (raw) => {
   return value === undefined ? { reason: 'Expected true, false, yes, no, 1 or 0' } : { value }
 }
 
-/** Prices are compared with each other, so they are kept in one currency. */
+/** Accepts only USD, because prices of models are compared with each other. */
 export const usDollars: Reader<string> = (raw, label) =>
   typeof raw === 'string' && raw.trim().toUpperCase() === 'USD' ? { value: 'USD' } : { reason: `${label} must be USD` }
 
@@ -104,12 +104,12 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9})
 export const day: Reader<string> = (raw, label) => {
   const value = typeof raw === 'string' ? raw.trim() : ''
   const date = isDay(value) ? value : value.slice(0, 10)
-  // A moment is taken too: an export of another product writes days as moments.
+  // A timestamp is accepted too: other products export days as timestamps.
   const isTaken = isDay(value) || (MOMENT.test(value) && isDay(date))
   return isTaken ? { value: date } : { reason: `${label} must be a valid date` }
 }
 
-/** A day without a time means its beginning in UTC, and so does a time without a zone. */
+/** Reads a timestamp. A day without a time means midnight UTC; a time without a zone is UTC. */
 export const moment: Reader<string> = (raw, label) => {
   const value = typeof raw === 'string' ? raw.trim() : ''
   const [, date = '', , , , , zone] = MOMENT.exec(value) ?? []
@@ -128,7 +128,7 @@ function isDay(value: string): boolean {
   return Number(year) >= 1000 && made.toISOString().slice(0, 10) === value
 }
 
-/** `50%` or `$10`, as the catalogue writes them. */
+/** Reads `50%` or `$10`, the form of the catalogue. */
 export const discount: Reader<string> = (raw) => {
   const value = typeof raw === 'string' ? raw.trim() : ''
   const [, percent] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(value) ?? []
@@ -145,7 +145,7 @@ function withoutLeadingZeros(figures: string): string {
   return figures.replace(/^0+(?=\d)/, '')
 }
 
-/** In CSV a cell with semicolons, in JSON an array. Entries are trimmed, empty and repeated ones dropped. */
+/** Reads a list: in CSV separated by semicolons, in JSON an array. Trims entries and drops empty and repeated ones. */
 export function list(entry: Reader<string>): Reader<string[]> {
   return (raw, label) => {
     const entries: readonly unknown[] | null =

@@ -6,8 +6,8 @@ import { LEADERBOARD_SET } from './ranking.ts'
 const parse = (search: string) => parseLeaderboardQuery(new URLSearchParams(search))
 const again = (search: string) => leaderboardSearch(parse(search))
 
-describe('the address of the leaderboard', () => {
-  it('without anything: the usual set, by mean, at list prices', () => {
+describe('the URL of the leaderboard', () => {
+  it('defaults to the default set, sorted by mean, at list prices', () => {
     expect(parse('')).toMatchObject({
       benchmarks: [],
       chart: '',
@@ -49,7 +49,7 @@ describe('the address of the leaderboard', () => {
     expect(again(search)).toBe(expected)
   })
 
-  it('any text gives a query that an address can hold', () => {
+  it('any text gives a query that a URL can hold', () => {
     const entry = fc.tuple(fc.constantFrom(...leaderboardQueryKeys), fc.string())
     fc.assert(
       fc.property(fc.array(entry), (entries) => {

@@ -5,28 +5,28 @@ import { parseWorkload, type Workload, workloadEntries, workloadKeys } from '../
 const MAX_BENCHMARKS = 200
 const BENCHMARK = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What the chart draws up the side when it is not a benchmark. */
+/** The chart's vertical axis when it is not a benchmark: the mean of the scores. */
 export const MEAN = 'mean'
 
 export const fixedSorts = [MEAN, 'name', 'scores', 'price'] as const
 export type SortDirection = 'asc' | 'desc'
 
-/** Everything that the address of the leaderboard says. */
+/** The state of the leaderboard as its URL holds it. */
 export type LeaderboardQuery = {
-  /** By name; `all` is every one there is. None means the leaderboard's own set. */
+  /** By name; `all` means all of them, an empty list the leaderboard's default set. */
   readonly benchmarks: readonly string[]
-  /** The benchmark that the chart draws, or `mean`; '' is the first of the set. */
+  /** The benchmark on the chart's vertical axis, or `mean`; '' means the first of the set. */
   readonly chart: string
-  /** What the chart draws along: the list price, or the bill of the workload. */
+  /** The chart's horizontal axis: the list price, or the bill of the workload. */
   readonly price: 'list' | 'bill'
   readonly workload: Workload
   /** One of `fixedSorts`, or a benchmark. */
   readonly sort: string
   readonly direction: SortDirection
   readonly showsAll: boolean
-  /** Models that are no longer sold are ranked too. */
+  /** Whether models that are no longer sold are ranked too. */
   readonly showsRetired: boolean
-  /** The model whose sources are open, by slug. */
+  /** The slug of the model whose sources are open. */
   readonly open: string
 }
 
@@ -42,7 +42,7 @@ export const leaderboardQueryKeys = [
   'open',
 ] as const
 
-/** Never fails: what is unknown is as if it were not there. A workload in the address asks for its bill. */
+/** Parses the URL. Never throws: unknown values are ignored. A workload in the URL means that bills are shown. */
 export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
   const workload = parseWorkload(params)
   const price = params.get('price')
@@ -76,7 +76,7 @@ export function leaderboardSearch(query: LeaderboardQuery): string {
   ])
 }
 
-/** Names and prices begin with the first, figures with the best. */
+/** Returns the direction of the first click on a column: names and prices ascending, scores descending. */
 export function firstDirection(sort: string): SortDirection {
   return sort === 'name' || sort === 'price' ? 'asc' : 'desc'
 }
@@ -85,7 +85,7 @@ function isUnusual(workload: Workload): boolean {
   return workloadEntries(workload).some(([, value]) => value !== null)
 }
 
-/** The usual set has the usual address. */
+/** Leaves the default set out of the URL. */
 function withoutUsualSet(names: readonly string[]): readonly string[] {
   return names.join(' ') === LEADERBOARD_SET.join(' ') ? [] : names
 }

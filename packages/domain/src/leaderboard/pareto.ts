@@ -1,15 +1,15 @@
 import { compareDecimals } from '../text/decimal.ts'
 
 export type PricedScore = {
-  /** A decimal: less is better. */
+  /** A decimal string; lower is better. */
   readonly price: string
-  /** More is better. */
+  /** Higher is better. */
   readonly score: number
 }
 
 /**
- * Those that nothing beats, cheapest first. One row beats another when it costs no more and scores no less, and is
- * better in at least one of the two; rows that are equal in both do not beat each other.
+ * Returns the rows that no other row beats, cheapest first. One row beats another when it costs no more, scores no
+ * less, and is better in at least one of the two.
  */
 export function paretoFrontier<Row extends PricedScore>(rows: readonly Row[]): Row[] {
   const frontier: Row[] = []

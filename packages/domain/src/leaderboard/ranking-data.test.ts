@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeRankingData, encodeRankingData, type ScoreBook } from './ranking-data.ts'
+import { decodeRankingData, encodeRankingData, type ScoreCatalogue } from './ranking-data.ts'
 
 const evidence = (source: string, url: string | null) => ({
   reporting: url === null ? ('community' as const) : ('self' as const),
@@ -8,7 +8,7 @@ const evidence = (source: string, url: string | null) => ({
   source,
   url,
 })
-const BOOK: ScoreBook = {
+const CATALOGUE: ScoreCatalogue = {
   benchmarks: [
     { name: 'gpqa', displayName: 'GPQA' },
     { name: 'mmmu', displayName: 'MMMU' },
@@ -53,11 +53,11 @@ const BOOK: ScoreBook = {
 
 describe('scores on the wire', () => {
   it('come back as they were', () => {
-    expect(decodeRankingData(JSON.parse(JSON.stringify(encodeRankingData(BOOK))))).toEqual(BOOK)
+    expect(decodeRankingData(JSON.parse(JSON.stringify(encodeRankingData(CATALOGUE))))).toEqual(CATALOGUE)
   })
 
   it('name what occurs often once', () => {
-    const { days, sources, urls } = encodeRankingData(BOOK)
+    const { days, sources, urls } = encodeRankingData(CATALOGUE)
     expect([days, sources, urls]).toEqual([['2026-01-02'], ['One', 'Two'], ['https://one.test/']])
   })
 })

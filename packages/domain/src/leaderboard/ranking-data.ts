@@ -5,32 +5,32 @@ import { DEFAULT_REPORTING, type Reporting, reportings } from '../benchmarks/sco
 /** Where a score comes from. */
 export type ScoreEvidence = {
   readonly reporting: Reporting
-  /** How hard the model was let think; null where the test does not say. */
+  /** The reasoning effort of the test; null when not stated. */
   readonly effort: string | null
-  /** The day of the test, or of the record where nobody says when it was tested. */
+  /** The day of the test, or the day of the record when the test has no date. */
   readonly day: string
   readonly source: string
   readonly url: string | null
 }
 
-/** A model as the leaderboard shows it. `scores` and `evidence` have the same benchmarks. */
+/** A model as the leaderboard shows it. `scores` and `evidence` have the same benchmarks as keys. */
 export type ScoredModel = Scored & {
   readonly slug: string
   readonly lab: string | null
   readonly labSlug: string | null
-  /** Nobody sells it any more, or its maker has stopped to. */
+  /** No longer sold at all, or no longer by its maker. */
   readonly isRetired: boolean
   readonly releaseDate: string | null
   readonly pricingKind: PricingKind
-  /** The list price, else that of the lowest offer, USD for a million tokens. */
+  /** The list price, else the cheapest offer's price, in USD per million tokens. */
   readonly input: string | null
   readonly output: string | null
-  /** The name of the provider that asks it, where it is not the maker. */
+  /** The name of the provider with this price; null when it is the maker's own. */
   readonly from: string | null
   readonly evidence: Readonly<Record<string, ScoreEvidence>>
 }
 
-/** A model of which the board may have no score yet. */
+/** A new model, which may have no score yet. */
 export type NewModel = {
   readonly slug: string
   readonly name: string
@@ -39,18 +39,19 @@ export type NewModel = {
   readonly releaseDate: string
 }
 
-export type ScoreBook = {
-  /** Those of the leaderboard first, then the most used. */
+/** Everything that the leaderboard is calculated from. */
+export type ScoreCatalogue = {
+  /** Those of the leaderboard first, then by number of scores. */
   readonly benchmarks: readonly { readonly name: string; readonly displayName: string }[]
   /** Chat models with a score. */
   readonly models: readonly ScoredModel[]
-  /** The newest chat models that are sold, with a score or without. */
+  /** The newest chat models on sale, with or without a score. */
   readonly newest: readonly NewModel[]
-  /** How many chat models there are, and how many of them are retired; null where they are too many to count. */
+  /** The number of chat models, and how many are retired; null when there are too many to count. */
   readonly totals: { readonly models: number; readonly retired: number } | null
 }
 
-/** Benchmark, percent, who reported it, day, source, address, effort: places in the lists; -1 is none. */
+/** A score. Except for `percent`, each value is an index in a list of `RankingData`; -1 means none. */
 type Result = readonly [
   benchmark: number,
   percent: number,
@@ -76,7 +77,7 @@ type Model = readonly [
   results: readonly Result[],
 ]
 
-/** The same for the wire: what occurs often stands once. */
+/** `ScoreCatalogue` as it crosses the wire: repeated texts are stored once, in lists, and referred to by index. */
 export type RankingData = {
   readonly version: 1
   readonly benchmarks: readonly (readonly [name: string, displayName: string])[]
@@ -84,12 +85,12 @@ export type RankingData = {
   readonly sources: readonly string[]
   readonly urls: readonly string[]
   readonly efforts: readonly string[]
-  readonly newest: ScoreBook['newest']
-  readonly totals: ScoreBook['totals']
+  readonly newest: ScoreCatalogue['newest']
+  readonly totals: ScoreCatalogue['totals']
   readonly models: readonly Model[]
 }
 
-export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreBook): RankingData {
+export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreCatalogue): RankingData {
   const [days, sources, urls, efforts] = [listOnce(), listOnce(), listOnce(), listOnce()]
   const benchmarkAt = new Map(benchmarks.map(({ name }, index) => [name, index]))
   const rows = models.map((model): Model => {
@@ -118,7 +119,7 @@ export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreB
   }
 }
 
-export function decodeRankingData(data: RankingData): ScoreBook {
+export function decodeRankingData(data: RankingData): ScoreCatalogue {
   const { benchmarks, days, sources, urls, efforts, newest, totals } = data
   return {
     benchmarks: benchmarks.map(([name, displayName]) => ({ name, displayName })),

@@ -1,6 +1,6 @@
 import { compare, sortName } from '../text/ordering.ts'
 
-/** The benchmarks that the leaderboard ranks by, in the order in which it shows them: measured by one independent body. */
+/** The leaderboard's default benchmarks in display order, all measured by one independent tester. */
 export const LEADERBOARD_SET = [
   'livebench-reasoning',
   'livebench-coding',
@@ -11,10 +11,10 @@ export const LEADERBOARD_SET = [
   'livebench-instruction-following',
 ] as const
 
-/** One lucky score must not win: with fewer, a model is listed after all others and never reaches the podium. */
+/** A model with fewer scores is listed after all others, so that one lucky score cannot win. */
 const MIN_SCORES_TO_RANK = 3
 
-/** Nobody can have more scores than there are benchmarks in the set. */
+/** Returns how many scores a model needs to be ranked, at most the size of the set. */
 export function minScores(setSize: number): number {
   return Math.min(MIN_SCORES_TO_RANK, setSize)
 }
@@ -23,7 +23,7 @@ export type Scored = {
   readonly id: string
   readonly name: string
   readonly rating: number
-  /** Percent by benchmark. */
+  /** Scores in percent, by benchmark. */
   readonly scores: Readonly<Record<string, number>>
 }
 
@@ -35,7 +35,7 @@ export type Ranked<Row> = {
   readonly isProvisional: boolean
 }
 
-/** By the mean of the available scores of the set, then number of scores, rating and name. Without a score: left out. */
+/** Ranks by mean score, then number of scores, rating and name. Models without a score are left out. */
 export function rank<Row extends Scored>(rows: readonly Row[], set: readonly string[]): Ranked<Row>[] {
   const minimum = minScores(set.length)
   return rows
@@ -56,7 +56,7 @@ export function rank<Row extends Scored>(rows: readonly Row[], set: readonly str
     .map((entry, index) => ({ ...entry, rank: index + 1 }))
 }
 
-/** To the hundredth of a percent, so that the last bit of a float decides nothing. */
+/** Rounds the mean to two decimals, so that float noise cannot decide the order. */
 function meanOf(scores: readonly number[]): number {
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100
 }

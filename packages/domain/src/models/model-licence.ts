@@ -20,7 +20,10 @@ export function licenceText({ licence }: Pick<Licensed, 'licence'>): string {
   return licence ?? 'Unknown'
 }
 
-/** The badge of a model whose weights can be downloaded under terms that do not allow, or are not known to allow, commercial use. */
+/**
+ * The badge of a model whose weights can be downloaded under terms that do not allow, or are not known to allow,
+ * commercial use.
+ */
 export function openWeightsText({ licence }: Pick<Licensed, 'licence'>): string {
   return licence === null ? 'Open weights, licence unknown' : `Open weights, ${licence}`
 }

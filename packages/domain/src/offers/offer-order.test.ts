@@ -45,7 +45,7 @@ describe('lowestPaid', () => {
     expect(lowestPaid(OFFERS, 'output')).toBe('9')
   })
 
-  it('is null where nobody asks for money', () => {
+  it('is null when no offer has a price above 0', () => {
     expect(lowestPaid([offer('free', { pricingKind: 'free', input: '0' })], 'input')).toBeNull()
   })
 })

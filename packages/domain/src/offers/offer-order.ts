@@ -1,6 +1,6 @@
 import { compare, sortName } from '../text/ordering.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
-import type { UncountedMark } from './uncounted-offer.ts'
+import type { UncountedLabel } from './uncounted-offer.ts'
 
 export const offerSorts = ['input', 'output', 'cacheRead', 'contextWindow', 'maxOutput', 'name'] as const
 export type OfferSort = (typeof offerSorts)[number]
@@ -10,8 +10,8 @@ export type OrderedOffer = {
   readonly name: string
   readonly pricingKind: PricingKind
   readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
-  /** Why it is in no figure; null: it counts. */
-  readonly mark: UncountedMark | null
+  /** The label of an offer that is left out of figures; null when it counts. */
+  readonly mark: UncountedLabel | null
   readonly input: string | null
   readonly output: string | null
   readonly cacheRead: string | null
@@ -30,8 +30,8 @@ const FIGURE = {
 } as const satisfies Record<Exclude<OfferSort, 'name'>, Figure>
 
 /**
- * Free is the lowest price. By price, what is doubted or not for everyone comes after what counts. What has no figure,
- * or is no longer sold, comes last in both directions.
+ * Sorts offers. Free is the lowest price. When sorting by price, offers that do not count come after those that do.
+ * Offers without a value, and those no longer sold, come last in both directions.
  */
 export function orderOffers<Offer extends OrderedOffer>(
   offers: readonly Offer[],
@@ -52,7 +52,7 @@ export function orderOffers<Offer extends OrderedOffer>(
   })
 }
 
-/** The lowest price above zero among the offers that count and can be bought, as it is written. */
+/** Returns the lowest price among the offers that count and can be bought, leaving out 0. */
 export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
   const [cheapest] = offers
     .filter((offer) => offer.pricingKind === 'metered' && isGone(offer) === 0 && offer.mark === null)

@@ -9,18 +9,18 @@ const WITHOUT_METER = {
   unknown: 'unknown',
 } as const satisfies Record<Exclude<PricingKind, 'metered'>, PriceKind>
 
-/** How the input or output price of an offer reads: an amount, or why there is none. */
+/** Tells whether an input or output price is an amount, or why it has none. */
 export function mainPriceKind(pricing: PricingKind, amount: string | null): PriceKind {
   if (pricing !== 'metered') return WITHOUT_METER[pricing]
   return amount === null ? 'unknown' : 'amount'
 }
 
-/** The same for the output price, which a model that returns no tokens does not have. */
+/** Does the same for the output price, which does not exist for models that return no tokens. */
 export function outputPriceKind(type: ModelType, pricing: PricingKind, amount: string | null): PriceKind {
   return amount === null && !returnsTokens(type) ? 'not-applicable' : mainPriceKind(pricing, amount)
 }
 
-/** The same for prices that many offers do not have at all (cache, batch): no amount means there is no such price. */
+/** Does the same for cache and batch prices, where no amount means that there is no such price. */
 export function extraPriceKind(amount: string | null): PriceKind {
   return amount === null ? 'not-applicable' : 'amount'
 }

@@ -3,12 +3,12 @@ import type { PricingKind } from '../plans/pricing-kinds.ts'
 
 type PriceKey = { readonly kind: string; readonly mode: string; readonly minInputTokens: number }
 
-/** Which price of an offer it is: there is one current price of each. */
+/** Returns the key of a price within its offer; an offer has one current price per key. */
 export function priceKey({ kind, mode, minInputTokens }: PriceKey): string {
   return `${kind} ${mode} ${minInputTokens}`
 }
 
-/** What is wrong with an offer's prices, or null. */
+/** Returns what is wrong with an offer's prices, or null. */
 export function offerPricesProblem(offer: {
   readonly pricingKind: PricingKind
   readonly prices: readonly (PriceKey & { readonly amount: string })[]
@@ -21,7 +21,7 @@ export function offerPricesProblem(offer: {
   return null
 }
 
-/** What a list price says about the offer it belongs to: no price at all is not the same as 0. */
+/** Derives the pricing kind from a list price; no price is not the same as a price of 0. */
 export function pricingKindOf(input: number | null, output: number | null): PricingKind {
   if (input === null && output === null) return 'unknown'
   return (input ?? 0) === 0 && (output ?? 0) === 0 ? 'free' : 'metered'

@@ -1,4 +1,4 @@
-/** Why there is a figure or none. `amount` with zero is a price of zero, which is not the same as free. */
+/** Whether a price is an amount, or why there is none. An amount of zero is not the same as free. */
 export type PriceKind = 'amount' | 'free' | 'included' | 'unknown' | 'not-applicable'
 
 const WORDS = {
@@ -11,7 +11,7 @@ const WORDS = {
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 const MIN_DECIMALS = 2
 
-/** The text of a price. An amount is a decimal string; null or anything else that is not one reads as unknown. */
+/** Formats a price. An amount is a decimal string; null or any other text reads as unknown. */
 export function priceText(amount: string | null, kind: PriceKind = 'amount'): string {
   if (kind !== 'amount') return WORDS[kind]
   const parts = priceParts(amount)
@@ -19,19 +19,19 @@ export function priceText(amount: string | null, kind: PriceKind = 'amount'): st
   return `${parts.negative ? '-' : ''}$${parts.whole}.${parts.fraction}`
 }
 
-/** How many decimals a price shows: as many as it has, at least two. 0 when there is no figure. */
+/** Returns how many decimals a price shows: as many as it has, at least two; 0 when there is no amount. */
 export function priceDecimals(amount: string | null): number {
   return priceParts(amount)?.fraction.length ?? 0
 }
 
-/** The decimals of the longest price in a column, to which the others are padded so that the points line up. */
+/** Returns the largest number of decimals in a column; the other prices are padded so that the points line up. */
 export function columnDecimals(amounts: readonly (string | null)[]): number {
   return Math.max(0, ...amounts.map(priceDecimals))
 }
 
 type PriceParts = { negative: boolean; whole: string; fraction: string }
 
-// Text throughout: a float would turn 0.1 + 0.2 style noise into digits that nobody charges.
+// Works on text, because converting to a float could add digits.
 function priceParts(amount: string | null): PriceParts | null {
   const [, sign = '', whole, decimals = ''] = DECIMAL.exec(amount ?? '') ?? []
   if (whole === undefined) return null

@@ -1,4 +1,4 @@
-/** Which price stands for a model: its maker's, else the lowest that somebody else asks. */
+/** Which price is shown for a model: its maker's list price, else the lowest offer of another provider. */
 export const shownPrices = ['list', 'lowest', 'none'] as const
 export type WhichPrice = (typeof shownPrices)[number]
 
@@ -12,15 +12,15 @@ export type PricedModel = {
 
 export type ShownPrice = Amounts & {
   readonly which: WhichPrice
-  /** Who asks this price, where it is not the maker; then it reads "from". */
+  /** The provider with this price, shown with "from"; null when it is the maker. */
   readonly seller: Seller | null
-  /** The maker's last price: it no longer sells the model. */
+  /** Whether this is the last price of a maker that no longer sells the model. */
   readonly isRetired: boolean
 }
 
 const NOTHING = { input: null, output: null, cacheRead: null, seller: null, isRetired: false } as const
 
-/** What cards, tables, comparisons and estimates show. The database has the same rule in the columns `price_…`. */
+/** Returns the price that cards, tables, comparisons and estimates show. The `price_…` columns follow the same rule. */
 export function shownPrice({ listPrice, lowestOffer }: PricedModel): ShownPrice {
   if (listPrice !== null) {
     const { input, output, cacheRead, isRetired } = listPrice

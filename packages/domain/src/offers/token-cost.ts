@@ -2,7 +2,9 @@ import { addDecimals, divideByPowerOfTen, multiplyDecimals, roundDecimal } from 
 
 export type TokenCost = { readonly input: string; readonly output: string; readonly total: string }
 
-/** Tokens at a price for a million, each to two decimals; the total is rounded once, from the exact sum. */
+/**
+ * Multiplies tokens by prices per million and rounds to two decimals; the total is rounded once, from the exact sum.
+ */
 export function tokenCost(
   tokens: { input: number; output: number },
   perMillion: { input: string; output: string },

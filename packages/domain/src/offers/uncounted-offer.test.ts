@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutText, uncountedMark } from './uncounted-offer.ts'
+import { leftOutText, uncountedLabel } from './uncounted-offer.ts'
 
 const doubt = { reason: 'Far from what the maker itself asks' }
 
@@ -20,7 +20,7 @@ it.each([
     },
   ],
 ] as const)('%s [FIG-02] [FIG-17]', (_, offer, mark) => {
-  expect(uncountedMark(offer)).toEqual(mark)
+  expect(uncountedLabel(offer)).toEqual(mark)
 })
 
 it('how many are left out is said, unless all count [FIG-02]', () => {

@@ -1,14 +1,14 @@
 import { ACCESS_REASONS, type OfferAccess } from './plausibility/access.ts'
 
-export type OfferStanding = {
-  /** Takes part in cheapest, list price, bills, rankings and charts. */
+export type CountedFacts = {
+  /** Whether it counts for lowest prices, list prices, bills, rankings and charts. */
   readonly isCounted: boolean
   readonly access: OfferAccess | null
   readonly doubts: readonly { readonly reason: string }[]
 }
 
-/** What stands beside a price that is in no figure, and why. */
-export type UncountedMark = { readonly label: string; readonly reason: string }
+/** The label beside a price that does not count, with the reason. */
+export type UncountedLabel = { readonly label: string; readonly reason: string }
 
 const ACCESS_LABELS = {
   'coding-plan': 'Coding plan only',
@@ -18,14 +18,14 @@ const ACCESS_LABELS = {
   'price-mode': 'Slower mode',
 } as const satisfies Record<OfferAccess, string>
 
-/** Null: an offer like any other. */
-export function uncountedMark({ isCounted, access, doubts }: OfferStanding): UncountedMark | null {
+/** Returns the label of an offer that does not count; null when it counts. */
+export function uncountedLabel({ isCounted, access, doubts }: CountedFacts): UncountedLabel | null {
   if (isCounted) return null
   const reasons = [...(access === null ? [] : [ACCESS_REASONS[access]]), ...doubts.map(({ reason }) => reason)]
   return { label: access === null ? 'Unconfirmed' : ACCESS_LABELS[access], reason: reasons.join('. ') }
 }
 
-/** "2 unconfirmed or restricted offers are in none of these figures."; empty when all count. */
+/** Says how many offers are left out; empty when all count. */
 export function leftOutText(count: number): string {
   if (count === 0) return ''
   return count === 1

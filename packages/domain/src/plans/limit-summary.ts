@@ -13,7 +13,7 @@ export type LimitedTier = {
   }
 }
 
-/** What a plan includes, in short parts; never empty. */
+/** Lists what a plan includes as short texts. Never empty. */
 export function limitSummary({ isUnlimited, limits }: LimitedTier): string[] {
   if (isUnlimited) return ['Unlimited usage']
   const parts = [

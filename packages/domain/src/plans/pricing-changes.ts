@@ -1,7 +1,10 @@
 import type { Changes } from '../audit/audit-actions.ts'
 import type { EditedTier } from './pricing-edits.ts'
 
-/** The parts of a tier that change by themselves. A limit is one of them: its amount means nothing without its period. */
+/**
+ * The parts of a tier that are compared one by one. A limit is a single part: its amount means nothing without its
+ * period.
+ */
 export const tierParts = [
   'name',
   'badge',
@@ -35,7 +38,7 @@ export function partsOfTier(tier: EditedTier): TierParts {
   }
 }
 
-/** The reverse. The parts were taken from tiers, so they are what a tier has in their place. */
+/** Reverses `partsOfTier`. The cast is safe because the parts came from a tier. */
 export function tierOfParts(id: string, parts: TierParts): EditedTier {
   const {
     'limits.tokens': tokens,
@@ -49,7 +52,7 @@ export function tierOfParts(id: string, parts: TierParts): EditedTier {
 
 export type EditedPricing = { readonly tiers: readonly EditedTier[]; readonly currency: string }
 
-/** What differs between two price lists, tier by tier and part by part; null when nothing does. */
+/** Returns the differences between two price lists by tier and part; null when there are none. */
 export function pricingChanges(before: EditedPricing, after: EditedPricing): Changes | null {
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   const [old, now] = [byId(before.tiers), byId(after.tiers)]

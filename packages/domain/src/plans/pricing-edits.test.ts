@@ -40,7 +40,7 @@ describe('a new tier', () => {
     })
   })
 
-  it('has an id of its own even when chance gives nothing [ADM-PRICE-30]', () => {
+  it('has a unique id even when the random number is 0 [ADM-PRICE-30]', () => {
     expect(newTier(0, new Date(1), 0).id).toBe('tier_1_00000000')
   })
 })
@@ -57,7 +57,7 @@ describe('the order', () => {
     ['a', -1, 'a5 b5 c9'],
     ['c', 1, 'a5 b5 c9'],
     ['none', 1, 'a5 b5 c9'],
-  ])('moving %s by %i numbers all anew, also equal ones: %s [ADM-PRICE-36]', (id, by, expected) => {
+  ])('moving %s by %i renumbers all, also equal ones: %s [ADM-PRICE-36]', (id, by, expected) => {
     expect(places(moveTier([tier('a', 5), tier('b', 5), tier('c', 9)], id, by))).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { LimitPeriod } from './limit-periods.ts'
 
-/** A pricing tier as it is edited: a figure is null while its field is empty. */
+/** A pricing tier in the edit form: a number is null while its field is empty. */
 export type EditedTier = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type EditedTier = {
   readonly isUnlimited: boolean
   readonly isFreeTier: boolean
   readonly isRecommended: boolean
-  /** Null: not stated. */
+  /** Null when not stated. */
   readonly requiresCreditCard: boolean | null
   readonly displayOrder: number | null
   readonly trialPeriodDays: number | null
@@ -20,7 +20,7 @@ export type EditedTier = {
   readonly limits: EditedLimits
 }
 
-/** A part that is null is switched off: not limited, or not stated. */
+/** A limit that is null is switched off: not limited, or not stated. */
 export type EditedLimits = {
   readonly tokens: TokenLimit | null
   readonly requests: RequestLimit | null
@@ -39,7 +39,7 @@ export type SpeedLimit = { readonly tokensPerSecond: number | null; readonly des
 
 const NO_LIMITS: EditedLimits = { tokens: null, requests: null, speed: null, concurrentRequests: null }
 
-/** The last in its list. */
+/** Creates a tier for the end of the list. */
 export function newTier(tierCount: number, now: Date, random: number): EditedTier {
   return {
     id: `tier_${now.getTime()}_${random.toString(36).slice(2, 10).padEnd(8, '0')}`,
@@ -60,13 +60,16 @@ export function newTier(tierCount: number, now: Date, random: number): EditedTie
   }
 }
 
-/** Lower orders first. Equal ones stay as they stand, and a tier without an order comes last. */
+/** Sorts by display order. Equal ones keep their order; a tier without a display order comes last. */
 export function inDisplayOrder<T extends Pick<EditedTier, 'displayOrder'>>(tiers: readonly T[]): T[] {
   const orderOf = ({ displayOrder }: T) => displayOrder ?? Number.POSITIVE_INFINITY
   return tiers.toSorted((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)))
 }
 
-/** One place up (-1) or down (1). All are numbered anew, because a swap of equal orders would change nothing. */
+/**
+ * Moves a tier up (-1) or down (1). All tiers are renumbered, because swapping equal display orders would change
+ * nothing.
+ */
 export function moveTier(tiers: readonly EditedTier[], id: string, by: -1 | 1): EditedTier[] {
   const moved = inDisplayOrder(tiers)
   const from = moved.findIndex((tier) => tier.id === id)
@@ -77,7 +80,7 @@ export function moveTier(tiers: readonly EditedTier[], id: string, by: -1 | 1): 
   return moved.map((placed, displayOrder) => ({ ...placed, displayOrder }))
 }
 
-/** What is unlimited has no token, request or speed limit. */
+/** Sets `isUnlimited` and, if true, clears the token, request and speed limits. */
 export function withUnlimited(tier: EditedTier, isUnlimited: boolean): EditedTier {
   const limits = isUnlimited ? { ...tier.limits, tokens: null, requests: null, speed: null } : tier.limits
   return { ...tier, isUnlimited, limits }
@@ -95,12 +98,12 @@ const FRESH_LIMITS = {
   speed: { tokensPerSecond: null, description: null },
 } as const satisfies Pick<EditedLimits, LimitName>
 
-/** A limit that is switched off is cleared. */
+/** Switches a limit on with defaults, or off, which clears it. */
 export function withLimit(tier: EditedTier, limit: LimitName, on: boolean): EditedTier {
   return { ...tier, limits: { ...tier.limits, [limit]: on ? FRESH_LIMITS[limit] : null } }
 }
 
-/** Overage that is switched on starts at a price of 0. */
+/** Switches overage on, starting at a price of 0, or off. */
 export function withTokenOverage(limit: TokenLimit, enabled: boolean): TokenLimit {
   return { ...limit, overage: { enabled, pricePerMillion: enabled ? 0 : null } }
 }
@@ -109,7 +112,7 @@ export function withRequestOverage(limit: RequestLimit, enabled: boolean): Reque
   return { ...limit, overage: { enabled, pricePerRequest: enabled ? 0 : null } }
 }
 
-/** A feature is a line of text; one without any is not added. */
+/** Adds a line of text to the features; an empty one is not added. */
 export function withFeature(tier: EditedTier, text: string): EditedTier {
   const feature = text.trim()
   return feature === '' ? tier : { ...tier, features: [...tier.features, feature] }

@@ -4,7 +4,7 @@ import { isValidPricing, type PricingFinding, pricingFindings } from './pricing-
 
 const NO_OVERAGE = { enabled: false, pricePerMillion: null, pricePerRequest: null }
 
-/** A tier without fault. */
+/** A valid tier. */
 function aTier(
   change: Partial<Omit<EditedTier, 'limits'>> & { limits?: Partial<EditedTier['limits']> } = {},
 ): EditedTier {
@@ -23,7 +23,7 @@ const said = (findings: readonly PricingFinding[]) => findings.map(({ level, mes
 const alone = (tier: EditedTier) => said(pricingFindings([tier]))
 
 describe('one tier', () => {
-  it('without fault: nothing is said', () => {
+  it('has no findings when it is valid', () => {
     expect(pricingFindings([aTier()])).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { EditedTier } from './pricing-edits.ts'
 
-/** Errors keep a price list from being saved, warnings do not. */
+/** Errors prevent saving a price list; warnings do not. */
 export type FindingLevel = 'error' | 'warning'
 
 export type TierField =
@@ -23,13 +23,13 @@ export type TierField =
 
 export type PricingFinding = {
   readonly level: FindingLevel
-  /** What to say where the tier is named already. */
+  /** The message where the tier is already named. */
   readonly text: string
-  /** What to say anywhere else: of a single tier it begins with the tier's position. */
+  /** The message anywhere else; for a single tier it starts with the tier's position. */
   readonly message: string
-  /** The position of the tier, from 1; null for what several tiers, or none, have done together. */
+  /** The position of the tier, from 1; null when the finding concerns several tiers or the whole list. */
   readonly position: number | null
-  /** The positions of all tiers that it is about. */
+  /** The positions of all tiers concerned. */
   readonly positions: readonly number[]
   readonly field: TierField | null
 }
@@ -48,7 +48,7 @@ export type RuledTier = Pick<
   | 'limits'
 >
 
-/** Everything that is wrong or odd about a price list, in the order of its tiers. Browser and server ask the same. */
+/** Returns all errors and warnings of a price list, in the order of its tiers. Used by browser and server alike. */
 export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
   return [...tiers.flatMap((tier, index) => findingsOfTier(tier, index + 1)), ...findingsOfList(tiers)]
 }
@@ -180,7 +180,7 @@ const TIER_RULES: readonly TierRule[] = [
 ]
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
-  // What was typed and is no number: only a form knows of it, the wire has no such value.
+  // NaN means that the typed text is no number. Only the form can have it: JSON has no NaN.
   const unreadable = FIGURES.filter(([, , figureOf]) => Number.isNaN(figureOf(tier)))
   const broken = TIER_RULES.filter(
     ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([other]) => other === field),
@@ -206,7 +206,7 @@ function findingsOfList(tiers: readonly RuledTier[]): PricingFinding[] {
   if (ids.length > 0) add('error', 'id', `Duplicate tier IDs found: ${valuesOf(ids)}`, positionsOf(ids))
   const names = repeated(tiers, ({ name }) => name.trim().toLowerCase()).filter(({ value }) => value !== '')
   if (names.length > 0) {
-    // As the first of them writes it.
+    // Spelled as in the first of the duplicates.
     const written = names.map(({ positions: [first = 0] }) => tiers[first - 1]?.name.trim()).join(', ')
     add('warning', 'name', `Duplicate tier names found: ${written}`, positionsOf(names))
   }
@@ -255,7 +255,7 @@ function positionsWhere(tiers: readonly RuledTier[], holds: (tier: RuledTier) =>
   return tiers.flatMap((tier, index) => (holds(tier) ? [index + 1] : []))
 }
 
-/** What is no number has a rule of its own and breaks no other. */
+/** Returns null for NaN, which has a rule of its own and must not break others. */
 function stated(figure: number | null | undefined): number | null {
   return figure !== null && Number.isFinite(figure) ? (figure ?? null) : null
 }

@@ -17,7 +17,7 @@ const SUFFIX = {
   'pay-as-you-go': ' + usage',
 } as const satisfies Record<TierPriceInput['billingPeriod'], string>
 
-/** As American English writes them. Not `Intl`, whose first use alone costs a phone a tenth of a second. */
+/** Symbols as in American English. Not from `Intl`, whose first use takes a tenth of a second on a phone. */
 const SYMBOLS = new Map([
   ['AUD', 'A$'],
   ['BRL', 'R$'],
@@ -38,7 +38,7 @@ const SYMBOLS = new Map([
   ['VND', '₫'],
 ])
 
-/** What a plan costs. A base price of 0 is free, except where usage is billed on top of it. */
+/** Formats the price of a plan. A base price of 0 reads "Free", except where usage is billed on top of it. */
 export function tierPrice({ price, currency, billingPeriod, isFreeTier }: TierPriceInput): TierPrice {
   const cents = Math.round(Number(price) * 100)
   if (isFreeTier || (cents === 0 && billingPeriod !== 'pay-as-you-go')) return { amount: 'Free', suffix: '' }

@@ -20,7 +20,7 @@ const RULES = {
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
 }
 
-/** What the provider form looks at. */
+/** The fields that the provider form checks. */
 export type ProviderFormFields = {
   readonly name?: string | undefined
   readonly slug?: string | undefined
@@ -31,7 +31,7 @@ export type ProviderFormFields = {
   readonly reviewCount?: number | null | undefined
 }
 
-/** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
+/** Checks the provider form. `before` is the stored record, null for a new one. A slug cannot be changed later. */
 export function providerProblems(fields: ProviderFormFields, before: Values<ProviderFormFields> | null): Problems {
   return problemsOf(RULES, fields, before)
 }

@@ -8,13 +8,13 @@ import {
 
 const parse = (search: string) => parseProvidersQuery(new URLSearchParams(search))
 
-it('goes through an address and back', () => {
+it('is read back from its URL unchanged', () => {
   const search = '?q=open&hasFreeTier=true&tool=cli&tool=api&sort=name&page=2'
   expect(providersSearch(parse(search))).toBe(search)
   expect(providersSearch(parse(''))).toBe('')
 })
 
-it('what it does not understand is as if it were not there', () => {
+it('ignores what it does not understand', () => {
   expect(parse('sort=price&tool=other&hasFreeTier=maybe&page=x&minRating=-2')).toEqual(parse(''))
 })
 

@@ -14,7 +14,7 @@ import {
 export const toolFilters = ['cli', 'extension', 'web', 'api'] as const satisfies readonly ToolType[]
 export type ToolFilter = (typeof toolFilters)[number]
 
-/** Everything that the address of the providers list says. */
+/** The state of the providers list as its URL holds it. */
 export type ProvidersQuery = {
   readonly q: string
   readonly hasFreeTier: boolean
@@ -29,7 +29,7 @@ export const providersQueryKeys = ['q', 'hasFreeTier', 'tool', 'minRating', 'fea
 
 const DEFAULT_SORT: ProviderSort = 'rating'
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseProvidersQuery(params: QueryParams): ProvidersQuery {
   return {
     q: queryText(params, 'q'),
@@ -62,7 +62,7 @@ export function withoutProviderFilters(query: ProvidersQuery): ProvidersQuery {
   return { ...query, q: '', hasFreeTier: false, tools: [], minRating: null, featured: false, page: 1 }
 }
 
-/** What the badge of the filter button counts. */
+/** Returns the number on the badge of the filter button. */
 export function countProviderFilters({ hasFreeTier, tools, minRating, featured }: ProvidersQuery): number {
   return tools.length + Number(hasFreeTier) + Number(minRating !== null) + Number(featured)
 }

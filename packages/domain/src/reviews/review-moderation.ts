@@ -4,7 +4,7 @@ const LINKS = [
   /\b[a-z][a-z\d+.-]*:\/\//i,
   /\bwww\./i,
   /\]\([^)]+\)/,
-  // A host followed by a path, or one that ends as shops and link shorteners do. Names such as "Node.js" are none.
+  // A host followed by a path, or with a domain ending that is common in spam. Names such as "Node.js" do not match.
   /\b[a-z\d-]+\.[a-z]{2,}\/\S/i,
   /\b[a-z\d-]+\.(com|net|org|info|biz|shop|store|online|site|top|xyz|link|click|live|ru|cn|ly|gg)\b/i,
 ]
@@ -15,7 +15,7 @@ export function carriesLink(text: string): boolean {
 
 type Author = { readonly createdAt: Date; readonly visibleReviews: number }
 
-/** A new account's first review waits for staff when it carries a link: that is what spam looks like. */
+/** Tells whether a review waits for staff: the first review of a new account that contains a link is often spam. */
 export function isHeldForModeration(author: Author, { title, content }: { title: string; content: string }, now: Date) {
   const isNew = now.getTime() - author.createdAt.getTime() < NEW_ACCOUNT_MS
   return isNew && author.visibleReviews === 0 && carriesLink(`${title}\n${content}`)

@@ -3,7 +3,7 @@ import { parseReviewsQuery, reviewsSearch } from './reviews-query.ts'
 
 const parse = (search: string) => parseReviewsQuery(new URLSearchParams(search))
 
-describe('the address of the reviews of a record', () => {
+describe('the URL of the reviews of a record', () => {
   it.each([
     ['?tab=reviews', { sort: 'newest', page: 1 }],
     ['?tab=reviews&sort=helpful', { sort: 'helpful', page: 1 }],

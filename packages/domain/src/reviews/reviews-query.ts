@@ -1,15 +1,15 @@
 import { type QueryParams, queryChoice, queryPage, queryString } from '../text/query-text.ts'
 import { type ReviewSort, reviewSorts } from './review-ratings.ts'
 
-/** What the address says about the reviews of a model or provider. */
+/** The state of a review list as the URL of its model or provider holds it. */
 export type ReviewsQuery = { readonly sort: ReviewSort; readonly page: number }
 
-/** So many pages have a number; whoever wants to read on sorts another way. */
+/** The last page that can be opened by number; to see other reviews, visitors change the sort. */
 export const NUMBERED_REVIEW_PAGES = 100
 
 const DEFAULT_SORT: ReviewSort = 'newest'
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseReviewsQuery(params: QueryParams): ReviewsQuery {
   return {
     sort: queryChoice(params, 'sort', reviewSorts, DEFAULT_SORT),
@@ -17,7 +17,7 @@ export function parseReviewsQuery(params: QueryParams): ReviewsQuery {
   }
 }
 
-/** Reviews stand in a tab of their record's page. */
+/** Returns the query string that opens the reviews tab of a model or provider. */
 export function reviewsSearch({ sort, page }: ReviewsQuery): string {
   return queryString([
     ['tab', 'reviews'],

@@ -1,12 +1,12 @@
 /**
- * The texts of About, Privacy and Terms, in a small part of Markdown: `## headings`, paragraphs, `- lists`, **bold**,
- * `code` and [links](/contact). Anything else stays the text that it is, so nothing in it can become HTML.
+ * A part of a line in the texts of About, Privacy and Terms. They use a small subset of Markdown: `## headings`,
+ * paragraphs, `- lists`, **bold**, `code` and [links](/contact). Anything else stays plain text, never HTML.
  */
 export type Inline = { kind: 'text' | 'strong' | 'code'; text: string } | { kind: 'link'; text: string; href: string }
 
 export type Block = { kind: 'paragraph'; content: Inline[] } | { kind: 'list'; items: Inline[][] }
 
-/** What stands before the first heading has no title. */
+/** Text before the first heading is a section without a title. */
 export type Section = { id: string; title: string | null; blocks: Block[] }
 
 export function parsePageText(text: string): Section[] {
@@ -33,7 +33,7 @@ function blockOf(part: string): Block {
 }
 
 const MARKED = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g
-/** Own pages, the web and mail: nothing that could run. */
+/** Allows links to our own pages, the web and mail, and so keeps out `javascript:`. */
 const ALLOWED_HREF = /^(?:\/(?!\/)|#|https?:\/\/|mailto:)/i
 
 function inlinesOf(text: string): Inline[] {
@@ -59,7 +59,7 @@ function idOf(title: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** `{{name}}` becomes the value of that name; values are text and mark nothing. */
+/** Replaces `{{name}}` by the value of that name. Markdown characters in values are removed. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     name in values ? (values[name] ?? '').replaceAll(/[*`[\]]/g, '') : placeholder,

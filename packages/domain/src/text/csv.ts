@@ -1,8 +1,8 @@
-/** Comma-separated values as RFC 4180 has them, with any kind of line end. */
+// Comma-separated values (RFC 4180), with any kind of line ending.
 
 export const MAX_COLUMNS = 1000
 
-/** Why a text cannot be read as CSV. */
+/** Thrown when a text is not valid CSV. */
 export class CsvError extends Error {}
 
 const QUOTE = 34
@@ -10,7 +10,7 @@ const COMMA = 44
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** One array of cells for each record; an empty line is a record with one empty cell. Rows are counted from 1. */
+/** Yields the cells of each record; an empty line is a record with one empty cell. Errors count rows from 1. */
 export function* readCsv(text: string): Generator<string[], void> {
   let at = 0
   for (let row = 1; at < text.length; row += 1) {
@@ -57,7 +57,7 @@ function afterLineEnd(text: string, end: number, row: number): number {
   return text.charCodeAt(end + 1) === LINE_FEED ? end + 2 : end + 1
 }
 
-/** A cell that begins like a formula would be one in a spreadsheet: it is kept as text by an apostrophe. */
+/** Quotes a cell. One that starts like a formula gets an apostrophe, so that a spreadsheet does not run it. */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -65,12 +65,14 @@ export function csvCell(text: string): string {
 
 const ESCAPED = /^'+[=+\-@\t\r]/
 
-/** For files that are read back: what looks escaped already gets another apostrophe, so that reading takes one off. */
+/**
+ * Writes a cell that can be read back: text that looks escaped already gets another apostrophe, removed when reading.
+ */
 function cellToReadBack(text: string): string {
   return csvCell(ESCAPED.test(text) ? `'${text}` : text)
 }
 
-/** What `csvLine` was given, from the cell as it was read. */
+/** Reverses the escaping of `csvLine`. */
 export function withoutFormulaEscape(cell: string): string {
   return ESCAPED.test(cell) ? cell.slice(1) : cell
 }
@@ -79,12 +81,12 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellToReadBack).join(',')}\r\n`
 }
 
-/** Entries of a list in one cell are separated by semicolons; one inside an entry follows a backslash. */
+/** Joins the entries of a list with semicolons; a semicolon inside an entry is escaped with a backslash. */
 export function joinList(entries: readonly string[]): string {
   return entries.map((entry) => entry.replaceAll(/[\\;]/g, String.raw`\$&`)).join(';')
 }
 
-/** Entries are trimmed, and empty ones dropped. */
+/** Splits a list cell, trims the entries and drops empty ones. */
 export function splitList(cell: string): string[] {
   const entries = cell.match(/(?:\\.|[^;\\]|\\$)+/gsu) ?? []
   return entries.map((entry) => entry.replaceAll(/\\([\\;])/g, '$1').trim()).filter((entry) => entry !== '')

@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** "2 Jul 2026", in UTC. Not `Intl`: server and browser must print the same text, and their month names may differ. */
+/** Formats "2 Jul 2026" in UTC. Not with `Intl`: month names may differ between server and browser. */
 export function formatDay(date: string | null): string {
   if (date === null) return 'Draft'
   const day = new Date(date)
@@ -12,7 +12,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago, in one short word: "just now", "5m ago", "3h ago", "2d ago", "4mo ago", "1y ago". */
+/** Formats the time since a date: "just now", "5m ago", "3h ago", "2d ago", "4mo ago", "1y ago". */
 export function formatAge(date: string, now: Date): string {
   const seconds = Math.floor((now.getTime() - new Date(date).getTime()) / 1000)
   if (Number.isNaN(seconds)) return 'Invalid date'
@@ -25,7 +25,7 @@ export function formatAge(date: string, now: Date): string {
   return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
 }
 
-/** "Jul 2026", also from "2026-07" as makers state a knowledge cutoff. */
+/** Formats "Jul 2026", also from "2026-07", the usual form of a knowledge cutoff. */
 export function formatMonth(date: string): string {
   const day = new Date(date)
   if (Number.isNaN(day.getTime())) return 'Invalid date'

@@ -1,11 +1,11 @@
-/**
- * Exact arithmetic on decimal strings such as "0.0375". Sums of money never pass through a float. What comes out is
- * canonical: no trailing zeros, no leading zeros, no "-0".
- */
+// Exact arithmetic on decimal strings such as "0.0375"; amounts of money never pass through a float. Results are
+// canonical: no trailing zeros, no leading zeros, no "-0".
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Whole units of 10^-scale: "1.5" at scale 2 is 150n. Digits beyond the scale are rounded half up, away from zero. */
+/**
+ * Converts to integer units of 10^-scale: "1.5" at scale 2 is 150n. Digits beyond the scale round half away from zero.
+ */
 export function toUnits(amount: string, scale: number): bigint {
   const [, sign = '', whole, decimals = ''] = DECIMAL.exec(amount) ?? []
   if (whole === undefined) throw new Error(`Not a decimal: ${amount}`)
@@ -21,7 +21,7 @@ export function fromUnits(units: bigint, scale: number): string {
   return `${units < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** The digits that a number prints, also of one so small that it prints an exponent: 1e-7 is "0.0000001". */
+/** Converts a number to a decimal string, also one that JavaScript prints with an exponent: 1e-7 is "0.0000001". */
 export function numberAsDecimal(value: number): string {
   const [digits = '', exponent] = String(value).split('e-')
   return exponent === undefined ? addDecimals(digits, '0') : divideByPowerOfTen(digits, Number(exponent))
@@ -43,7 +43,7 @@ export function multiplyDecimals(a: string, b: string): string {
 }
 
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
-  // Rounding to a float never turns an order round: where floats differ they are right, and quick.
+  // Rounding to floats never reverses an order, so where the floats differ their fast comparison is right.
   const [roughly, other] = [Number(a), Number(b)]
   if (roughly !== other && !Number.isNaN(roughly) && !Number.isNaN(other)) return roughly < other ? -1 : 1
   const scale = Math.max(decimalsOf(a), decimalsOf(b))
@@ -52,13 +52,13 @@ export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   return x < y ? -1 : 1
 }
 
-/** Moves the point to the left: by 6 places, a price for a million becomes one for a single token. */
+/** Moves the decimal point to the left: by 6 places, a price per million becomes a price per token. */
 export function divideByPowerOfTen(amount: string, places: number): string {
   const scale = decimalsOf(amount)
   return fromUnits(toUnits(amount, scale), scale + places)
 }
 
-/** Always with `places` decimals: "2.005" at 2 is "2.01", "3" is "3.00". Halves go away from zero. */
+/** Rounds to exactly `places` decimals, halves away from zero: "2.005" at 2 is "2.01", "3" is "3.00". */
 export function roundDecimal(amount: string, places: number): string {
   const units = toUnits(amount, places)
   const [whole = '0', decimals = ''] = fromUnits(units, places).split('.')

@@ -5,19 +5,19 @@ export function compare<T extends number | string>(a: T, b: T): number {
 
 const ASCII = /^[ -~]*$/
 
-/** Letters A to Z without their case, everything else by code: what the database's `sort_name` column holds. */
+/** Returns the sort key of a name: A to Z in lower case, other characters unchanged. Equals the `sort_name` column. */
 export function sortName(name: string): string {
-  // Most names have no other letters, and then this is the same and ten times as fast.
+  // Most names are ASCII, where this gives the same result ten times as fast.
   if (ASCII.test(name)) return name.toLowerCase()
   return name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Best rated first; among equal ratings the widely sold. The column `rating_order` holds the same. */
+/** Returns the sort key for "best rated first", ties by number of offers. Equals the `rating_order` column. */
 export function ratingOrder(rating: number, sold: number): number {
   return -rating * 1_000_000 - Math.min(sold, 9999)
 }
 
-/** By a figure, ties by name and then id: the same order as the server's indexes. */
+/** Sorts by a number, ties by name and then id, in the same order as the database indexes. */
 export function sortedBy<Row extends { id: string; name: string }>(
   rows: readonly Row[],
   figure: (row: Row) => number,

@@ -1,14 +1,17 @@
-/** What a page address carries after the question mark; `URLSearchParams` has this shape. */
+/** The query parameters of a URL; `URLSearchParams` has this shape. */
 export type QueryParams = { get: (name: string) => string | null; getAll: (name: string) => string[] }
 
 export const MAX_QUERY_TEXT = 200
 
-/** Text that somebody typed, bounded; never fails. */
+/** Returns the text of a parameter, limited in length and without NUL. */
 export function queryText(params: QueryParams, name: string): string {
   return (params.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_QUERY_TEXT)
 }
 
-/** The known values among those given, each once, in the order of `known`. They may be repeated or joined by commas. */
+/**
+ * Returns the known values among those given, each once, in the order of `known`. Values may be repeated or
+ * comma-separated.
+ */
 export function queryChoices<Value extends string>(
   params: QueryParams,
   name: string,
@@ -28,7 +31,7 @@ export function queryChoice<Value extends string>(
   return known.find((value) => value === given) ?? otherwise
 }
 
-/** A number within bounds, or null when there is none. */
+/** Returns a number within the bounds, or null. */
 export function queryNumber(params: QueryParams, name: string, min: number, max: number): number | null {
   const given = params.get(name)?.trim() ?? ''
   const value = Number(given)
@@ -41,7 +44,7 @@ export function queryPage(params: QueryParams): number {
 
 export type QueryEntry = readonly [name: string, value: string | number | null]
 
-/** "?q=gpt&page=2", or nothing. Empty and missing values are left out. */
+/** Builds "?q=gpt&page=2", or an empty string. Empty and null values are left out. */
 export function queryString(entries: readonly QueryEntry[]): string {
   const parts = entries
     .filter(([, value]) => value !== null && value !== '')

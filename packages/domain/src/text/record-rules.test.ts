@@ -52,7 +52,7 @@ describe('the model form', () => {
     expect(modelProblems({ ...model, ...fields }, null)).toEqual(problems)
   })
 
-  it('what is there already may stay, whatever the rules say of it now', () => {
+  it('accepts a stored value that does not change, even if it breaks a rule', () => {
     const before = { ...model, name: 'o1', contextWindow: 77 }
     expect(modelProblems({ name: 'o1', contextWindow: 77, rating: 4 }, before)).toEqual({})
     expect(modelProblems({ contextWindow: 78 }, before)).toEqual({
@@ -127,7 +127,7 @@ describe('the deal form', () => {
     })
   })
 
-  it('a figure in dollars is looked at anew when it becomes percent', () => {
+  it('checks a discount again when its unit changes from dollars to percent', () => {
     const before = { ...deal, discount: 300, discountUnit: 'usd' as const }
     expect(dealProblems({ discountUnit: 'percent' }, before, now)).toEqual({
       discount: 'Discount must be between 0 and 100 (%)',
@@ -135,7 +135,7 @@ describe('the deal form', () => {
     expect(dealProblems({ title: 'Other' }, before, now)).toEqual({})
   })
 
-  it('a new deal ends 30 days from now unless somebody says otherwise [ADM-DEAL-21]', () => {
+  it('a new deal ends 30 days from now by default [ADM-DEAL-21]', () => {
     expect(defaultExpiry(now)).toBe('2026-07-31T12:00:00.000Z')
   })
 })

@@ -1,15 +1,15 @@
 import { SLUG, SLUG_LENGTH } from './slug.ts'
 
-/** The first message of every field that is wrong; empty when nothing is. */
+/** The first message for each invalid field; empty when all are valid. */
 export type Problems = Readonly<Record<string, string>>
 
-/** What stands in the fields; it is only compared with what is given. */
+/** The stored values, which are only compared with the given ones. */
 export type Values<Fields> = Readonly<Partial<Record<keyof Fields, unknown>>>
 
 type Text = string | null | undefined
 type Figure = number | null | undefined
 
-/** A field's message is asked for only when its value differs from what stands: what is there already may stay. */
+/** Checks only fields whose value differs from the stored one, so an old value that breaks a newer rule may stay. */
 export function problemsOf(
   rules: Readonly<Record<string, (value: never) => string | null>>,
   input: Readonly<Record<string, unknown>>,
@@ -46,12 +46,12 @@ export function slugProblem(slug: Text): string | null {
   return textUpTo('Slug', slug, SLUG_LENGTH)
 }
 
-/** A slug is given once: sent back as it is, it is accepted. */
+/** Refuses a changed slug; sending the same slug again is fine. */
 export function changedSlugProblem(slug: string | undefined, before: string): Problems {
   return slug === undefined || slug === before ? {} : { slug: 'A slug cannot be changed' }
 }
 
-/** An empty field is no rating at all. */
+/** Checks a rating; an empty field means no rating. */
 export function ratingProblem(rating: Figure): string | null {
   if (rating === null || rating === undefined) return null
   if (!(rating >= 0 && rating <= 5)) return 'Rating must be between 0 and 5'
@@ -59,7 +59,7 @@ export function ratingProblem(rating: Figure): string | null {
   return Math.abs(tenths - Math.round(tenths)) < 1e-9 ? null : 'Rating must have at most one decimal, such as 4.5'
 }
 
-/** A year, a month of it (2025-04) or a day that the calendar has. */
+/** Tells whether a text is a year, a month (2025-04) or an existing day. */
 export function isPartialDate(text: string): boolean {
   const [, year = '', month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
@@ -71,7 +71,7 @@ export function notNegative(what: string, value: Figure): string | null {
   return value >= 0 ? null : `${what} must be 0 or greater`
 }
 
-/** Also keeps out addresses that run code. */
+/** Checks that a URL starts with http:// or https://, which also keeps out `javascript:`. */
 export function webAddressProblem(what: string, value: Text): string | null {
   const address = (value ?? '').trim()
   return address === '' || /^https?:\/\/\S+$/.test(address) ? null : `${what} must start with http:// or https://`

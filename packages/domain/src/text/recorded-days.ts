@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AGEING_DAYS = 30
 const OLD_DAYS = 90
 
-/** The first and the last day on which figures of a page were recorded. */
+/** The first and the last day on which the figures of a page were recorded. */
 export type RecordedDays = { readonly from: string; readonly to: string }
 
 /** Returns the range of the days that are known; null when none is. Days are ISO dates. */
@@ -18,7 +18,7 @@ export function recordedDays(days: Iterable<string | null>): RecordedDays | null
   return from === null || to === null ? null : { from, to }
 }
 
-/** "2 Jul 2026", "2 Jul – 21 Aug 2026" or "3 Dec 2025 – 2 Jul 2026". */
+/** Formats "2 Jul 2026", "2 Jul – 21 Aug 2026" or "3 Dec 2025 – 2 Jul 2026". */
 export function recordedDaysText({ from, to }: RecordedDays): string {
   if (from.slice(0, 10) === to.slice(0, 10)) return formatDay(to)
   const start = formatDay(from)

@@ -2,7 +2,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago, in one unit. A date in the future is a clock that runs ahead: "just now". A month is 30 days. */
+/**
+ * Formats the time since a date in one unit. A future date (a clock that runs ahead) is "just now"; a month is 30 days.
+ */
 export function relativeTime(date: Date, now: Date): string {
   const elapsedMs = now.getTime() - date.getTime()
   if (Number.isNaN(elapsedMs)) return 'Invalid date'
@@ -12,6 +14,6 @@ export function relativeTime(date: Date, now: Date): string {
   const days = Math.floor(elapsedMs / DAY_MS)
   if (days < 30) return `${days}d ago`
   const months = Math.floor(days / 30)
-  // Days 360 to 364 are twelve months of 30 days and not yet a year of 365: they count as the first year.
+  // Days 360 to 364 are twelve months of 30 days but no full year yet; they count as one year.
   return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
 }

@@ -3,7 +3,7 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export const SLUG_LENGTH = 100
 
-/** What a name becomes in an address: "GPT-4.1 mini" is "gpt-4-1-mini". */
+/** Converts a name to a slug: "GPT-4.1 mini" becomes "gpt-4-1-mini". */
 export function slugFrom(name: string): string {
   return name
     .normalize('NFKD')

@@ -2,14 +2,14 @@ const PER_APPROVED_SUBMISSION = 10
 const PER_UPVOTE = 2
 const PER_DOWNVOTE = -1
 
-/** Votes of others on one's reviews, and what one has submitted. */
+/** Votes by others on a user's reviews, and the user's approved submissions. */
 export type Earned = {
   readonly approvedSubmissions: number
   readonly reviewUpvotes: number
   readonly reviewDownvotes: number
 }
 
-/** Never below 0; what is undone is as if it had never been. */
+/** Calculates a user's reputation from current counts, never below 0; a withdrawn vote no longer counts. */
 export function reputation({ approvedSubmissions, reviewUpvotes, reviewDownvotes }: Earned): number {
   const points =
     approvedSubmissions * PER_APPROVED_SUBMISSION + reviewUpvotes * PER_UPVOTE + reviewDownvotes * PER_DOWNVOTE

@@ -1,12 +1,12 @@
-/** What people can review. */
+/** Kinds of records that users can review. */
 export const reviewTargets = ['PROVIDER', 'MODEL'] as const
 export type ReviewTarget = (typeof reviewTargets)[number]
 
-/** What people can like, and what has figures of the community. */
+/** Kinds of records that users can like and that have community figures. */
 export const likeTargets = [...reviewTargets, 'DEAL'] as const
 export type LikeTarget = (typeof likeTargets)[number]
 
-/** What people can vote on. */
+/** Kinds of records that users can vote on. */
 export const voteTargets = [...likeTargets, 'REVIEW'] as const
 export type VoteTarget = (typeof voteTargets)[number]
 

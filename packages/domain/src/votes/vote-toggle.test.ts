@@ -11,7 +11,7 @@ describe('a vote is none, up or down; the same again takes it back, the other on
     [state('DOWNVOTE', 3, 2), 'DOWNVOTE', state(null, 3, 1)],
     [state('UPVOTE', 4, 1), 'DOWNVOTE', state('DOWNVOTE', 3, 2)],
     [state('DOWNVOTE', 3, 2), 'UPVOTE', state('UPVOTE', 4, 1)],
-    // The page is older than the vote.
+    // The counts on the page are older than the vote.
     [state('UPVOTE', 0, 0), 'UPVOTE', state(null, 0, 0)],
   ] as const)('%o and then %s is %o', (before, type, after) => {
     expect(toggledVote(before, type)).toEqual(after)

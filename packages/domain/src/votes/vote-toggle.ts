@@ -1,9 +1,11 @@
 import type { VoteType } from './vote-targets.ts'
 
-/** One's own vote on a target, and what all votes on it add up to. */
+/** The user's own vote on a target, and the counts of all votes. */
 export type VoteState = { readonly own: VoteType | null; readonly upvotes: number; readonly downvotes: number }
 
-/** The vote that is already set is taken back; the other one replaces it. Counts never fall below 0. */
+/**
+ * Returns the state after a click: the same vote again is withdrawn, the other one replaces it. Counts stay at least 0.
+ */
 export function toggledVote(before: VoteState, type: VoteType): VoteState {
   const own = before.own === type ? null : type
   const step = (of: VoteType) => Number(own === of) - Number(before.own === of)

@@ -4,7 +4,7 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
-import { uncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
@@ -88,7 +88,7 @@ function cheapestOfEach(rows: readonly OfferRow[]): ComparedModel['offers'] {
       pricingKind: row.pricing_kind,
       input: row.input,
       output: row.output,
-      mark: uncountedMark({
+      mark: uncountedLabel({
         isCounted: row.is_counted,
         access: row.access,
         doubts: row.doubts.map((rule) => ({ reason: reasonOf(rule) })),

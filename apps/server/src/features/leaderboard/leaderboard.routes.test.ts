@@ -85,8 +85,8 @@ describe('GET /catalog/scores', () => {
 
   it('200: every current score, with who reported it, when and where, as the other calls have it', async () => {
     const data = await read()
-    const book = data && decodeRankingData(data)
-    const model = book?.models.find(({ slug }) => slug === 'gemini-2-5-flash')
+    const catalogue = data && decodeRankingData(data)
+    const model = catalogue?.models.find(({ slug }) => slug === 'gemini-2-5-flash')
     const results = await resultsOf('gemini-2-5-flash')
     expect(Object.keys(model?.scores ?? {})).toHaveLength(results.length)
     for (const { benchmarkType, score, testedOn, sourceDate, sourceName, sourceUrl, ...rest } of results) {
@@ -104,7 +104,7 @@ describe('GET /catalog/scores', () => {
         from benchmark_results r join models m on m.id = r.model_id where r.is_current and m.type = 'chat'`.execute(
       test.database.db,
     )
-    const scores = book?.models.reduce((sum, { scores: own }) => sum + Object.keys(own).length, 0)
+    const scores = catalogue?.models.reduce((sum, { scores: own }) => sum + Object.keys(own).length, 0)
     expect(scores).toBe(rows[0]?.count)
   })
 
@@ -112,11 +112,11 @@ describe('GET /catalog/scores', () => {
     '200: ranked by the rule it is the leaderboard%s, with the same evidence [PUB-LEAD-06]',
     async (query) => {
       const data = await read()
-      const book = data && decodeRankingData(data)
+      const catalogue = data && decodeRankingData(data)
       const [, asked = ''] = query.split('=')
-      const all = book?.benchmarks.map(({ name }) => name) ?? []
+      const all = catalogue?.benchmarks.map(({ name }) => name) ?? []
       const set = asked === '' ? LEADERBOARD_SET : asked === 'all' ? all : asked.split(',')
-      const ranked = rank(book?.models.filter(({ isRetired }) => !isRetired) ?? [], set)
+      const ranked = rank(catalogue?.models.filter(({ isRetired }) => !isRetired) ?? [], set)
       const entries = await leaderboard(query)
       expect(ranked.map(({ row, rank: place, mean }) => [place, row.slug, mean])).toEqual(
         entries.map(({ rank: place, slug, mean }) => [place, slug, mean]),

@@ -1,5 +1,5 @@
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
-import type { ScoreBook, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
+import type { ScoreCatalogue, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -19,7 +19,7 @@ const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_r
 const unlessTooMany = sql<number>`case when ${tooMany} then 0 else ${sql.lit(MAX_SCORES)} end`
 
 /** Every benchmark and every model with a current score, in one statement. Null when there are too many. */
-export async function readScoreBook(db: Db): Promise<ScoreBook | null> {
+export async function readScoreCatalogue(db: Db): Promise<ScoreCatalogue | null> {
   const row = await db
     .selectNoFrom([
       tooMany.as('tooMany'),

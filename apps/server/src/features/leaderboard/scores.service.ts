@@ -1,9 +1,9 @@
 import { encodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import type { Db } from '../../db/db.ts'
-import { readScoreBook } from './scores.queries.ts'
+import { readScoreCatalogue } from './scores.queries.ts'
 
 /** All scores in the form in which they cross the wire. Null when there are too many. */
 export async function readScores(db: Db): Promise<RankingData | null> {
-  const book = await readScoreBook(db)
-  return book && encodeRankingData(book)
+  const catalogue = await readScoreCatalogue(db)
+  return catalogue && encodeRankingData(catalogue)
 }

@@ -1,4 +1,4 @@
-import { providerMark } from '@inferdex/domain/providers/provider-marks'
+import { providerLogo } from '@inferdex/domain/providers/provider-logos'
 import { cx } from '../ui/cx.ts'
 import { initialsOf } from './initials.ts'
 import { isLocalImage } from './local-image.ts'
@@ -26,7 +26,7 @@ const BOX = {
 
 export function ProviderLogo({ name, slug = null, src, size = 20, label = false, className }: ProviderLogoProps) {
   const { box, drawing, letters } = BOX[size]
-  const symbol = providerMark(slug)
+  const symbol = providerLogo(slug)
   const initials = symbol === null && !isLocalImage(src)
   return (
     <span

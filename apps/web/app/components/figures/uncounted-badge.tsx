@@ -1,7 +1,7 @@
-import type { UncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import type { UncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { Badge } from '../ui/badge.tsx'
 
-type UncountedBadgeProps = { mark: UncountedMark | null; className?: string | undefined }
+type UncountedBadgeProps = { mark: UncountedLabel | null; className?: string | undefined }
 
 /**
  * Labels a price that is left out of all statistics. The reason is a tooltip and read by screen readers; the evidence

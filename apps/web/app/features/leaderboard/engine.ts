@@ -6,6 +6,6 @@ import { type Bills, type LeaderboardView, leaderboardView } from './leaderboard
 export type Engine = { readonly view: (query: LeaderboardQuery, bills: Bills) => LeaderboardView }
 
 export function startEngine(data: RankingData): Engine {
-  const book = decodeRankingData(data)
-  return { view: (query, bills) => leaderboardView(book, query, bills) }
+  const catalogue = decodeRankingData(data)
+  return { view: (query, bills) => leaderboardView(catalogue, query, bills) }
 }

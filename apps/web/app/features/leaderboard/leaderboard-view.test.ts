@@ -1,5 +1,5 @@
 import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
-import type { ScoreBook, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
+import type { ScoreCatalogue, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
 import { describe, expect, it } from 'vitest'
 import { type Bills, leaderboardView } from './leaderboard-view.ts'
 
@@ -33,7 +33,7 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
 }
 
 const NAMES = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglot', 'math']
-const BOOK: ScoreBook = {
+const CATALOGUE: ScoreCatalogue = {
   newest: [],
   totals: { models: 20, retired: 4 },
   benchmarks: NAMES.map((name) => ({ name, displayName: name.toUpperCase() })),
@@ -47,9 +47,9 @@ const BOOK: ScoreBook = {
 }
 
 const SET = `benchmarks=${NAMES.slice(0, 5).join(',')}`
-const viewOf = (search = '', bills: Bills = null, book = BOOK) => {
+const viewOf = (search = '', bills: Bills = null, catalogue = CATALOGUE) => {
   const params = new URLSearchParams(search.includes('benchmarks=') ? search : `${SET}&${search}`)
-  return leaderboardView(book, parseLeaderboardQuery(params), bills)
+  return leaderboardView(catalogue, parseLeaderboardQuery(params), bills)
 }
 const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
 
@@ -68,7 +68,7 @@ describe('the view of the leaderboard', () => {
   })
 
   it('a catalogue without benchmarks has the columns of the specification, and no rows [PUB-LEAD-08]', () => {
-    const { columns, rows, podium } = viewOf('', null, { ...BOOK, benchmarks: [], models: [] })
+    const { columns, rows, podium } = viewOf('', null, { ...CATALOGUE, benchmarks: [], models: [] })
     expect(columns.map(({ displayName }) => displayName)).toEqual(['humanEval', 'mbpp', 'sweBench'])
     expect([rows, podium]).toEqual([[], []])
   })
@@ -118,14 +118,14 @@ describe('the view of the leaderboard', () => {
   })
 
   it('says of every score who reported it, and of the open row when and where', () => {
-    const book = {
-      ...BOOK,
+    const catalogue = {
+      ...CATALOGUE,
       models: [
         aModel('a', { gpqa: 50, mmmu: 40 }, { evidence: { gpqa: SELF, mmmu: OTHERS } }),
         aModel('b', { gpqa: 60 }, { evidence: { gpqa: OTHERS } }),
       ],
     }
-    const view = viewOf('open=a', null, book)
+    const view = viewOf('open=a', null, catalogue)
     expect(view.rows.map(({ slug, reporting, independent }) => [slug, reporting, independent])).toEqual([
       ['b', 'independent', [0]],
       ['a', null, [1]],
@@ -144,9 +144,9 @@ describe('the view of the leaderboard', () => {
 })
 
 describe('how far the ranking reaches', () => {
-  const [first, ...others] = BOOK.models
-  const book: ScoreBook = {
-    ...BOOK,
+  const [first, ...others] = CATALOGUE.models
+  const catalogue: ScoreCatalogue = {
+    ...CATALOGUE,
     models: [
       ...(first === undefined ? [] : [{ ...first, releaseDate: '2026-03-01' }]),
       ...others,
@@ -163,7 +163,7 @@ describe('how far the ranking reaches', () => {
   }
 
   it('retired models are left out until they are asked for, and counted [FIG-12]', () => {
-    const view = viewOf('', null, book)
+    const view = viewOf('', null, catalogue)
     expect(slugs(view.podium)).toEqual(['best', 'second', 'third'])
     expect(view.coverage).toEqual({
       scored: 5,
@@ -171,13 +171,13 @@ describe('how far the ranking reaches', () => {
       hiddenRetired: 1,
       newest: { name: 'lucky', releaseDate: '2026-03-01' },
     })
-    const all = viewOf('retired=true', null, book)
+    const all = viewOf('retired=true', null, catalogue)
     expect(slugs(all.podium)).toEqual(['gone', 'best', 'second'])
     expect(all.coverage).toMatchObject({ scored: 6, models: 20, hiddenRetired: 0, newest: { name: 'gone' } })
   })
 
   it('the newest models without a score in the set are named, without a rank [FIG-12]', () => {
-    const { unscored, rows } = viewOf('', null, book)
+    const { unscored, rows } = viewOf('', null, catalogue)
     expect(unscored.map(({ slug, otherScores }) => [slug, otherScores])).toEqual([
       ['elsewhere', 1],
       ['new', 0],
@@ -195,6 +195,6 @@ describe('how far the ranking reaches', () => {
     ['gpqa,math,mmmu', 3, 1],
     ['gpqa,math,mmmu,aime-2025', 3, 4],
   ])('of %s a model needs %i scores, and %i have them [FIG-12]', (set, needed, count) => {
-    expect(viewOf(`benchmarks=${set}`, null, BOOK)).toMatchObject({ minScores: needed, rankedCount: count })
+    expect(viewOf(`benchmarks=${set}`, null, CATALOGUE)).toMatchObject({ minScores: needed, rankedCount: count })
   })
 })

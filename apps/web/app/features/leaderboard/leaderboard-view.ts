@@ -6,7 +6,7 @@ import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { compare, sortName } from '@inferdex/domain/text/ordering'
 import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/leaderboard/ranking'
-import type { NewModel, ScoreBook, ScoredModel, ScoreEvidence } from '@inferdex/domain/leaderboard/ranking-data'
+import type { NewModel, ScoreCatalogue, ScoredModel, ScoreEvidence } from '@inferdex/domain/leaderboard/ranking-data'
 import { type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 
 /** How many rows are drawn until somebody asks for all. */
@@ -97,12 +97,12 @@ export type LeaderboardView = {
 /** What a workload costs with each model, by slug; null where the list price counts. */
 export type Bills = Readonly<Record<string, string>> | null
 
-export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills: Bills): LeaderboardView {
-  const set = setOf(book, query)
-  const everybody = rank(book.models, set).map(({ row }) => row)
+export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQuery, bills: Bills): LeaderboardView {
+  const set = setOf(catalogue, query)
+  const everybody = rank(catalogue.models, set).map(({ row }) => row)
   const shown = query.showsRetired ? everybody : everybody.filter(({ isRetired }) => !isRetired)
   const ranked = rank(shown, set)
-  const columns = columnsOf(book, ranked, set)
+  const columns = columnsOf(catalogue, ranked, set)
   const rows = ranked.map((entry) => rowOf(entry, columns, bills))
   const sort = isSort(query.sort, columns) ? query.sort : MEAN
   const sorted = sortRows(rows, sort, sort === query.sort ? query.direction : 'desc', columns)
@@ -112,18 +112,18 @@ export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills:
   const opened = ranked.find(({ row }) => row.slug === query.open)
   return {
     columns,
-    benchmarks: book.benchmarks,
+    benchmarks: catalogue.benchmarks,
     setSize: set.length,
     minScores: minScores(set.length),
     rankedCount: rows.filter(({ isProvisional }) => !isProvisional).length,
     rowCount: rows.length,
     coverage: {
       scored: shown.length,
-      models: modelsOf(book, query),
+      models: modelsOf(catalogue, query),
       hiddenRetired: everybody.length - shown.length,
       newest: newestOf(shown),
     },
-    unscored: unscoredOf(book, set),
+    unscored: unscoredOf(catalogue, set),
     podium: rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES),
     rows: query.showsAll ? sorted : sorted.slice(0, SHOWN_ROWS),
     sort,
@@ -140,13 +140,13 @@ export function leaderboardView(book: ScoreBook, query: LeaderboardQuery, bills:
   }
 }
 
-function setOf({ benchmarks }: ScoreBook, { benchmarks: asked }: LeaderboardQuery): readonly string[] {
+function setOf({ benchmarks }: ScoreCatalogue, { benchmarks: asked }: LeaderboardQuery): readonly string[] {
   if (asked.length === 0) return LEADERBOARD_SET
   return asked.includes(ALL_BENCHMARKS) ? benchmarks.map(({ name }) => name) : asked
 }
 
 /** The benchmarks that anybody has a score in. A catalogue without any still has a table with a head. */
-function columnsOf({ benchmarks }: ScoreBook, ranked: readonly Ranked<ScoredModel>[], set: readonly string[]) {
+function columnsOf({ benchmarks }: ScoreCatalogue, ranked: readonly Ranked<ScoredModel>[], set: readonly string[]) {
   if (benchmarks.length === 0) return FALLBACK_BENCHMARKS.map((name) => ({ name, displayName: name }))
   const named = new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark]))
   return set.flatMap((name) => (ranked.some(({ row }) => name in row.scores) ? (named.get(name) ?? []) : []))
@@ -181,7 +181,7 @@ function rowOf(
   }
 }
 
-function modelsOf({ totals }: ScoreBook, { showsRetired }: LeaderboardQuery): number | null {
+function modelsOf({ totals }: ScoreCatalogue, { showsRetired }: LeaderboardQuery): number | null {
   if (totals === null) return null
   return showsRetired ? totals.models : totals.models - totals.retired
 }
@@ -194,7 +194,7 @@ function newestOf(models: readonly ScoredModel[]): Coverage['newest'] {
   )
 }
 
-function unscoredOf({ models, newest }: ScoreBook, set: readonly string[]): LeaderboardView['unscored'] {
+function unscoredOf({ models, newest }: ScoreCatalogue, set: readonly string[]): LeaderboardView['unscored'] {
   const scores = new Map(models.map((model) => [model.slug, model.scores]))
   return newest
     .filter(({ slug }) => set.every((benchmark) => scores.get(slug)?.[benchmark] === undefined))

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from 'react'
 import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.server.ts'
 import { LeaderboardFailure } from '../../features/leaderboard/leaderboard-failure.tsx'
 import type { Bills, LeaderboardView } from '../../features/leaderboard/leaderboard-view.ts'
-import { readScoreBook } from '../../features/leaderboard/score-book.server.ts'
+import { readScoreCatalogue } from '../../features/leaderboard/score-catalogue.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -22,7 +22,7 @@ const queryOf = (request: Request) => parseLeaderboardQuery(new URL(request.url)
 export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
   const query = queryOf(request)
   const [scores, offers, { leaderboardView }] = await Promise.all([
-    readScoreBook(query),
+    readScoreCatalogue(query),
     query.price === 'bill' ? readPreparedCatalogue() : null,
     import('../../features/leaderboard/leaderboard-view.ts'),
   ])

@@ -47,7 +47,10 @@ export type BillDeal = {
   readonly groups: readonly EligibilityGroup[]
 }
 
-/** Why an offer is not ranked: a plausibility rule doubts its price and staff has not confirmed it, or access is limited. */
+/**
+ * Why an offer is not ranked: a plausibility rule doubts its price and staff has not confirmed it, or access is
+ * limited.
+ */
 export type OfferDoubt = {
   readonly kind: 'unconfirmed' | 'restricted'
   /** A sentence for the reader. */
@@ -80,7 +83,8 @@ export type BillOffer = {
 }
 
 // Scales of the integers. Tokens are in units of 10^-12, because three shares with four decimals are multiplied. Prices
-// per million tokens are in units of 10^-18 USD, of which the last six digits are zero, so that a millionth of an amount
+// per million tokens are in units of 10^-18 USD, of which the last six digits are zero, so that a millionth of an
+// amount
 // is still an integer. Their product is in units of 10^-36 USD.
 export const TOKEN_SCALE = 12
 export const AMOUNT_SCALE = 36

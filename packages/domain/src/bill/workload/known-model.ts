@@ -12,7 +12,9 @@ export type KnownModelFacts = {
 const ENOUGH_SELLERS = 5
 const NEW_FOR_MONTHS = 24
 
-/** Tells whether a model is well known: its maker is known, it is sold widely or by its maker, is new and not retired. */
+/**
+ * Tells whether a model is well known: its maker is known, it is sold widely or by its maker, is new and not retired.
+ */
 export function isKnownModel(model: KnownModelFacts, now: Date): boolean {
   const { lab, sellerCount, isSoldByMaker, releasedOn, isRetired } = model
   if (lab === null || isRetired || releasedOn === null) return false

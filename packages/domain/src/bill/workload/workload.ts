@@ -23,7 +23,9 @@ export type Workload = {
   readonly outputTokensPerRequest: number
   /** Share of the input tokens, 0 to 1 in steps of 0.0001. */
   readonly cachedShare: number
-  /** Share of the fresh input written to the cache, 0 to 1 in steps of 0.0001; counts only when `cachedShare` is not 0. */
+  /**
+   * Share of the fresh input written to the cache, 0 to 1 in steps of 0.0001; counts only when `cachedShare` is not 0.
+   */
   readonly writtenShare: number
   /** Share of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number

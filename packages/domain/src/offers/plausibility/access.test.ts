@@ -16,7 +16,7 @@ it.each([
   expect(accessOf({ ...facts, providerModelId })).toBe(access)
 })
 
-it('a preview that its maker has shut down is sold by nobody; open weights live on [FIG-17]', () => {
+it('restricts a preview that its maker has shut down, unless its weights are open [FIG-17]', () => {
   expect(accessOf({ ...facts, isShutDown: true })).toBe('preview')
   expect(accessOf({ ...facts, isShutDown: true, isOpen: true })).toBeNull()
   expect(accessOf({ ...facts, isShutDown: true, isMaker: true })).toBeNull()

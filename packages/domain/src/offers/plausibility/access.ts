@@ -2,7 +2,7 @@
 export const OFFER_ACCESS = ['coding-plan', 'stealth', 'preview', 'invitation', 'price-mode'] as const
 export type OfferAccess = (typeof OFFER_ACCESS)[number]
 
-/** What visitors read about it. */
+/** Shown to visitors. */
 export const ACCESS_REASONS: Readonly<Record<OfferAccess, string>> = {
   'coding-plan': 'Only for subscribers of a coding plan',
   stealth: 'A test under a cover name, not a lasting offer',
@@ -19,13 +19,16 @@ const BY_ID: readonly [RegExp, OfferAccess][] = [
 
 export type AccessFacts = {
   readonly providerModelId: string
-  /** The maker has shut down the id that this offer passes on. */
+  /** Whether the maker has shut down the model id that this offer uses. */
   readonly isShutDown: boolean
   readonly isOpen: boolean
   readonly isMaker: boolean
 }
 
-/** Who may buy it, as far as its id says; null: everyone. An open model lives on with those who have its weights. */
+/**
+ * Tells from the model id who may buy an offer; null means everyone. Others can still host an open model that its maker
+ * shut down.
+ */
 export function accessOf({ providerModelId, isShutDown, isOpen, isMaker }: AccessFacts): OfferAccess | null {
   const named = BY_ID.find(([pattern]) => pattern.test(providerModelId))
   if (named !== undefined) return named[1]

@@ -18,7 +18,7 @@ export function medianPair(pairs: readonly Pair[]): Pair {
   }
 }
 
-/** How many times one amount is the other, whichever is larger: never under 1. */
+/** Returns the ratio of the larger amount to the smaller one: at least 1. */
 export function timesApart(a: number | null, b: number | null): number | null {
   if (a === null || b === null || a <= 0 || b <= 0) return null
   return Math.max(a / b, b / a)
@@ -29,12 +29,12 @@ export function isWithin(times: number, a: number | null, b: number | null): boo
   return apart !== null && apart <= times
 }
 
-/** The larger of the distances of input and output; 1 where nothing can be compared. */
+/** Returns the larger of the ratios for input and output; 1 when nothing can be compared. */
 export function farthest(a: Pair, b: Pair): number {
   return Math.max(1, ...KINDS.flatMap((kind) => timesApart(a[kind], b[kind]) ?? []))
 }
 
-/** How many times one pair is the other as a whole: the geometric mean over input and output. */
+/** Returns the ratio of two pairs: the geometric mean of the ratios for input and output. */
 export function timesAsDear(a: Pair, b: Pair): number | null {
   const ratios = KINDS.flatMap((kind) => {
     const [one, other] = [a[kind], b[kind]]
@@ -44,7 +44,7 @@ export function timesAsDear(a: Pair, b: Pair): number | null {
   return ratios.reduce((product, ratio) => product * ratio, 1) ** (1 / ratios.length)
 }
 
-/** The same for input and output, but for rounding. */
+/** Tells whether two pairs are equal up to rounding. */
 export function isSamePair(a: Pair, b: Pair): boolean {
   return KINDS.every((kind) => (a[kind] === null && b[kind] === null) || isWithin(1.03, a[kind], b[kind]))
 }

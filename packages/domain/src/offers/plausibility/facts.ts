@@ -1,62 +1,65 @@
-/** A price in USD for a million tokens, and who recorded it when. */
+/** A price in USD per million tokens, with its source and date. */
 export type TokenPrice = {
   readonly kind: string
   readonly mode: string
   readonly minInputTokens: number
   readonly amount: number
   readonly source: string
-  /** Calendar days: when the source was read, and since when it has had this amount. */
+  /** ISO dates: when the source was read, and since when it has shown this amount. */
   readonly observedOn: string
   readonly since: string | null
 }
 
-/** What one million tokens in and out cost, without context tier. */
+/** The base prices of one million input and output tokens, without long-context prices. */
 export type Pair = { readonly input: number | null; readonly output: number | null }
 
-/** Another model for which the same seller asks the same: what others ask for that one, and what its maker does. */
+/**
+ * Another model that the same provider sells at the same price: the median of other providers and the maker's price for
+ * it.
+ */
 export type Twin = { readonly median: Pair; readonly maker: Pair }
 
-/** What the rules know about an offer. Nothing here is a judgement. */
+/** The facts about an offer that the rules use. */
 export type OfferFacts = {
   readonly id: string
   readonly provider: string
   readonly providerModelId: string
-  /** By the token, and not retired. */
+  /** Whether it is sold by the token and not retired. */
   readonly isSold: boolean
   readonly prices: readonly TokenPrice[]
-  /** What other sources say about the same offer. */
+  /** Prices of the same offer from other sources. */
   readonly opinions: readonly TokenPrice[]
   readonly twins: readonly Twin[]
-  /** The seller's other names for the same endpoint. */
+  /** The provider's other model ids for the same endpoint. */
   readonly sameEndpoint: readonly EndpointName[]
 }
 
 export type EndpointName = { readonly prices: readonly TokenPrice[]; readonly opinions: readonly TokenPrice[] }
 
-/** A model with everybody who sells it. */
+/** A model with all of its offers. */
 export type ModelFacts = {
-  /** The slug of the maker as a seller. */
+  /** The maker's slug as a provider. */
   readonly lab: string | null
   readonly isOpen: boolean
   readonly capabilities: readonly string[]
-  /** Sites that sell in their home market only, and the same seller's site abroad where it has one. */
+  /** Providers that sell only in their home market, mapped to the same company's international provider, if any. */
   readonly homeSites: ReadonlyMap<string, string | null>
-  /** The middle of what the maker's models cost. */
+  /** The median price of the maker's models. */
   readonly siblings: Pair
   readonly offers: readonly OfferFacts[]
 }
 
-/** An offer beside what it is compared with. */
+/** An offer together with the prices that it is compared with. */
 export type Evidence = {
   readonly model: ModelFacts
   readonly offer: OfferFacts
   readonly base: Pair
-  /** The lowest prices of each other seller. */
+  /** The lowest prices of each other provider. */
   readonly others: ReadonlyMap<string, Pair>
   readonly median: Pair
-  /** The maker sells it here, under this name or for its home market. */
+  /** Whether the provider is the maker, or the maker's provider for its home market. */
   readonly isMaker: boolean
-  /** What the maker asks elsewhere, one pair for each id. */
+  /** The maker's own prices at other providers, one pair per model id. */
   readonly maker: readonly Pair[]
 }
 

@@ -39,7 +39,7 @@ function model(offers: OfferFacts[], rest: Partial<ModelFacts> = {}): ModelFacts
 
 const doubtsAbout = (facts: ModelFacts, id = 'odd') => judgeOffers(facts).get(id)
 
-/** Hosts that ask about 1 and 4. */
+/** Providers with prices of about 1 and 4. */
 const crowd = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
   offer(name, { in: 0.8 + index / 10, out: 3.6 + index / 5 }),
 )
@@ -152,7 +152,7 @@ describe('what is doubted [FIG-02]', () => {
   })
 })
 
-describe('what is left alone [FIG-02]', () => {
+describe('what is not doubted [FIG-02]', () => {
   it.each<[string, ModelFacts]>([
     ['five times the others', model([...crowd, offer('odd', { in: 5, out: 20 })])],
     [

@@ -3,7 +3,10 @@ import { type Evidence, type ModelFacts, type OfferFacts, type Pair, pairOf } fr
 import { PLAUSIBILITY_RULES } from './rules.ts'
 import { needsTwins } from './shared-pairs.ts'
 
-/** Which rules doubt the prices of which offer of the model; an offer that none doubts has an empty list. */
+/**
+ * Returns the ids of the rules that doubt each offer's prices, by offer id; the list is empty for an offer without
+ * doubts.
+ */
 export function judgeOffers(model: ModelFacts): Map<string, string[]> {
   return new Map(
     collectEvidence(model).map(({ alone, beside }) => {
@@ -13,12 +16,15 @@ export function judgeOffers(model: ModelFacts): Map<string, string[]> {
   )
 }
 
-/** The offers whose seller's other models with the same price have to be known. */
+/** Returns the offers for which `twins` has to be loaded before they can be judged. */
 export function offersNeedingTwins(model: ModelFacts): OfferFacts[] {
   return collectEvidence(model).flatMap(({ beside }) => (needsTwins(beside) ? beside.offer : []))
 }
 
-/** Each offer beside all others, and beside those that are not doubted for what they are themselves. */
+/**
+ * Compares each offer with all others (`alone`), and only with those that no rule about the offer itself doubts
+ * (`beside`).
+ */
 function collectEvidence(model: ModelFacts): { alone: Evidence; beside: Evidence }[] {
   const all = model.offers.map((offer) => evidenceOn(model, offer, new Set()))
   const rules = PLAUSIBILITY_RULES.filter(({ judges }) => judges === 'offer')

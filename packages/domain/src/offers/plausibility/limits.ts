@@ -1,4 +1,4 @@
-/** An answer cannot be longer than the window that holds it and the request. */
+/** Tells whether the output limit exceeds the context window, which has to hold both request and output. */
 export function isOutputAboveContext(limits: {
   readonly contextWindow: number | null
   readonly maxOutput: number | null
@@ -6,5 +6,5 @@ export function isOutputAboveContext(limits: {
   return limits.contextWindow !== null && limits.maxOutput !== null && limits.maxOutput > limits.contextWindow
 }
 
-/** What is said beside such an output: one of the two is wrong in its source. */
+/** Shown beside such an output limit. */
 export const OUTPUT_ABOVE_CONTEXT = 'More than the context window: one of the two is wrong in its source'

@@ -4,11 +4,11 @@ import { isPictures } from './model-kind.ts'
 import { OTHER_SERVICE } from './other-sellers.ts'
 import { isSupported } from './other-sources.ts'
 
-// Rules that go by what the maker asks, or the same seller elsewhere.
+// Rules that compare with the maker's price, or with the same provider's price in another market.
 
 /**
- * A closed model is sold at its maker's price or near it. In their home market makers ask less, and others sell that on;
- * two more sellers with the same price know something.
+ * Tells whether a closed model's price is far from its maker's. Not doubted: low prices of models that have a cheaper
+ * home market, which others resell, and prices that at least two other providers share.
  */
 export function isFarFromMaker(evidence: Evidence): boolean {
   const { model, offer, base, maker, others } = evidence
@@ -30,7 +30,7 @@ export function isInputAtOutputPrice({ model, offer, base, maker }: Evidence): b
   return isDearerOut.length > 0 && isDearerOut.every(Boolean)
 }
 
-/** The price of long requests in the place of the base price. */
+/** Tells whether the base price looks like the long-context price. */
 export function isLongContextPrice(evidence: Evidence): boolean {
   const { model, offer, base, median, others } = evidence
   if (!offer.isSold || OTHER_SERVICE.test(offer.providerModelId) || isSupported(evidence)) return false
@@ -52,13 +52,15 @@ function longContextPrices(prices: readonly TokenPrice[], kind: string): number[
   return tiers.map(({ amount }) => amount)
 }
 
-/** A site for the home market that asks more than the same seller asks abroad: perhaps yuan taken for dollars. */
+/**
+ * Tells whether a home-market provider asks more than the same company abroad: perhaps yuan were recorded as dollars.
+ */
 export function isDearerAtHome({ model, offer, base, median, others }: Evidence): boolean {
   const abroad = model.homeSites.get(offer.provider)
   if (!offer.isSold || abroad === undefined || abroad === null) return false
   const sold = model.offers.filter(({ provider, isSold }) => provider === abroad && isSold)
   if (sold.length === 0) return others.size >= 3 && isAbove(base, median, 3)
-  // A price that changed abroad after this one was read says nothing about it.
+  // Ignores a foreign price that changed after this one was read.
   const readOn = offer.prices[0]?.observedOn ?? ''
   const comparable = sold.filter(({ prices }) => prices.every(({ since }) => (since ?? '') <= readOn))
   return comparable.length > 0 && comparable.every(({ prices }) => isAbove(base, pairOf(prices), 1.4))

@@ -12,7 +12,10 @@ export function isRetrieval({ capabilities }: Capable): boolean {
   return RETRIEVAL.some((name) => capabilities.includes(name))
 }
 
-/** One source records the tokens of pictures as their output, another leaves them out: such prices do not compare. */
+/**
+ * Tells whether a model makes pictures or video. Sources count their output tokens differently, so prices cannot be
+ * compared.
+ */
 export function isPictures({ capabilities }: Capable): boolean {
   return PICTURES.some((name) => capabilities.includes(name))
 }

@@ -3,20 +3,20 @@ import type { Evidence, Pair } from './facts.ts'
 import { isPictures, isSpeech } from './model-kind.ts'
 import { isSupported } from './other-sources.ts'
 
-// Rules that compare with everybody who sells the model, or with the maker's other models. What a second source says
-// too is not doubted by them.
+// Rules that compare with the other providers of the model, or with the maker's other models. They do not doubt a price
+// that a second source confirms.
 
-/** How many times dearer or cheaper a price is as a whole before it is doubted. */
+/** The factor by which a price must differ from the median of the others to be doubted. */
 const FAR = 10
-/** With one or two others, who may be wrong themselves. */
+/** With only one or two others, which may be wrong themselves. */
 const FAR_FROM_FEW = 20
-/** The maker's own price is what the others go by. */
+/** For the maker's own price, which the others follow. */
 const FAR_FOR_A_MAKER = 60
 const FAR_FROM_SIBLINGS = 25
-/** Where the others are close to each other, less will do. */
-const NOT_FAR = 6
+/** The lowest factor, used when the others are close to each other. */
+const FAR_FROM_CLOSE = 6
 
-/** Ids of offers that cost more for a reason: faster, or in private. */
+/** Model ids of offers that cost more for a reason: faster or private. */
 export const OTHER_SERVICE = /(^|[^a-z])(fast|highspeed|ultraspeed|priority|tee|private|confidential)([^a-z]|$)/i
 
 export function isFarFromOthers(evidence: Evidence): boolean {
@@ -25,14 +25,14 @@ export function isFarFromOthers(evidence: Evidence): boolean {
   if (!isComparable(evidence) || times === null) return false
   const apart = Math.max(times, 1 / times)
   const pairs = [...others.values()]
-  // Somebody else asks the same; so far out it is rather the same mistake.
+  // Another provider has the same price. Beyond a factor of 50 both probably copied the same mistake.
   if (apart < 50 && pairs.some((other) => isSamePair(base, other))) return false
   if (pairs.length < 3) return apart >= (isMaker ? FAR_FOR_A_MAKER : FAR_FROM_FEW)
   if (isMaker || OTHER_SERVICE.test(offer.providerModelId)) return apart >= FAR
-  return apart >= Math.min(FAR, Math.max(NOT_FAR, 2 * reachOf(pairs, median, times > 1)))
+  return apart >= Math.min(FAR, Math.max(FAR_FROM_CLOSE, 2 * reachOf(pairs, median, times > 1)))
 }
 
-/** How far the others go on that side of the median, without the farthest one (of many: the farthest tenth). */
+/** Returns how far the others are from the median on this side, ignoring the farthest tenth (at least one). */
 function reachOf(others: readonly Pair[], median: Pair, isDearer: boolean): number {
   const distances = others
     .flatMap((other) => timesAsDear(other, median) ?? [])
@@ -41,7 +41,7 @@ function reachOf(others: readonly Pair[], median: Pair, isDearer: boolean): numb
   return distances[Math.max(1, Math.floor(distances.length / 10))] ?? 1
 }
 
-/** Nobody else sells it: what the maker's other models cost is all there is to compare with. */
+/** Compares with the maker's other models when no other provider sells this one. */
 export function isFarFromSiblings(evidence: Evidence): boolean {
   const { model, base, others, isMaker } = evidence
   const times = timesAsDear(base, model.siblings)

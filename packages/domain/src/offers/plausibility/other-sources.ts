@@ -2,23 +2,23 @@ import { isWithin, medianPair, timesApart } from './compare.ts'
 import { type Evidence, isBase, type TokenPrice } from './facts.ts'
 import { isPictures } from './model-kind.ts'
 
-// Rules that compare a price with what other sources say about the same offer.
+// Rules that compare a price with prices of the same offer from other sources.
 
 const SAME = 1.01
-/** Lists that people keep by hand and that copy from each other: a later reading of another source weighs more. */
+/** Sources maintained by hand, which copy from each other: a later price from another source weighs more. */
 const KEPT_BY_HAND: ReadonlySet<string> = new Set(['litellm'])
-/** Sources that read the seller's own page, and say when. */
+/** Sources that read the provider's own page and state when. */
 const READS_PAGES: ReadonlySet<string> = new Set(['model-price-watch'])
 
-/** A second source has the same input and output. */
+/** Tells whether a second source has the same input and output prices. */
 export function isSupported({ offer }: Evidence): boolean {
   const prices = inputAndOutput(offer.prices)
   return prices.length > 0 && prices.every((price) => hasSupport(opinionsOn(offer, price), price))
 }
 
 /**
- * A source that was read while this amount was recorded has a wholly different one, nearer to what others ask, and no
- * more sources speak for this amount than against it.
+ * Tells whether another source contradicts the price: it was read no earlier, its amount is several times different and
+ * closer to the other providers' prices, and no more sources confirm this price than contradict it.
  */
 export function isContradicted(evidence: Evidence): boolean {
   const { model, offer, others } = evidence
@@ -40,12 +40,12 @@ export function isContradicted(evidence: Evidence): boolean {
   })
 }
 
-/** The same company's site for another market shares its mistakes. */
+/** Tells whether a provider is the same company in another market, which would share its mistakes. */
 function isSister({ model, offer }: Evidence, provider: string): boolean {
   return model.homeSites.get(provider) === offer.provider || model.homeSites.get(offer.provider) === provider
 }
 
-/** Two other sources agree with each other on what the maker asks, and none agrees with this. */
+/** Tells whether two other sources agree on a different price of the maker, and none confirms this one. */
 export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
   if (isPictures(model) || !isMaker) return false
   return inputAndOutput(offer.prices).some((price) => {
@@ -70,7 +70,7 @@ export function isChangedOnSellersPage({ model, offer }: Evidence): boolean {
   })
 }
 
-/** Another name of the same endpoint has a different price, seen later than this one or begun when it was last seen. */
+/** Tells whether another model id of the same endpoint has a newer, different price. */
 export function isEndedPrice({ offer }: Evidence): boolean {
   return inputAndOutput(offer.prices).some((price) => {
     const lastSeen = lastSeenOn(price, offer)

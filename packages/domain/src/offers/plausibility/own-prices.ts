@@ -2,9 +2,9 @@ import { KINDS } from './compare.ts'
 import { type Evidence, priceOf } from './facts.ts'
 import { isRetrieval, isSpeech, isText } from './model-kind.ts'
 
-// Rules that need nobody else's price.
+// Rules that look only at the offer's own prices.
 
-/** Speech is sold by the minute, for fractions of a cent. */
+/** Tells whether the price of a speech model looks like a price per minute, which is a fraction of a cent. */
 export function looksLikeAMinute({ model, base }: Evidence): boolean {
   return isSpeech(model) && KINDS.some((kind) => isBetween(base[kind], 0, 0.02))
 }
@@ -17,12 +17,12 @@ export function isDearForRetrieval({ model, base }: Evidence): boolean {
   return isRetrieval(model) && base.input !== null && base.input > 1
 }
 
-/** A free offer says so; zero on one that is sold by the token is a gap. */
+/** Tells whether a metered offer has a price of 0, which usually means that the price is missing. */
 export function isZero({ offer, base }: Evidence): boolean {
   return offer.isSold && base.input === 0 && (base.output === 0 || base.output === null)
 }
 
-/** What makers ask for an hour of storage; some sellers give five minutes of it as the price of a cache write. */
+/** Makers' hourly prices for cache storage. Some providers report five minutes of it as the cache-write price. */
 const STORAGE_BY_THE_HOUR: ReadonlyMap<string, readonly number[]> = new Map([['google', [1, 4.5]]])
 
 export function isCacheOutOfLine({ model, offer, base }: Evidence): boolean {
@@ -43,7 +43,7 @@ export function isOutputFarAboveInput({ model, base }: Evidence): boolean {
 
 export function isOutputBelowInput({ model, offer, base }: Evidence): boolean {
   const { input, output } = base
-  // A guard says little, and reads much.
+  // Moderation models read much and write little, so cheap output is plausible.
   if (!isText(model) || /guard|moderation/i.test(offer.providerModelId)) return false
   return input !== null && output !== null && output > 0 && output < input * 0.9
 }

@@ -14,11 +14,11 @@ import {
 import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
 
 type Rule = {
-  /** Kept with the offer. */
+  /** Stored with the offer. */
   readonly id: string
-  /** What visitors read beside the price. */
+  /** Shown to visitors beside the price. */
   readonly reason: string
-  /** Rules about the offer itself come first: what they doubt is no measure for others. */
+  /** Offers doubted by an 'offer' rule are left out when 'market' rules compare with other offers. */
   readonly judges: 'offer' | 'market'
   readonly doubts: (evidence: Evidence) => boolean
 }
@@ -117,7 +117,7 @@ export const PLAUSIBILITY_RULES = [
 
 const REASONS: ReadonlyMap<string, string> = new Map(PLAUSIBILITY_RULES.map(({ id, reason }) => [id, reason]))
 
-/** The sentence of a rule; a rule that is no longer there left a doubt that nobody can explain better. */
+/** Returns the reason of a rule; the general text is for stored doubts of a rule that no longer exists. */
 export function reasonOf(rule: string): string {
   return REASONS.get(rule) ?? 'This price was doubted when it was recorded'
 }

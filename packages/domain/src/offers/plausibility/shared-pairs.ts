@@ -3,20 +3,23 @@ import type { Evidence } from './facts.ts'
 import { isPictures } from './model-kind.ts'
 import { isSupported } from './other-sources.ts'
 
-// Rules about one seller that asks the same for different models.
+// Rules about a provider that has the same price for different models.
 
-/** How far from the median a price has to be before a seller's other models are looked at. */
-const WORTH_A_LOOK = 1.5
+/** The factor from the median beyond which a provider's other models are compared too. */
+const NEEDS_TWINS = 1.5
 const MANY = 5
 const COPIED = 3.5
 
 export function needsTwins(evidence: Evidence): boolean {
   const { offer, base, median, others } = evidence
-  if (!offer.isSold || isSupported(evidence) || farthest(base, median) < WORTH_A_LOOK) return false
+  if (!offer.isSold || isSupported(evidence) || farthest(base, median) < NEEDS_TWINS) return false
   return ![...others.values()].some((other) => isSamePair(base, other))
 }
 
-/** The same as for another model, where it fits the maker's price; here it is far from the maker's and everybody's. */
+/**
+ * Tells whether the price seems copied from another model: it fits that model's maker, but is far from all prices of
+ * this one.
+ */
 export function isCopiedPair(evidence: Evidence): boolean {
   const { model, offer, base, maker, median } = evidence
   if (isPictures(model) || maker.length === 0 || !needsTwins(evidence)) return false
@@ -24,7 +27,9 @@ export function isCopiedPair(evidence: Evidence): boolean {
   return offer.twins.some((twin) => twin.maker.input !== null && farthest(base, twin.maker) <= 1.6)
 }
 
-/** Many models at one price, although others ask very different prices for them. A maker may price its own alike. */
+/**
+ * Tells whether a provider has one price for many models that cost very different amounts elsewhere. Makers are exempt.
+ */
 export function isPlaceholder(evidence: Evidence): boolean {
   const { offer, median, isMaker } = evidence
   if (isMaker || !needsTwins(evidence)) return false

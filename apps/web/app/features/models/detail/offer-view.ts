@@ -1,6 +1,6 @@
 import type { OfferHistory, OfferOfModel, Price } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
-import { uncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './price-name.ts'
 
 /** A recorded value: since when (null: unknown), how much, and why it was recorded. */
@@ -56,7 +56,7 @@ export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly
     retiresOn: offer.retiresOn,
     successor: offer.successor,
     isFirstParty: offer.isFirstParty,
-    mark: uncountedMark(offer),
+    mark: uncountedLabel(offer),
     input: offer.input,
     output: offer.output,
     cacheRead: offer.cacheRead,

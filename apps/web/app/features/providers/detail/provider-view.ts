@@ -3,7 +3,7 @@ import type { Provider, ProviderWithModels } from '@inferdex/contracts/providers
 import { formatDay } from '@inferdex/domain/text/date-display'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { priceText } from '@inferdex/domain/offers/price-display'
-import { uncountedMark } from '@inferdex/domain/offers/uncounted-offer'
+import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import type { Fact } from '../../../components/figures/facts.tsx'
 
 /** What every tab of the page shows, worded by the server; plans and tools travel only with their own tab. */
@@ -114,7 +114,7 @@ export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
     pricingKind: offer.pricingKind,
     status: offer.status,
     retiresOn: offer.retiresOn,
-    mark: uncountedMark(offer),
+    mark: uncountedLabel(offer),
     input: offer.input,
     output: offer.output,
     cacheRead: offer.cacheRead,

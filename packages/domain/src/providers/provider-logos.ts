@@ -1,8 +1,8 @@
 /**
- * Which drawing in the folder marks/ stands for a provider. The outlines come from lobehub's icon set (MIT); the marks
- * belong to their owners. A provider without one is shown with its initials.
+ * Providers whose logo file in `apps/web/public/marks` has the same name as their slug. The outlines come from
+ * lobehub's icon set (MIT); the logos belong to their owners. A provider without a logo is shown with its initials.
  */
-export const NAMED_AS_PROVIDER = new Set(
+export const LOGOS_BY_SLUG = new Set(
   `ai21 aihubmix anthropic assemblyai azure baseten cerebras chutes cohere cursor deepinfra deepseek digitalocean
   elevenlabs friendli gmicloud google groq huggingface hyperbolic inception inceptron inference jina kiro lmstudio
   meta minimax mistral modelscope morph nebius nova nvidia openai opencode openrouter perplexity poe pollinations
@@ -10,7 +10,8 @@ export const NAMED_AS_PROVIDER = new Set(
   windsurf xai zai zenmux`.split(/\s+/),
 )
 
-export const NAMED_OTHERWISE = new Map(
+/** Providers whose logo file has another name, by slug. */
+export const LOGOS_BY_OTHER_NAME = new Map(
   Object.entries({
     '302ai': 'ai302',
     'aion-labs': 'aionlabs',
@@ -57,9 +58,9 @@ export const NAMED_OTHERWISE = new Map(
   }),
 )
 
-/** Where the mark of a provider is drawn, for an SVG `use`; null where there is none. */
-export function providerMark(slug: string | null): string | null {
+/** Returns the URL of a provider's logo for an SVG `use`; null when there is none. */
+export function providerLogo(slug: string | null): string | null {
   if (slug === null) return null
-  const file = NAMED_AS_PROVIDER.has(slug) ? slug : NAMED_OTHERWISE.get(slug)
+  const file = LOGOS_BY_SLUG.has(slug) ? slug : LOGOS_BY_OTHER_NAME.get(slug)
   return file === undefined ? null : `/marks/${file}.svg#mark`
 }

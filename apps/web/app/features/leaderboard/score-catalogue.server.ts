@@ -4,26 +4,26 @@ import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-
 import {
   decodeRankingData,
   type RankingData,
-  type ScoreBook,
+  type ScoreCatalogue,
   type ScoredModel,
 } from '@inferdex/domain/leaderboard/ranking-data'
 import { api } from '../../lib/api/api.ts'
 
-/** A catalogue with too many scores for one answer shows the best of the set. */
+/** How many models are shown when a catalogue has too many scores for one response. */
 const BEST_OF_MANY = 500
 
-const opened = new WeakMap<RankingData, ScoreBook>()
+const decoded = new WeakMap<RankingData, ScoreCatalogue>()
 
-/** The same data that the browser gets. */
-export async function readScoreBook({ benchmarks, showsRetired }: LeaderboardQuery): Promise<ScoreBook> {
+/** Returns the data that the browser gets too. */
+export async function readScoreCatalogue({ benchmarks, showsRetired }: LeaderboardQuery): Promise<ScoreCatalogue> {
   const { data } = await api(readScores)
   if (data === null) return await readBestOfMany(benchmarks, showsRetired)
-  const book = opened.get(data) ?? decodeRankingData(data)
-  opened.set(data, book)
-  return book
+  const catalogue = decoded.get(data) ?? decodeRankingData(data)
+  decoded.set(data, catalogue)
+  return catalogue
 }
 
-async function readBestOfMany(set: readonly string[], withRetired: boolean): Promise<ScoreBook> {
+async function readBestOfMany(set: readonly string[], withRetired: boolean): Promise<ScoreCatalogue> {
   const query = {
     limit: BEST_OF_MANY,
     retired: withRetired ? ('true' as const) : ('false' as const),

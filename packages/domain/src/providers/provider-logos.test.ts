@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { NAMED_AS_PROVIDER, NAMED_OTHERWISE, providerMark } from './provider-marks.ts'
+import { LOGOS_BY_SLUG, LOGOS_BY_OTHER_NAME, providerLogo } from './provider-logos.ts'
 
-describe('providerMark', () => {
+describe('providerLogo', () => {
   it.each([
     ['openai', '/marks/openai.svg#mark'],
     ['togetherai', '/marks/together.svg#mark'],
-    ['a-provider-without-a-mark', null],
+    ['a-provider-without-a-logo', null],
     ['constructor', null],
     [null, null],
   ])('%s', (slug, address) => {
-    expect(providerMark(slug)).toBe(address)
+    expect(providerLogo(slug)).toBe(address)
   })
 
-  it('every mark that is named is drawn, and every mark that is drawn is named', () => {
+  it('names exactly the logo files that exist', () => {
     const drawn = readdirSync(new URL('../../../../apps/web/public/marks/', import.meta.url))
-    const named = new Set([...NAMED_AS_PROVIDER, ...NAMED_OTHERWISE.values()].map((name) => `${name}.svg`))
+    const named = new Set([...LOGOS_BY_SLUG, ...LOGOS_BY_OTHER_NAME.values()].map((name) => `${name}.svg`))
     expect(new Set(drawn)).toEqual(named)
   })
 })
