@@ -1,5 +1,5 @@
-// What the pages of the audit log cost with ten thousand entries and with ten million: the same calls, in turn, on two
-// databases of one server. A page that costs more in the large one is a page that somebody will wait for one day.
+// Measures pages of the audit log with 10,000 and with 10,000,000 entries: the same calls, in turn, on two databases of
+// one server. A page that is slower on the large one gets slower as the log grows.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { databaseUrl, onServer } from '../apps/server/src/testing/template-datab
 
 const TARGET_RATIO = 1.5
 const STAFF = 40
-/** A longer log is about more records. */
+/** Entries per record: a longer log is about more records. */
 const ENTRIES_OF_A_RECORD = 20
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const [small, large, rounds] = [Number(values.small), Number(values.large), Numb
 
 const personId = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** What is asked of both. Where the number of pages differs, the last one is asked for in the small log. */
+/** The queries for both databases. A page number that the small log does not have is replaced by its last page. */
 const CASES: readonly (readonly [name: string, large: object, small?: object])[] = [
   ['first page', {}],
   ['oldest first', { sortOrder: 'asc' }],
@@ -50,7 +50,8 @@ const CASES: readonly (readonly [name: string, large: object, small?: object])[]
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-audit-'))
-// PostgreSQL runs as somebody else where we are root: in a closed folder its gigabytes would be kept, and left, elsewhere.
+// When we are root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data goes
+// elsewhere and stays there.
 await chmod(directory, 0o755)
 const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
 const opened: Database[] = []
@@ -60,7 +61,7 @@ try {
   for (const [name, largeQuery, smallQuery = largeQuery] of CASES) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      // Each goes first as often as the other.
+      // Each database goes first equally often.
       if (round % 2 === 0) times.few.push(await timed(few, smallQuery))
       times.many.push(await timed(many, largeQuery))
       if (round % 2 === 1) times.few.push(await timed(few, smallQuery))
@@ -92,8 +93,8 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * A log in a database of its own, written as fast as can be: without a write-ahead log, and without the chain of
- * hashes, which no page reads. What the triggers would have counted is counted afterwards.
+ * Fills a database with a log as fast as possible: without a write-ahead log and without the chain of hashes, which no
+ * page reads. The totals that triggers would keep are counted afterwards.
  */
 async function filled(name: string, entries: number): Promise<Database> {
   await onServer(embedded.url, `create database ${name}`)

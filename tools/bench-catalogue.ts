@@ -1,6 +1,7 @@
-// What suggestions, first pages and the staff's lists cost at 100,000 models, compared with 1,000: uncached calls in this
-// process, in interleaved rounds of one run, medians. `--offers 2` makes fewer offers; `--keep` leaves the databases for
-// another run; `--only staff` runs the calls with this in their names.
+// Measures suggestions, first pages and staff's lists with 100,000 models compared with 1,000: medians of uncached
+// calls
+// in this process, in interleaved rounds. `--offers 2` creates fewer offers; `--keep` keeps the databases for another
+// run; `--only staff` runs only the calls with this in their name.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const WARM_UP = 10
 const ROUNDS = 60
 const TARGET_RATIO = 1.5
 
-/** The same for both sizes, or of a size: the page in the middle is another one. */
+/** The same input for both sizes, or one that depends on the size, such as the middle page. */
 type Input = object | ((models: number) => object)
 
 const middlePage = (models: number) => Math.round(models / 20 / 2)

@@ -1,5 +1,5 @@
-// What an import costs: as many rows by COPY and plain upserts, and what readers of public pages notice meanwhile. Needs
-// `npm run build`. Both sides write the same models, offers and prices into copies of the same database.
+// Compares an import with COPY and plain upserts of the same rows, and measures how much it slows down public pages.
+// Needs `npm run build`. Both sides write the same models, offers and prices into copies of the same database.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { startDatabase, startServer } from '../e2e/system/processes.ts'
 
 const TARGET_RATIO = 3
 const TARGET_P99 = 2
-/** Below this nobody notices a difference, and the clock of a shared machine is no better. */
+/** Response times below this count as equal: nobody notices them, and a shared machine is not more precise. */
 const FLOOR_MS = 50
 const IDLE_MS = 10_000
 const BETWEEN_REQUESTS_MS = 20
@@ -45,7 +45,7 @@ const COLUMNS = [
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-import-'))
-// The database reads the file itself, and may run as somebody else.
+// The database reads the file itself and may run as another user.
 await chmod(directory, 0o755)
 const database = await startDatabase('bench-import')
 try {
@@ -81,7 +81,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Without any check, figure, history of changes or progress: the least that puts the rows where they belong. */
+/** Writes the rows with the least work: no checks, totals, history or progress. */
 async function timedRaw(content: string): Promise<number> {
   const file = join(directory, 'rows.csv')
   await writeFile(file, content)
@@ -125,7 +125,7 @@ async function timedRaw(content: string): Promise<number> {
   }
 }
 
-/** The same readers disturb both sides. */
+/** Measures both ways of importing while pages are being read. */
 async function importWithReaders(content: string): Promise<{ seconds: number; ratio: number }> {
   const server = await startServer(database.url, { LOG_LEVEL: 'warn' })
   try {
@@ -176,7 +176,7 @@ async function upload(url: string, headers: Record<string, string>, content: str
   return job
 }
 
-/** One request after the other at an even pace; the time of the 99th of a hundred. */
+/** Sends one request after the other at an even pace and returns the 99th percentile. */
 async function readPage(url: string, until: Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   void until.then(

@@ -1,4 +1,4 @@
-// How much of bare node:http's speed a cached page keeps: both send identical bytes, in interleaved rounds of one run.
+// Compares a cached page with bare node:http: both send identical bytes, in interleaved rounds.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { connect as connectSocket } from 'node:net'
@@ -45,7 +45,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** The same status, headers and body, from a server that does nothing else. */
+/** Serves the same status, headers and body from a server that does nothing else. */
 async function serveBare(port: number, url: string): Promise<void> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   const encoded = await rawBody(url)
@@ -59,7 +59,7 @@ async function serveBare(port: number, url: string): Promise<void> {
   }).listen(port, '127.0.0.1', () => console.info('listening'))
 }
 
-/** fetch would decompress it. */
+/** Reads the compressed body; fetch would decompress it. */
 async function rawBody(url: string): Promise<Buffer> {
   const { port, pathname } = new URL(url)
   const bytes = await new Promise<Buffer>((resolve, reject) => {
@@ -74,7 +74,7 @@ async function rawBody(url: string): Promise<Buffer> {
   return bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)
 }
 
-/** Answers per second over keep-alive connections that each ask again as soon as they are answered. */
+/** Returns responses per second over keep-alive connections that each send the next request at once. */
 function measure(port: number, durationMs: number): Promise<number> {
   const request = Buffer.from(`GET ${PATH} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\n\r\n`)
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
-// How much of pgbench's speed our vote path keeps: both send the same statements to the same database, in interleaved
-// rounds of one run. Ours is the endpoint: policy, validation, limits, the vote, and the check of the answer.
+// Compares our vote endpoint (policy, validation, limits, the vote, the check of the response) with pgbench, which
+// sends
+// the same statements to the same database, in interleaved rounds.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     protocol: { type: 'string', default: 'extended' },
-    /** Neither side waits for the disk, so that only the work of the processors is compared. */
+    /** Neither side waits for the disk, so that only CPU time is compared. */
     'without-flush': { type: 'boolean', default: false },
   },
 })
@@ -90,7 +91,7 @@ try {
     )
   }
 
-  /** Votes per second. */
+  /** Returns votes per second. */
   async function ours(seconds: number): Promise<number> {
     const startedAt = performance.now()
     let cast = 0
@@ -123,7 +124,7 @@ async function pgbench(script: string, seconds: number): Promise<number> {
   return Number(perSecond)
 }
 
-/** The statements as they were sent for person 1, deal 2 and address 3, with chance in the place of these. */
+/** Turns the statements sent for person 1, deal 2 and address 3 into a script that replaces these by random values. */
 function pgbenchScript(statements: readonly Statement[]): string {
   const lines = statements.map(({ text, values: sent }) =>
     text
@@ -148,7 +149,7 @@ function expressionFor(value: unknown): string {
   if (value === numberedId(2)) return 'numbered_id(:one_deal::bigint)'
   if (value === 'UPVOTE') return `(array['UPVOTE', 'DOWNVOTE'])[:one_type::integer]`
   const text = String(value)
-  // pgbench takes every colon for the beginning of a variable, inside of texts too.
+  // pgbench treats every colon as the start of a variable, also inside texts.
   if (text.includes(numberedId(1))) return String.raw`(U&'vote\003Aaccount\003A' || numbered_id(:one_person::bigint))`
   if (text.includes(addressOf(3))) return String.raw`(U&'vote\003Aaddress\003A10.0.0.' || :one_address::integer)`
   return typeof value === 'number' ? text : `'${text}'`

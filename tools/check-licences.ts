@@ -1,4 +1,4 @@
-// Fails when an installed package has a licence that we have not agreed to.
+// Fails when an installed package has a licence that is not on our list.
 import { readFileSync } from 'node:fs'
 import { existsSync } from 'node:fs'
 
@@ -20,11 +20,11 @@ const ALLOWED = new Set([
   'PostgreSQL',
 ])
 
-/** Agreed to by name: what their manifest does not say, or a licence that holds only as we use them. */
+/** Packages allowed by name: their manifest names no licence, or the licence is fine only for the way we use them. */
 const AGREED = new Map([
-  // Loaded at run time as a library of its own, unchanged, as the LGPL wants it.
+  // Loaded at run time as a separate, unchanged library, as the LGPL requires.
   ['@img/sharp-libvips-', 'LGPL-3.0-or-later'],
-  // MIT by their read-me files.
+  // MIT according to their README files.
   ['humanize-number', 'none'],
   ['only', 'none'],
 ])
@@ -39,7 +39,7 @@ for (const [path, { link }] of Object.entries(lock.packages)) {
   const { name, license = manifest.licenses?.[0] ?? 'none' } = manifest
   const text = typeof license === 'string' ? license : license.type
   if ([...AGREED].some(([start, agreed]) => name.startsWith(start) && text === agreed)) continue
-  // "MIT OR Apache-2.0": one that we agree to is enough; "MIT AND CC0-1.0": all have to be.
+  // "MIT OR Apache-2.0": one allowed licence is enough; "MIT AND CC0-1.0": all must be allowed.
   const choices = text.replaceAll(/[()]/g, '').split(' OR ')
   if (!choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part))))
     refused.push(`${name}: ${text}`)

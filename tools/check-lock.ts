@@ -1,4 +1,5 @@
-// Fails when package-lock.json lacks an entry for an optional (platform) package: `npm ci` on that platform would refuse the lock.
+// Fails when package-lock.json lacks an entry for an optional (platform) package: `npm ci` on that platform would
+// refuse the lock.
 import { readFileSync } from 'node:fs'
 
 type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: string; link?: boolean }

@@ -1,4 +1,4 @@
-// Compresses the built files of the web application once, as far as it goes, so that no request has to.
+// Compresses the built files of the web app once, at the highest level, so that no request has to.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,5 +19,5 @@ await Promise.all(
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
   }),
 )
-// Says which source file became which chunk: nobody outside needs it, and the size check reads the server's copy.
+// Removes the map of source files to chunks from the public files; `npm run size` reads the server's copy.
 await rm(join(CLIENT, '.vite'), { recursive: true, force: true })

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/app'
 
-/** One file per rule that breaks it, in a small tree with the layout of the product. */
+/** For each rule one file that breaks it, in a small tree with the layout of the product. */
 const VIOLATIONS: readonly { rule: string; file: string; imports: string }[] = [
   { rule: 'domain-imports-nothing', file: 'packages/domain/src/bad.ts', imports: '../../contracts/src/roles.ts' },
   { rule: 'contracts-import-domain-and-zod', file: 'packages/contracts/src/bad.ts', imports: 'fastify' },
@@ -91,7 +91,7 @@ function violationsIn(cwd: string): string[] {
   try {
     output = run()
   } catch (error) {
-    // It exits with the number of violations.
+    // The exit code is the number of violations.
     output = String((error as { stdout: Buffer }).stdout)
   }
   const { summary } = JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } }

@@ -16,7 +16,7 @@ const RUNS = 3
 const CATEGORIES = Object.keys(LEAST) as Category[]
 
 const given = process.argv.slice(2)
-// A page that is not there is not meant to be found, so search engine rules do not apply to it.
+// The 404 page must not be indexed, so the SEO checks do not apply to it.
 const addresses = given.length > 0 ? given : publicAddresses.filter((address) => address !== '/no-such-page')
 
 const profile = join(tmpdir(), `inferdex-lighthouse-${process.pid}`)

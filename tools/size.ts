@@ -1,10 +1,12 @@
-// First-load JavaScript of every route, brotli, against the React + React Router base of the same build; and no code of
-// the admin area in anything that another page can load.
+// Compares the first-load JavaScript of every route (brotli) with React + React Router in the same build, and checks
+// that no other page can load code of the admin area.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
-/** The frame around every public page, and every public page with what it needs. */
+/**
+ * Limits, as multiples of the base: the frame around every public page, and each public page with everything it loads.
+ */
 const SHELL_LIMIT = 1.2
 const ROUTE_LIMIT = 1.4
 const SHELL_ROUTE = 'routes/public/frame'
@@ -30,7 +32,7 @@ const chunks = new Map(
   ]),
 )
 
-/** The files with everything that they import; with `later` also what they may ask for when they run. */
+/** Returns the files with everything they import; with `later` also what they import dynamically. */
 function reachable(urls: Iterable<string>, { later }: { later: boolean }): Set<string> {
   const files = new Set(urls)
   for (const file of files) {

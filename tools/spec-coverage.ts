@@ -1,9 +1,9 @@
 // Compares the requirements with the tests that prove them, by id, and prints the state by group.
-// An id is proven when it stands in brackets in the name of a test, or decided otherwise in docs/spec-deviations.md.
+// An id is covered when it is in brackets in the name of a test, or listed in docs/spec-deviations.md.
 import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 
-// Checks of the specification have three parts (PUB-NAV-01), findings of later trials two (FIG-01).
+// Ids from the specification have three parts (PUB-NAV-01), those from later reviews two (FIG-01).
 const ID_SOURCE = String.raw`(?:(?:PUB|ADM|API)-[A-Z]+|FIG|USE|STAFF|SAFE|HOUSE)-\d+`
 const ID = new RegExp(String.raw`\b${ID_SOURCE}\b`, 'g')
 const LISTED = new RegExp(String.raw`^- \*\*(${ID_SOURCE})\*\*`, 'gm')

@@ -32,7 +32,7 @@ const REASON_LINES = 25
 function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): Summary {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot even be read has no tests.
+    // A file that cannot be loaded has no tests.
     if (failed.length === 0 && status === 'failed') return [{ name, reason: message }]
     return failed.map(({ fullName, failureMessages }) => ({
       name: `${name}: ${fullName}`,

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 const FEATURES = 'apps/server/src/features'
-/** Totals are kept by the writers of what they count. */
+/** Totals are updated by the features whose rows they count. */
 const SHARED_TABLES = new Set(['counts'])
 
 const WRITES = [

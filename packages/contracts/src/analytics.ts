@@ -6,9 +6,9 @@ const MAX_TARGETS = 500
 
 const target = { targetType: z.enum(likeTargets), targetId: z.uuid('This is not an id') }
 
-/** Figures of the community alone. */
+/** Figures from users only, without the editors' figures. */
 const figures = {
-  /** Null without reviews: what the catalogue says stands. */
+  /** Null without reviews; pages then show the editors' rating. */
   averageRating: z.number().nullable(),
   reviewCount: z.int(),
   totalUpvotes: z.int(),

@@ -6,10 +6,10 @@ import { isoDateTime, searchText } from './protocol/wire-types.ts'
 
 export const auditEntry = z.object({
   id: z.uuid(),
-  /** Its place in the log, counted from the beginning. */
+  /** The position in the log, counted from the first entry. */
   seq: z.int(),
   createdAt: isoDateTime,
-  /** As they were called then. */
+  /** Name and address at the time of the action. */
   user: z.object({ username: z.string(), email: z.string(), avatar: z.string().nullable() }),
   action: z.string(),
   targetType: z.string(),
@@ -24,7 +24,7 @@ const auditFilters = {
   targetType: z.enum(auditTargets).optional(),
   targetId: searchText.optional(),
   userId: z.uuid().optional(),
-  /** A part of an action's name, or the whole name of who did it, or the whole id of what it was done to. */
+  /** Matches part of the action, the full name of the user, or the full id of the target. */
   search: searchText.optional(),
   sortBy: z.enum(['createdAt']).default('createdAt'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
@@ -41,7 +41,7 @@ export const listAuditEntries = {
     total: z.int(),
     page: z.int(),
     totalPages: z.int(),
-    /** Filtered lists are counted up to a bound. */
+    /** True when a filtered list was only counted up to a limit. */
     isPartial: z.boolean(),
   }),
 } as const satisfies Endpoint

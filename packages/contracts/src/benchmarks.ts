@@ -25,10 +25,10 @@ export const listBenchmarkTypes = {
 
 export const benchmarkResult = z.object({
   benchmarkType: z.string(),
-  /** Percent of the benchmark's scale, as the specification shows it. */
+  /** In percent of the benchmark's scale. */
   score: z.number(),
   displayName: z.string(),
-  /** In the benchmark's own scale. */
+  /** On the benchmark's own scale. */
   rawScore: decimal,
   scaleMax: decimal,
   unit: z.string(),
@@ -38,7 +38,7 @@ export const benchmarkResult = z.object({
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
   sourceDate: isoDate,
-  /** How hard the model was let think, where the test says so. */
+  /** The reasoning effort of the test; null when not stated. */
   effort: z.string().nullable(),
 })
 export type BenchmarkResult = z.output<typeof benchmarkResult>

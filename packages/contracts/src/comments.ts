@@ -19,15 +19,15 @@ const content = z
   .max(COMMENT_LENGTH, `Comment must not exceed ${COMMENT_LENGTH} characters`)
   .regex(/^[^\0]*$/, UNSEEN_CHARACTERS)
 
-/** A comment as readers see it. */
+/** A comment as visitors see it. */
 export const comment = z.object({
   id: z.uuid(),
-  /** What it answers to; null begins a thread. */
+  /** The comment it replies to; null when it starts a thread. */
   parentId: z.uuid().nullable(),
   depth: z.int().min(0).max(MAX_COMMENT_DEPTH),
-  /** Plain text. Empty when its author has taken it back. */
+  /** Plain text. Empty when the author deleted it. */
   content: z.string(),
-  /** Null when its author has taken it back. */
+  /** Null when the author deleted it. */
   author: z.object({ username: z.string(), avatar: z.string().nullable(), isStaff: z.boolean() }).nullable(),
   likes: z.int(),
   createdAt: isoDateTime,
@@ -45,14 +45,14 @@ export const readComments = {
   response: z.object({
     total: z.int(),
     comments: z.array(comment),
-    /** Leads to the threads after these; null at the end. */
+    /** The cursor of the next page of threads; null at the end. */
     after: z.string().nullable(),
   }),
   tags: ['comments/:slug', 'comments'],
 } as const satisfies Endpoint
 export type CommentPage = z.output<(typeof readComments)['response']>
 
-/** A comment of whoever asks that others do not see (yet). */
+/** A comment of the caller that others cannot see (yet). */
 export const waitingComment = comment.extend({ status: z.enum(commentStatuses) })
 export type WaitingComment = z.output<typeof waitingComment>
 
@@ -150,16 +150,16 @@ const managedFields = {
   likes: z.int(),
   status: z.enum(commentStatuses),
   createdAt: isoDateTime,
-  /** Of the last change of its words; when it was written, if there was none. */
+  /** When the text was last changed, or written if it never was. */
   updatedAt: isoDateTime,
   isEdited: z.boolean(),
   flags: z.array(z.object({ reason: z.string(), reportedBy: z.string(), createdAt: isoDateTime })),
 } as const
 const managedReply = z.object(managedFields)
 export const managedComment = managedReply.extend({
-  /** What it answers to, in short; null for the beginning of a thread. */
+  /** An excerpt of the comment it replies to; null when it starts a thread. */
   parent: z.object({ name: z.string(), content: z.string() }).nullable(),
-  /** Direct answers, in the order in which they came; the newest 50. */
+  /** The newest 50 direct replies, oldest first. */
   replies: z.array(managedReply),
 })
 export type ManagedComment = z.output<typeof managedComment>
@@ -184,7 +184,7 @@ export const listComments = {
   }),
 } as const satisfies Endpoint
 
-/** The list in the address of its page, of which it is one tab. */
+/** The query of the page on which the list is one tab. */
 export const commentsAddress = listComments.query.extend({ tab: z.literal('comments').optional() })
 
 export const moderateComment = {
@@ -210,10 +210,10 @@ export const replyToComment = {
   status: 201,
 } as const satisfies Endpoint
 
-/** How many, and which: what was moved can be moved back. */
+/** The number and ids of the changed comments, so that the change can be undone. */
 const moved = z.object({ count: z.int(), ids: z.array(z.uuid()) })
 
-/** Of the list that is looked at: only what it shows is moved. */
+/** The search of the current list: only comments that it shows are changed. */
 const shownOnly = z.strictObject({ search: searchText.optional() })
 
 export const approvePendingComments = {

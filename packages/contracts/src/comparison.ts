@@ -16,16 +16,18 @@ export const comparedOffer = z.object({
   pricingKind: z.enum(pricingKinds),
   input: decimal.nullable(),
   output: decimal.nullable(),
-  /** Why it is in no figure: a rule doubts its price, or not everyone can buy it. Null: it counts. */
+  /**
+   * The label of an offer that does not count: its price is doubted, or not everyone can buy it. Null when it counts.
+   */
   mark: z.object({ label: z.string(), reason: z.string() }).nullable(),
   verifiedOn: isoDate,
 })
 
 export const comparedModel = model.extend({
-  /** Who sells it, cheapest first; what is no longer sold is left out. */
+  /** Cheapest first; offers that are no longer sold are left out. */
   offers: z.array(comparedOffer),
   benchmarks: z.array(benchmarkResult),
-  /** What the offer of the shown price asks for input from this many tokens on. */
+  /** The long-context input prices of the offer with the shown price, above this many input tokens. */
   longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
 })
 export type ComparedModel = z.output<typeof comparedModel>
@@ -37,7 +39,7 @@ export const modelChoice = z.object({
   labSlug: z.string().nullable(),
   contextWindow: z.int().nullable(),
   inputPrice: decimal.nullable(),
-  /** The provider that asks this price, where it is not the maker's. */
+  /** The provider with this price; null when it is the maker's own. */
   priceFrom: z.string().nullable(),
   pricingKind: z.enum(pricingKinds),
 })
@@ -59,21 +61,21 @@ export const readComparison = {
   access: 'catalogue.read',
   summary: 'Up to four models or providers side by side, and what else could be chosen, in one call',
   query: z.strictObject({
-    /** Comma-joined slugs of models, or of providers: not both. */
+    /** Comma-separated slugs of models or of providers, not both. */
     models: slugs.optional(),
     providers: slugs.optional(),
-    /** What can be chosen while nothing is compared yet. */
+    /** Which kind to suggest while nothing is compared yet. */
     kind: z.enum(comparedKinds).optional(),
-    /** Text in what can be chosen, as in the lists of models and providers. */
+    /** Filters the suggestions, as in the lists of models and providers. */
     q: searchText.optional(),
     limit: cursorQuery.limit,
   }),
   response: z.object({
     kind: z.enum(comparedKinds),
-    /** In the order in which they were asked for. */
+    /** In the order of the request. */
     models: z.array(comparedModel),
     providers: z.array(provider),
-    /** Slugs that the catalogue does not know. */
+    /** Slugs that are not in the catalogue. */
     missing: z.array(z.string()),
     choices: z.object({
       models: z.array(modelChoice),

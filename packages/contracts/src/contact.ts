@@ -4,7 +4,7 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
 import { isoDateTime, requiredText, searchText } from './protocol/wire-types.ts'
 
-/** One line: it stands in the head of a mail. */
+/** A required text of one line, because it is used in a mail header. */
 function requiredLine(name: string, maxLength: number) {
   return requiredText(name, maxLength).regex(/^[^\r\n]*$/, `${name} must be one line`)
 }
@@ -14,7 +14,7 @@ export const contactInput = z.strictObject({
   email: loginInput.shape.email,
   subject: requiredLine('Subject', 200),
   message: requiredText('Message', 5000),
-  /** A field that people do not see. What fills in everything fills in this too. */
+  /** A hidden field that only bots fill in. */
   website: z.string().max(500).default(''),
 })
 
@@ -38,7 +38,7 @@ export const contactMessage = z.object({
   message: z.string(),
   status: z.enum(messageStates),
   createdAt: isoDateTime,
-  /** Who last changed the status; null when nobody did, or the account is gone. */
+  /** The user who last changed the status; null when nobody did or the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
 })

@@ -25,7 +25,7 @@ export const readDashboard = {
       }),
     ),
     recentSubmissions: z.array(submission),
-    /** What waits: how long the oldest has, reviews that are held, jobs that keep failing. */
+    /** What needs attention: the oldest pending submission, held reviews, failing jobs and more. */
     attention: z.object({
       oldestPendingAt: isoDateTime.nullable(),
       pendingByAge: z.object({
@@ -35,7 +35,10 @@ export const readDashboard = {
         overSevenDays: z.int(),
       }),
       heldReviews: z.int(),
-      /** What got many reviews within a day, at least half of them from accounts of the last week; most first. */
+      /**
+       * Records with many reviews within a day, at least half of them from accounts of the last week; most reviews
+       * first.
+       */
       ratingSurges: z.array(
         z.object({
           targetType: z.enum(reviewTargets),
@@ -49,10 +52,10 @@ export const readDashboard = {
       oldPrices: z.int(),
       oldestPriceOn: isoDate.nullable(),
       failingJobs: z.int(),
-      /** The job that has been tried most often. */
+      /** The job with the most attempts. */
       mostTriedJob: z.object({ name: z.string(), attempts: z.int() }).nullable(),
     }),
-    /** One row a day, oldest first, today last. */
+    /** One row per day, oldest first. */
     activity: z.array(z.object({ day: isoDate, submissions: z.int(), reviews: z.int(), users: z.int() })),
   }),
 } as const satisfies Endpoint

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { pricingTier } from './plans/plans.ts'
 
-/** A provider with what it gives for nothing. */
+/** A provider with its free tiers. */
 export const freeTierProvider = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -11,7 +11,7 @@ export const freeTierProvider = z.object({
   website: z.string().nullable(),
   headquarters: z.string().nullable(),
   logo: z.string().nullable(),
-  /** Its free tiers only, in their order; never empty. */
+  /** Only its free tiers, in display order; never empty. */
   tiers: z.array(pricingTier),
 })
 export type FreeTierProvider = z.output<typeof freeTierProvider>

@@ -15,10 +15,10 @@ export const priceBoardRow = z.object({
   input: decimal,
   output: decimal.nullable(),
   offerCount: z.int(),
-  /** How many of them are left out: their price is doubted, or not everyone can buy them. */
+  /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
   uncountedOfferCount: z.int(),
   verifiedOn: isoDate,
-  /** Oldest first. Edits of the catalogue, including corrections. */
+  /** Oldest first. Includes corrections of the catalogue. */
   series: priceSeries,
 })
 export type PriceBoardRow = z.output<typeof priceBoardRow>

@@ -8,30 +8,30 @@ import { idParams } from './protocol/records.staff.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { isoDateTime, plainText } from './protocol/wire-types.ts'
 
-/** What happens when some rows of a file cannot be taken. */
+/** What happens when some rows of a file have errors. */
 export const importModes = ['all-or-nothing', 'valid-rows'] as const
 export type ImportMode = (typeof importModes)[number]
 
 export const importStates = ['reading', 'checking', 'checked', 'writing', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** A file on its way into the catalogue. Counts are of its rows. */
+/** The import of a file. Counts are rows of the file. */
 export const importJob = z.object({
   id: z.uuid(),
   kind: z.enum(importKinds),
   format: z.enum(importFormats),
   fileName: z.string().nullable(),
-  /** Null: it is only looked at. */
+  /** Null when the file is only checked. */
   mode: z.enum(importModes).nullable(),
   state: z.enum(importStates),
-  /** Why it failed. */
+  /** The reason for a failure. */
   message: z.string().nullable(),
-  /** Rows of the file, as far as it is read. */
+  /** Rows read so far. */
   rows: z.int(),
-  /** How far the step at hand has come. */
+  /** Rows processed in the current step. */
   done: z.int(),
   secondsLeft: z.int().nullable(),
-  /** Rows that cannot be taken. */
+  /** Rows with errors. */
   errors: z.int(),
   created: z.int(),
   changed: z.int(),
@@ -106,10 +106,10 @@ export const readImportErrors = {
   response: 'file',
 } as const satisfies Endpoint
 
-/** The count of the specification, and what became of the records. */
+/** The total, and what happened to the records. */
 const importAnswer = z.object({ count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
 
-/** Records as an exported JSON file has them below `data`. All of them are taken, or none. */
+/** Records in the shape of an exported JSON file's `data`. Either all are imported, or none. */
 const itemsBody = z.strictObject({
   items: z.array(z.unknown()).min(1, 'No valid records to import').max(10_000, 'Please import larger files as a file'),
 })

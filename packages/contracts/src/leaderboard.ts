@@ -8,17 +8,17 @@ import { decimal, isoDate, nameList, queryFlag } from './protocol/wire-types.ts'
 
 export const scoreEvidence = z.object({
   reporting: z.enum(reportings),
-  /** The day of the test, or of the record where nobody says when it was tested. */
+  /** The day of the test, or the day of the record when the test has no date. */
   day: isoDate,
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
-  /** How hard the model was let think; where several efforts were tested, the best counts. */
+  /** The reasoning effort of the test; when several were tested, the best score counts. */
   effort: z.string().nullable(),
 })
 export type ScoreEvidence = z.output<typeof scoreEvidence>
 
 export const leaderboardEntry = z.object({
-  /** Position in the whole ranking, starting at 1. */
+  /** The position in the whole ranking, from 1. */
   rank: z.int(),
   id: z.uuid(),
   slug: z.string(),
@@ -27,21 +27,21 @@ export const leaderboardEntry = z.object({
   lab: z.string().nullable(),
   labSlug: z.string().nullable(),
   isOpenSource: z.boolean(),
-  /** Nobody sells it any more, or its maker has stopped to. */
+  /** No longer sold at all, or no longer by its maker. */
   isRetired: z.boolean(),
   releaseDate: isoDate.nullable(),
   rating: z.number(),
   reviewCount: z.int(),
   pricingKind: z.enum(pricingKinds),
-  /** The list price, else that of the lowest offer: `from` names the provider that asks it where it is not the maker. */
+  /** The list price, else the cheapest offer's price; `from` names its provider when it is not the maker. */
   price: z.object({ input: decimal.nullable(), output: decimal.nullable(), from: z.string().nullable() }),
-  /** Percent by benchmark name, in the order of the selected set. */
+  /** In percent, by benchmark name, in the order of the selected set. */
   benchmarkScores: z.record(z.string(), z.number()),
-  /** Where each of them comes from. */
+  /** The source of each score. */
   evidence: z.record(z.string(), scoreEvidence),
   mean: z.number(),
   scoreCount: z.int(),
-  /** Too few scores to be ranked among the others: listed after them, never on the podium. */
+  /** Has too few scores to be ranked: listed after all others. */
   isProvisional: z.boolean(),
 })
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>
@@ -53,7 +53,7 @@ export const readLeaderboard = {
   summary: 'Chat models ranked by the mean of their scores in a set of benchmarks; retired ones only when asked for',
   query: z.strictObject({
     limit: cursorQuery.limit,
-    /** Comma-joined names, or `all`; without it the set of the leaderboard. */
+    /** Comma-separated names, or `all`; the default is the leaderboard's own set. */
     benchmarks: nameList.optional(),
     retired: queryFlag.optional(),
   }),

@@ -14,17 +14,17 @@ export const mediaTypes = ['image', 'file'] as const
 export const mediaItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The widest picture, or the document. */
+  /** The URL of the widest picture, or of the document. */
   url: z.string(),
   type: z.enum(mediaTypes),
-  /** Bytes, as it was uploaded. */
+  /** The size of the uploaded file in bytes. */
   size: z.int(),
   uploadedAt: isoDateTime,
-  /** Of pictures only. */
+  /** Null for documents. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** How many articles name it. */
+  /** How many articles use it. */
   uses: z.int(),
 })
 export type MediaItem = z.output<typeof mediaItem>

@@ -4,7 +4,7 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
 import { isoDateTime, searchText } from './protocol/wire-types.ts'
 
-/** From a link in a mail. */
+/** The token of a link in a mail. */
 const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
 
 export const subscribeInput = loginInput.pick({ email: true })
@@ -27,7 +27,7 @@ export const confirmSubscription = {
   response: null,
 } as const satisfies Endpoint
 
-/** RFC 8058: mail programs send this by themselves, with a body that only says so. */
+/** Unsubscribes as in RFC 8058: mail programs send this themselves, with a body that carries no information. */
 export const unsubscribe = {
   method: 'POST',
   path: '/newsletter/unsubscribe',
@@ -38,7 +38,7 @@ export const unsubscribe = {
   response: null,
 } as const satisfies Endpoint
 
-/** For mail programs that open the address instead of sending to it. */
+/** Redirects mail programs that open the URL instead of posting to it. */
 export const openUnsubscribePage = {
   method: 'GET',
   path: '/newsletter/unsubscribe',
@@ -55,7 +55,7 @@ export const subscriber = z.object({
   id: z.uuid(),
   email: z.string(),
   requestedAt: isoDateTime,
-  /** Null: the owner of the address has not answered yet. */
+  /** Null until the owner of the address has confirmed. */
   confirmedAt: isoDateTime.nullable(),
 })
 export type Subscriber = z.output<typeof subscriber>
@@ -87,7 +87,7 @@ export const exportSubscribers = {
   access: 'newsletter.manage',
   summary: `Confirmed subscribers, ${EXPORTED_AT_A_TIME} at a time, each with a link of its own to unsubscribe`,
   body: z.strictObject({
-    /** The `next` of the part before. */
+    /** The `next` of the previous response. */
     after: z.uuid('This is not an id').optional(),
   }),
   response: z.object({

@@ -20,7 +20,7 @@ export const priceKinds = [
 export const priceModes = ['standard', 'batch', 'flex', 'priority'] as const
 export const priceUnits = ['1M-tokens', '1M-characters', 'image', 'second', 'request'] as const
 
-/** What is to be paid for what. A tier with `minInputTokens` bills the whole request from that input size on. */
+/** The terms of a price. With `minInputTokens`, it applies to the whole request from that input size on. */
 export const priceTerms = {
   kind: z.enum(priceKinds),
   mode: z.enum(priceModes),
@@ -33,7 +33,7 @@ export const priceTerms = {
 /** One price of an offer. */
 export const price = z.object({
   ...priceTerms,
-  /** Null: recorded without knowing since when. */
+  /** Null when the start is not known. */
   validFrom: isoDateTime.nullable(),
   source: z.string(),
   sourceName: z.string(),
@@ -42,32 +42,32 @@ export const price = z.object({
 })
 export type Price = z.output<typeof price>
 
-/** What a provider sells and until when. */
+/** The terms of an offer, except for its prices. */
 export const offerTerms = {
   providerModelId: z.string(),
   status: z.enum(offerStatuses),
   retiresOn: isoDate.nullable(),
-  /** The slug of the model that takes over. */
+  /** The slug of the model that replaces it. */
   successor: z.string().nullable(),
   contextWindow: z.int().nullable(),
   maxOutput: z.int().nullable(),
   pricingKind: z.enum(pricingKinds),
 }
 
-/** Why an offer may take part in no figure, and when staff confirmed it all the same. */
+/** Why an offer may not count, and when staff confirmed it anyway. */
 export const offerDoubts = {
-  /** Why a plausibility rule doubts the prices: the name of the rule, and its reason for people. */
+  /** The plausibility rules that doubt the prices, with a reason to show. */
   doubts: z.array(z.object({ rule: z.string(), reason: z.string() })),
-  /** When staff confirmed the prices as they are. */
+  /** The day on which staff confirmed the current prices. */
   confirmedOn: isoDate.nullable(),
-  /** Who may buy it, where that is not everyone. */
+  /** Who may buy it; null means everyone. */
   access: z.enum(OFFER_ACCESS).nullable(),
 }
 
 const offer = {
   id: z.uuid(),
   ...offerTerms,
-  /** By the maker of the model itself. */
+  /** Whether the provider is the model's maker. */
   isFirstParty: z.boolean(),
   /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
   input: decimal.nullable(),
@@ -77,7 +77,9 @@ const offer = {
   batchOutput: decimal.nullable(),
   prices: z.array(price),
   ...offerDoubts,
-  /** Takes part in cheapest, list price, bills, rankings and charts: open to everyone, and not doubted or confirmed. */
+  /**
+   * Counts for lowest prices, list prices, bills, rankings and charts: open to everyone, and not doubted or confirmed.
+   */
   isCounted: z.boolean(),
   source: z.string(),
   sourceName: z.string(),
@@ -102,11 +104,11 @@ export const listOffersOfModel = {
   tags: ['model/:slug'],
 } as const satisfies Endpoint
 
-/** A price that stood for a while. Steps are edits of the catalogue, including corrections: not all are market moves. */
+/** A current or earlier price. Changes include corrections of the catalogue, so not all are changes by the provider. */
 export const recordedPrice = z.object({
   ...priceTerms,
   validFrom: isoDateTime.nullable(),
-  /** Null: the current one. */
+  /** Null for the current price. */
   validTo: isoDateTime.nullable(),
   reason: z.enum(['launch', 'change', 'correction']),
   source: z.string(),

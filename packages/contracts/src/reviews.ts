@@ -8,7 +8,7 @@ import { voteType } from './votes.ts'
 import { isoDateTime, requiredText, searchText, slugParam } from './protocol/wire-types.ts'
 
 export const REVIEW_PAGE_SIZE = 10
-/** Pages by number reach this far into a list; beyond, each page names the cursor of the next. */
+/** Page numbers reach this many reviews; further pages are read with the cursor of the previous page. */
 export const NUMBERED_REVIEWS = NUMBERED_REVIEW_PAGES * REVIEW_PAGE_SIZE
 const LATEST_REVIEWS = 3
 
@@ -19,7 +19,7 @@ const ratingInput = z
   .max(RATING_MAX, RATING_MESSAGE)
   .multipleOf(RATING_STEP, RATING_MESSAGE)
 
-/** What its author writes. */
+/** The fields that the author fills in. */
 const written = {
   title: requiredText('Title', 200),
   content: requiredText('Content', 5000),
@@ -47,13 +47,13 @@ export const review = z.object({
   /** Set by staff. */
   verified: z.boolean(),
   /**
-   * `held` waits for staff, `hidden` was taken away by them, `unconfirmed` waits until its author's address is
-   * confirmed; others than its author see none of these.
+   * `held` waits for staff, `hidden` was removed by staff, `unconfirmed` waits until the author confirms their address.
+   * Only the author sees reviews in these states.
    */
   state: z.enum(['visible', 'held', 'hidden', 'unconfirmed']),
   upvotes: z.int(),
   downvotes: z.int(),
-  /** The vote of whoever asks; null without one, and for visitors. */
+  /** The caller's own vote; null without one and for visitors. */
   userVote: voteType.nullable(),
   createdAt: isoDateTime,
   editedAt: isoDateTime.nullable(),
@@ -62,7 +62,7 @@ export const review = z.object({
 export type Review = z.output<typeof review>
 
 export const reviewSummary = z.object({
-  /** Averages over the visible reviews; null without any. */
+  /** Averages of the visible reviews; null without any. */
   averageRating: z.number().nullable(),
   easeOfUse: z.number().nullable(),
   accuracy: z.number().nullable(),
@@ -83,19 +83,19 @@ export const listReviews = {
     ...target,
     ...pageQuery(REVIEW_PAGE_SIZE),
     sort: z.enum(reviewSorts).default('newest'),
-    /** From the page before; `page` then only tells which page this is. */
+    /** From the previous page; `page` is then only a label. */
     cursor: searchText.optional(),
   }),
   response: z.object({
     reviews: z.array(review),
     pagination: z.object({ page: z.int(), pages: z.int(), total: z.int(), nextCursor: z.string().nullable() }),
     summary: reviewSummary,
-    /** The review of whoever asks, in whatever state; null for visitors. */
+    /** The caller's own review in any state; null for visitors. */
     ownReview: review.nullable(),
   }),
 } as const satisfies Endpoint
 
-/** What everybody sees: nobody's votes, and no review that waits. */
+/** What everyone sees: without own votes and without reviews that are not visible. */
 const publicReviews = {
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject({

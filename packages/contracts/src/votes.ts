@@ -2,7 +2,7 @@ import { voteTargets, voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 
-/** As many as fit an address. */
+/** As many ids as fit into a URL. */
 const MAX_TARGETS = 200
 
 export const voteType = z.enum(voteTypes)
@@ -26,11 +26,11 @@ export const castVote = {
   access: 'vote.cast',
   summary: 'Vote up or down; the vote that is already set is taken back, the other one replaced. Not on the own review',
   body: castVoteInput,
-  /** `type` is the own vote as it is now; `isCounted` is false until the voter's address is confirmed. */
+  /** `type` is the user's vote after the call; `isCounted` is false until the user has confirmed their address. */
   response: z.object({ type: voteType.nullable(), ...voteCounts.shape, isCounted: z.boolean() }),
 } as const satisfies Endpoint
 
-/** Comma-joined ids; each counts once. */
+/** Comma-separated ids without duplicates. */
 const idList = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loginInput, newPassword } from './accounts.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 
-/** From a link in a mail. */
+/** The token of a link in a mail. */
 const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
 
 export const forgotPasswordInput = loginInput.pick({ email: true })

@@ -17,13 +17,16 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
-/** How much a person has contributed; of reviews only those that whoever asks may see. */
+/** How much a user has contributed; counts only reviews that the caller may see. */
 export const contributionCounts = z.object({ reviews: z.int(), upvotes: z.int(), submissions: z.int() })
 export type ContributionCounts = z.output<typeof contributionCounts>
 
 export const session = z.object({ token: z.string(), user: ownAccount })
 
-/** Where mail is sent, an address that has an account already gets the same answer without a token, and its owner a mail. */
+/**
+ * Has no token when the installation sends mail and the address already has an account. The response is otherwise the
+ * same, so it does not reveal the account; its owner gets a mail.
+ */
 const registration = session.partial({ token: true })
 
 const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
@@ -53,7 +56,7 @@ export const register = {
   status: 201,
 } as const satisfies Endpoint
 
-/** A password that exists already: whether it would be accepted today does not matter. */
+/** An existing password, which today's rules for new passwords need not accept. */
 export const givenPassword = z
   .string()
   .min(1, 'Password is required')
@@ -85,7 +88,7 @@ export const me = {
   summary: 'The signed-in account; the one-time token of a third-party sign-in is exchanged for a session here',
   response: ownAccount.extend({
     counts: contributionCounts,
-    /** Only when the call was made with a one-time token: the token of the session, which takes its place. */
+    /** The session token, present only when the call was made with a one-time token, which it replaces. */
     token: z.string().optional(),
   }),
 } as const satisfies Endpoint

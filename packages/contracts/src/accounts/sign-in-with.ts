@@ -18,8 +18,8 @@ export const startGithub = {
   response: 'redirect',
 } as const satisfies Endpoint
 
-// What a third party adds to these addresses is its own affair, so the query is not described: it is checked as a whole
-// when the sign-in is finished.
+// Third parties add parameters of their own to these URLs, so the query has no schema. It is checked as a whole when
+// the sign-in finishes.
 export const finishGoogle = {
   method: 'GET',
   path: '/auth/google/callback',
@@ -36,7 +36,7 @@ export const finishGithub = {
   response: 'redirect',
 } as const satisfies Endpoint
 
-/** Why a sign-in with a third party did not work, as `error` of /auth/callback, in words for the reader. */
+/** Messages for a failed sign-in with a third party, by the `error` parameter of /auth/callback. */
 export const signInProblems = {
   access_denied: 'You did not allow the sign-in.',
   account_banned: 'This account is banned',

@@ -27,7 +27,7 @@ const address = (field: string) =>
 
 const readTimeMessage = `Read time must be between ${MIN_READ_TIME} and ${MAX_READ_TIME}`
 
-/** What the form holds. Addresses are http(s), so that none of them can run anything. */
+/** The fields of the form. URLs must be http(s), which keeps out `javascript:`. */
 const fields = {
   title: required('Title', 200),
   slug: required('Slug', SLUG_LENGTH).regex(SLUG, 'Slug must contain only lowercase letters, numbers, and hyphens'),
@@ -43,7 +43,7 @@ const fields = {
   featured: z.boolean(),
   status: z.enum(postStatuses),
   scheduledAt: momentInput.nullable(),
-  /** A time publishes, or schedules when it is yet to come; null makes a draft. Either this or `status`. */
+  /** A past time publishes, a future time schedules, null makes a draft. Send either this or `status`. */
   publishedAt: momentInput.nullable(),
   metaTitle: plainText.trim().max(200, 'Meta title must not exceed 200 characters').nullable(),
   metaDescription: plainText.trim().max(500, 'Meta description must not exceed 500 characters').nullable(),
@@ -61,7 +61,7 @@ const isOneOfBoth = ({ status, publishedAt }: { status?: unknown; publishedAt?: 
   status === undefined || publishedAt === undefined
 const ONE_OF_BOTH = { message: 'Send either status or publishedAt', path: ['publishedAt'] }
 
-/** The version of the form that somebody typed into, if they did, becomes the new post's first version. */
+/** `autosaveId` names the autosaved version of the form, if any, which becomes the new post's first version. */
 export const newPost = z
   .strictObject({
     ...fields,
@@ -86,14 +86,14 @@ export const postChanges = z
   .strictObject(fields)
   .partial()
   .extend({
-    /** The post as it was read: when it is another by now, or is not named, nothing is saved. */
+    /** The version that was read. When it is missing or no longer current, nothing is saved. */
     version: z.int().optional(),
   })
   .refine(isOneOfBoth, ONE_OF_BOTH)
 
-/** A post as its writers see it: `content` is Markdown. */
+/** A post as its authors see it, with `content` as Markdown. */
 export const managedPost = postSummary.extend({
-  /** Whoever wrote it may change it; null when that account is gone. */
+  /** The author, who may edit it; null when the account was deleted. */
   authorId: z.uuid().nullable(),
   content: z.string(),
   status: z.enum(postStatuses),
@@ -116,7 +116,7 @@ export const listManagedPosts = {
     ...pageQuery(ADMIN_PAGE_SIZE),
     search: searchText.optional(),
     category: searchText.optional(),
-    /** The whole name, in any letter case. */
+    /** The full name, ignoring case. */
     author: searchText.optional(),
     published: queryFlag.optional(),
   }),
@@ -187,14 +187,14 @@ export const previewPost = {
 
 const typed = plainText.max(MAX_ADDRESS)
 
-/** The form as it is, all of it text: nothing in it has to be complete. */
+/** The form as typed: all fields are text and may be incomplete. */
 export const postFields = z.strictObject({
   title: typed,
   slug: typed,
   excerpt: typed,
   content: plainText.max(MAX_MARKDOWN),
   category: typed,
-  /** Parted by commas. */
+  /** Comma-separated. */
   tags: typed,
   authorName: typed,
   readTime: typed,
@@ -210,7 +210,7 @@ export const postFields = z.strictObject({
 })
 export type PostFields = z.output<typeof postFields>
 
-/** A post as the form holds it: what is not there is an empty field. */
+/** Converts a post to the fields of the form; missing values become empty fields. */
 export function fieldsOfPost(post: ManagedPost): PostFields {
   return {
     title: post.title,
@@ -251,7 +251,9 @@ export const autosavePost = {
   access,
   summary: 'Keep what is typed, apart from the article; readers see nothing of it',
   body: z.strictObject({
-    /** The answer to the autosave before: it is written over for some minutes, then a new version begins. */
+    /**
+     * The id returned by the previous autosave. That version is overwritten for some minutes, then a new one starts.
+     */
     versionId: z.uuid().optional(),
     postId: z.uuid().optional(),
     fields: postFields,

@@ -13,14 +13,14 @@ export const postSummary = z.object({
   title: z.string(),
   excerpt: z.string(),
   authorName: z.string(),
-  /** Null: initials are drawn. */
+  /** Null when initials are shown instead. */
   authorAvatar: z.string().nullable(),
   author: z.object({ name: z.string(), avatar: z.string().nullable() }),
   category: z.string(),
   tags: z.array(z.string()),
-  /** Public answers hold published posts only; null means draft. */
+  /** Null means draft; public responses contain published posts only. */
   publishedAt: isoDateTime.nullable(),
-  /** Minutes. */
+  /** In minutes. */
   readTime: z.int(),
   featured: z.boolean(),
 })
@@ -30,13 +30,13 @@ export const postHeading = z.object({ id: z.string(), text: z.string(), level: z
 export type PostHeading = z.output<typeof postHeading>
 
 export const post = postSummary.extend({
-  /** HTML, made and sanitised on the server. */
+  /** HTML, rendered and sanitised on the server. */
   content: z.string(),
   updatedAt: isoDateTime,
 })
 export type Post = z.output<typeof post>
 
-/** What a search engine or a social network is told where it differs from the article itself. */
+/** Texts for search engines and social networks that differ from the article's own. */
 export const postSeo = z.object({
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
@@ -97,9 +97,9 @@ export const readBlogPage = {
     categories: z.array(z.string()),
     featured: z.array(postSummary),
     latest: z.array(postSummary),
-    /** Leads to the articles after these; null at the end. */
+    /** The cursor of the next page; null at the end. */
     after: z.string().nullable(),
-    /** How many articles match; null when there are more than are counted. */
+    /** How many articles match; null when there are too many to count. */
     total: z.int().nullable(),
   }),
   tags: ['blog'],

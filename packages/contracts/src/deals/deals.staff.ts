@@ -18,13 +18,13 @@ import { isoDateTime, plainText, queryFlag } from '../protocol/wire-types.ts'
 export const staffDealSorts = ['title', 'discount', 'expires', 'created'] as const
 export type StaffDealSort = (typeof staffDealSorts)[number]
 
-/** Who a deal is for, as a filter. */
+/** Filters by whom a deal is for. */
 export const dealAudiences = ['new-user', 'startup', 'student', 'regional', 'no-card'] as const
 export type DealAudience = (typeof dealAudiences)[number]
 
-/** A deal as the staff sees it, in the list and in the form. */
+/** A deal as staff sees it, in the list and in the form. */
 export const staffDeal = deal.extend({
-  /** Null when it came with the catalogue, or the account is gone. */
+  /** Null when it came with the catalogue or the account was deleted. */
   submittedBy: z.string().nullable(),
   updatedAt: isoDateTime,
   revision,
@@ -33,7 +33,7 @@ export type StaffDeal = z.output<typeof staffDeal>
 
 const fields = {
   description: plainText.trim().max(10_000).optional(),
-  /** A figure of its unit; left out, it is 0. */
+  /** In `discountUnit`; 0 when left out. */
   discount: z.number({ error: 'Discount must be between 0 and 100 (%)' }).max(1_000_000_000).optional(),
   discountUnit: z.enum(['percent', 'usd']).optional(),
   promoCode: optionalText(100).optional(),
@@ -51,15 +51,15 @@ const fields = {
       startup: z.boolean().default(false),
       student: z.boolean().default(false),
       region: optionalText(100).default(null),
-      /** Null: not stated. */
+      /** Null when not stated. */
       cardNeeded: z.boolean().nullable().default(null),
     })
     .optional(),
-  /** Said by callers that show it; the provider's own name is what counts. */
+  /** Accepted because callers send back what they read, but ignored: the provider's stored name counts. */
   providerName: plainText.max(200).optional(),
 }
 
-// What is past is for the server's clock to say, and for the form's: a schema has none.
+// The schema has no clock, so it must not reject past dates; server and form check them.
 const BEFORE_EVERY_DEAL = new Date(-8.64e15)
 
 export const newDeal = z
@@ -67,7 +67,7 @@ export const newDeal = z
   .superRefine((input, context) => addProblems(dealProblems(input, null, BEFORE_EVERY_DEAL), context))
 export type NewDealInput = z.output<typeof newDeal>
 
-/** Lengths and bounds are looked at by the rules, and only where a value changes: see `dealProblems`. */
+/** Lengths and bounds are checked by `dealProblems`, and only for values that change. */
 export const dealChange = z.strictObject({
   revision: editedRevision,
   title: plainText.trim().max(10_000).optional(),
@@ -86,14 +86,14 @@ export const listStaffDeals = {
   query: z.strictObject({
     ...staffListQuery,
     providerId: z.uuid().optional(),
-    /** Of deals in percent; one in dollars passes neither. */
+    /** For deals in percent; deals in dollars match neither. */
     minDiscount: percent.optional(),
     maxDiscount: percent.optional(),
     activeOnly: queryFlag.optional(),
     verified: queryFlag.optional(),
     newUserOnly: queryFlag.optional(),
     eligibility: z.enum(dealAudiences).optional(),
-    /** A deal without an end passes neither. */
+    /** A deal without an end matches neither. */
     expiresFrom: moment.optional(),
     expiresTo: moment.optional(),
     sortBy: z.enum(staffDealSorts).default('created'),

@@ -21,19 +21,19 @@ export const deal = z.object({
     startup: z.boolean(),
     student: z.boolean(),
     region: z.string().nullable(),
-    /** Null: not stated. */
+    /** Null when not stated. */
     cardNeeded: z.boolean().nullable(),
   }),
   promoCode: z.string().nullable(),
   referralLink: z.string().nullable(),
-  /** The link pays the operator. */
+  /** Whether the operator earns money with the link. */
   sponsored: z.boolean(),
-  /** What it is for; null: not stated. */
+  /** What it is for; null when not stated. */
   use: z.enum(dealUses).nullable(),
-  /** What speaks against it; such a deal never counts in a bill. */
+  /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
   disputed: z.string().nullable(),
   startsAt: isoDateTime.nullable(),
-  /** Null: it never expires. */
+  /** Null when it never expires. */
   expiresAt: isoDateTime.nullable(),
   upvotes: z.int(),
   /** Confirmed by our own staff, and when. */
@@ -42,7 +42,7 @@ export const deal = z.object({
   source: z.string().nullable(),
   sourceName: z.string().nullable(),
   sourceUrl: z.string().nullable(),
-  /** When the source said so. */
+  /** The date of the source. */
   sourceDate: isoDate.nullable(),
   createdAt: isoDateTime,
 })

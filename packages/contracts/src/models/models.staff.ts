@@ -29,7 +29,7 @@ import { isoDate, plainText, searchText, wholeNumber } from '../protocol/wire-ty
 export const staffModelSorts = ['name', 'contextWindow', 'rating'] as const
 export type StaffModelSort = (typeof staffModelSorts)[number]
 
-/** A model as the staff's list shows it. */
+/** A model as staff's list shows it. */
 export const staffModel = model.extend({ revision })
 export type StaffModel = z.output<typeof staffModel>
 
@@ -45,7 +45,7 @@ const tokens = (what: string) =>
     .max(MAX_INTEGER)
     .nullable()
 
-/** A current price of an offer. Kind, mode and `minInputTokens` say which; there is one of each. */
+/** A current price of an offer, identified by kind, mode and `minInputTokens`. */
 export const priceInput = z.strictObject({
   kind: z.enum(priceKinds),
   mode: z.enum(priceModes).default('standard'),
@@ -60,14 +60,14 @@ export const priceInput = z.strictObject({
 export type PriceInput = z.output<typeof priceInput>
 
 export const offerInput = z.strictObject({
-  /** Of the offer that is edited; absent for a new one. */
+  /** The id of the edited offer; absent for a new one. */
   id: z.uuid().optional(),
   providerId: z.uuid('Provider is required'),
-  /** What the provider calls the model; the model's slug unless said otherwise. */
+  /** The provider's id for the model; defaults to the model's slug. */
   providerModelId: plainText.trim().max(300).optional(),
   status: z.enum(offerStatuses).default('active'),
   retiresOn: day.nullable().default(null),
-  /** The slug of the model that takes over. */
+  /** The slug of the model that replaces it. */
   successor: plainText.trim().max(200).nullable().default(null),
   contextWindow: tokens('Context window').default(null),
   maxOutput: tokens('Max output').default(null),
@@ -92,12 +92,12 @@ export type ScoreInput = z.output<typeof scoreInput>
 
 const price = z.number({ error: 'Price must be a number' }).max(1_000_000).nullable()
 
-/** Everything is optional here: what a caller leaves out stays as it is. */
+/** All fields are optional in a change: fields that are left out stay unchanged. */
 const fields = {
   version: optionalText(100),
   family: optionalText(100),
   architecture: optionalText(100),
-  /** Who made it: the slug of its provider where there is one, and its name. */
+  /** The maker: its name, and its slug if it is also a provider. */
   lab: z.strictObject({ slug: optionalText(100).default(null), name: plainText.trim().min(1).max(200) }).nullable(),
   contextWindow: z.int({ error: 'Context window must be a whole number' }).max(MAX_INTEGER).nullable(),
   maxOutput: tokens('Max output'),
@@ -107,38 +107,38 @@ const fields = {
     .nullable(),
   parameterCount: optionalText(100),
   quantization: z.array(plainText.trim().min(1).max(50)).max(50),
-  /** What staff say it is; null: what its name and capabilities say. */
+  /** The type set by staff; null when it is derived from name and capabilities. */
   setType: z.enum(modelTypes).nullable(),
   isOpenSource: z.boolean(),
-  /** Anybody can download the weights; an open-source model's always. */
+  /** Whether everyone can download the weights; always true for an open-source model. */
   hasOpenWeights: z.boolean(),
   licence: optionalText(200),
   releaseDate: day.nullable(),
-  /** The editorial figures: shown until there is one review. */
+  /** Set by the editors and shown until the first review. */
   rating,
   reviewCount,
-  /** Names; those that are not listed go. */
+  /** Names; capabilities that are not listed are removed. */
   capabilities: z.array(plainText.trim().min(1).max(60)).max(100),
-  /** All its offers; one that is not listed is retired, its recorded prices stay. */
+  /** All its offers. One that is not listed is retired; its recorded prices stay. */
   offers: z.array(offerInput).max(200),
-  /** Why prices differ from before: the market moved, or the record was wrong. */
+  /** Why prices differ: the provider changed them, or the record was wrong. */
   priceReason: z.enum(['change', 'correction']),
-  /** All its current scores; one that is not listed is withdrawn. */
+  /** All its current scores; one that is not listed is removed. */
   scores: z.array(scoreInput).max(500),
-  /** The list price, for callers that know no offers. */
+  /** The list price, for callers that do not send offers. */
   pricing: z.strictObject({
     inputPerMillion: price,
     outputPerMillion: price,
     currency: z.literal('USD').default('USD'),
   }),
-  /** Slugs, for callers that know no offers: each has an offer, a new one at the list price. */
+  /** Slugs, for callers that do not send offers; a new offer gets the list price. */
   providers: z.array(plainText.trim().min(1).max(200)).max(200),
 }
 const { shape: optionalFields } = z.object(fields).partial()
 
 type Priced = { pricing?: { inputPerMillion: number | null; outputPerMillion: number | null } | undefined }
 
-/** The fields of the rules, whose prices are one level deeper on the wire. */
+/** Converts the input to the fields that `modelProblems` checks, where prices are not nested. */
 export function modelFormFields<Fields extends Priced>({ pricing, ...rest }: Fields) {
   return { ...rest, inputPerMillion: pricing?.inputPerMillion, outputPerMillion: pricing?.outputPerMillion }
 }
@@ -148,7 +148,7 @@ export const newModel = z
   .superRefine((input, context) => addProblems(modelProblems(modelFormFields(input), null), context))
 export type NewModelInput = z.output<typeof newModel>
 
-/** Lengths and bounds are looked at by the rules, and only where a value changes: see `modelProblems`. */
+/** Lengths and bounds are checked by `modelProblems`, and only for values that change. */
 export const modelChange = z.strictObject({ ...changedRecord, ...optionalFields })
 export type ModelChangeInput = z.output<typeof modelChange>
 
@@ -163,13 +163,13 @@ const editedOffer = z.object({
 })
 export type EditedOffer = z.output<typeof editedOffer>
 
-/** A model with all that its edit screen shows. `rating` and `reviewCount` are what pages show now. */
+/** A model with everything that its edit screen shows. `rating` and `reviewCount` are what pages show now. */
 export const editedModel = staffModel.extend({
   setType: z.enum(modelTypes).nullable(),
   editorialRating: z.number().nullable(),
   editorialReviewCount: z.int(),
   offers: z.array(editedOffer),
-  /** Those that a rule doubts, or that not everyone can buy. */
+  /** Offers whose price a rule doubts, or that not everyone can buy. */
   doubtedOffers: z.array(z.object({ offerId: z.uuid(), ...offerDoubts })),
   scores: z.array(benchmarkResult),
 })
@@ -240,7 +240,7 @@ export const updateModel = {
   response: editedModel,
 } as const satisfies Endpoint
 
-/** `revision` is the model's: nobody confirms a price that they have not seen. */
+/** `revision` is the model's, so that staff cannot confirm a price that changed after they read it. */
 export const confirmation = z.strictObject({ confirmed: z.boolean(), revision: revision.optional() })
 export type ConfirmationInput = z.output<typeof confirmation>
 

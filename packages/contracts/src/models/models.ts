@@ -19,20 +19,20 @@ import {
 const seller = z.object({ slug: z.string(), name: z.string() })
 const lowestPrice = z.object({ amount: decimal, provider: seller })
 
-/** The price of the model's maker. Amounts for a million tokens: null where it asks for something else. */
+/** The maker's price per million tokens; null where the maker charges by another unit. */
 const listPrice = z.object({
   input: decimal.nullable(),
   output: decimal.nullable(),
   cacheRead: decimal.nullable(),
   provider: seller,
-  /** Its last price: the maker no longer sells the model. */
+  /** Whether this is the last price of a maker that no longer sells the model. */
   isRetired: z.boolean(),
 })
 
-/** The lowest input price among the offers that count and can be bought. */
+/** The offer with the lowest input price among those that count and can be bought. */
 const lowestOffer = z.object({
   provider: seller,
-  /** What the provider calls the model. */
+  /** The provider's id for the model. */
   id: z.string(),
   input: decimal,
   output: decimal.nullable(),
@@ -40,7 +40,7 @@ const lowestOffer = z.object({
   verifiedOn: isoDate,
 })
 
-/** The lowest input price over time: from each day on, this amount. */
+/** The lowest input price over time: days and the amount from that day on. */
 export const priceSeries = z.array(z.tuple([isoDate, decimal]))
 
 export const model = z.object({
@@ -52,26 +52,26 @@ export const model = z.object({
   version: z.string(),
   /** What it is for. */
   type: z.enum(modelTypes),
-  /** Null when unknown; then it is sorted by the day on which it first came up. */
+  /** Null when unknown; then it is sorted by `firstSeenOn`. */
   releaseDate: isoDate.nullable(),
-  /** When it first came up in a source or here; null where that is not recorded, and then it sorts last. */
+  /** The day it first appeared in a source or here; null when not recorded, which sorts last. */
   firstSeenOn: isoDate.nullable(),
   architecture: z.string(),
   parameterCount: z.string().nullable(),
   quantization: z.array(z.string()),
   contextWindow: z.int().nullable(),
   maxOutput: z.int().nullable(),
-  /** Year and month, as makers state it. */
+  /** Year and month. */
   knowledgeCutoff: z.string().nullable(),
-  /** Its licence allows commercial use of the weights. */
+  /** Whether its licence allows commercial use of the weights. */
   isOpenSource: z.boolean(),
-  /** Anybody can download the weights, whatever the licence allows. */
+  /** Whether everyone can download the weights, whatever the licence allows. */
   hasOpenWeights: z.boolean(),
   licence: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
   isPopular: z.boolean(),
-  /** The list price in numbers; null exactly when `listPrice` is. */
+  /** The list price as numbers; null exactly when `listPrice` is. */
   pricing: z
     .object({
       inputPerMillion: z.number().nullable(),
@@ -79,12 +79,12 @@ export const model = z.object({
       currency: z.string(),
     })
     .nullable(),
-  /** The maker's own price, never somebody else's; null when it has none, or none that we can rely on. */
+  /** The maker's own price; null when it has none, or none that counts. */
   listPrice: listPrice.nullable(),
   lowestOffer: lowestOffer.nullable(),
   /** What lists show, sort and filter by: the list price, else the lowest offer. */
   shownPrice: z.enum(shownPrices),
-  /** Of the shown price. */
+  /** The pricing kind of the shown price. */
   pricingKind: z.enum(pricingKinds),
   lowestInput: lowestPrice.nullable(),
   lowestOutput: lowestPrice.nullable(),
@@ -94,9 +94,9 @@ export const model = z.object({
   provider: z.string().nullable(),
   providers: z.array(z.string()),
   offerCount: z.int(),
-  /** How many of them are in no figure: their price is doubted, or not everyone can buy them. */
+  /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
   uncountedOfferCount: z.int(),
-  /** What the maker calls it. */
+  /** The maker's id for it. */
   apiId: z.string().nullable(),
   capabilities: z.array(z.string()),
   modelCapabilities: z.array(z.object({ capability: z.object({ name: z.string() }) })),
@@ -117,7 +117,7 @@ const price = z.coerce.number().min(0).max(1_000_000)
 
 export const modelFilterQuery = {
   provider: slugParam.optional(),
-  /** Comma-joined; any of them. */
+  /** Comma-separated; matches any of them. */
   type: nameList.pipe(z.array(z.enum(modelTypes))).optional(),
   isOpenSource: queryFlag.optional(),
   minContextWindow: wholeNumber.optional(),

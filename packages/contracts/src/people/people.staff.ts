@@ -36,7 +36,7 @@ export const listPeople = {
     total: z.int(),
     page: z.int(),
     totalPages: z.int(),
-    /** Of all accounts, whatever the filter. */
+    /** Counts of all accounts, ignoring the filter. */
     byRole: z.record(z.enum(roles), z.int()),
   }),
 } as const satisfies Endpoint

@@ -13,7 +13,7 @@ import { isoDateTime } from '../protocol/wire-types.ts'
 
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
 
-/** An account as everybody sees it; the last three only its owner and staff. */
+/** An account as everyone sees it; only its owner and staff see the last three fields. */
 export const user = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -40,7 +40,7 @@ export const readUser = {
 
 export const ownProfile = ownAccount.extend({
   isEmailVerified: z.boolean(),
-  /** `email`: with e-mail and password. An account always has at least one. */
+  /** `email` means e-mail and password. An account always has at least one method. */
   signInMethods: z.array(z.enum(['email', ...thirdParties])),
   counts: contributionCounts,
 })
@@ -54,7 +54,7 @@ export const readOwnProfile = {
   response: ownProfile,
 } as const satisfies Endpoint
 
-/** What a contribution is about; `slug` leads to the page of a model or provider, deals are all on one page. */
+/** The record that a contribution is about; `slug` is for models and providers, which have a page each. */
 const subject = z.object({
   type: z.enum(['MODEL', 'PROVIDER', 'DEAL']),
   name: z.string(),
@@ -62,7 +62,7 @@ const subject = z.object({
 })
 
 export const userReview = review.omit({ user: true, userVote: true }).extend({
-  /** Null when it is no longer in the catalogue. */
+  /** Null when the record is no longer in the catalogue. */
   subject: subject.nullable(),
 })
 export type UserReview = z.output<typeof userReview>
@@ -85,9 +85,9 @@ export const userLike = z.object({
   targetId: z.uuid(),
   type: voteType,
   createdAt: isoDateTime,
-  /** A vote on a review: what the review is about. Null when it is no longer there. */
+  /** For a vote on a review, the record that the review is about. Null when it no longer exists. */
   subject: subject.nullable(),
-  /** The title of the review, for a vote on one. */
+  /** For a vote on a review, its title. */
   reviewTitle: z.string().nullable(),
 })
 export type UserLike = z.output<typeof userLike>
@@ -160,7 +160,7 @@ export const ownSession = z.object({
   expiresAt: isoDateTime,
   userAgent: z.string().nullable(),
   address: z.string().nullable(),
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -211,7 +211,7 @@ export const ownData = z.object({
   ),
   commentLikes: z.array(z.object({ commentId: z.uuid(), createdAt: isoDateTime })),
   commentReports: z.array(z.object({ commentId: z.uuid(), reason: z.string(), createdAt: isoDateTime })),
-  /** The subscription of the account's confirmed address; null without one. */
+  /** The subscription of the account's confirmed address, or null. */
   newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),
 })
 export type OwnData = z.output<typeof ownData>
@@ -225,9 +225,9 @@ export const downloadOwnData = {
 } as const satisfies Endpoint
 
 export const deleteAccountInput = z.strictObject({
-  /** Typed once more, so that nobody deletes an account by a slip. */
+  /** Typed again to confirm the deletion. */
   username: z.string().max(100),
-  /** Needed where the account has one. */
+  /** Required when the account has a password. */
   password: givenPassword.optional(),
 })
 

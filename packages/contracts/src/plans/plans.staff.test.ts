@@ -8,8 +8,8 @@ import { billingPeriods, type PricingTier } from './plans.ts'
 const TIER_SETS = 100_000
 const sentTiers = pricingTierInput.array()
 
-/** Repeatable chance (mulberry32): a failure names its seed. */
-function chanceOf(seed: number) {
+/** Creates a repeatable random generator (mulberry32); a failure prints its seed. */
+function randomFrom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -21,9 +21,9 @@ function chanceOf(seed: number) {
   return { oneOf, isSo: (likelihood: number) => next() < likelihood }
 }
 
-/** Tiers at and around every bound. What was typed and is no number never leaves the form: see pricing-rules.test.ts. */
+/** Generates tiers at and around every bound. NaN is tested in pricing-rules.test.ts: it never leaves the form. */
 function randomTiers(seed: number): EditedTier[] {
-  const { oneOf, isSo } = chanceOf(seed)
+  const { oneOf, isSo } = randomFrom(seed)
   const figure = () =>
     oneOf<number | null>(-1, -0.0001, -0, 0, 0.1, 1, 1.5, 2, 10, 3650, 3651, 1_000_000, 1_000_001, null)
   const limit = () => ({ amount: figure(), period: oneOf(...limitPeriods) })
@@ -54,7 +54,9 @@ function randomTiers(seed: number): EditedTier[] {
 const said = (findings: readonly PricingFinding[]) =>
   findings.map(({ level, message }) => `${level} ${message}`).toSorted()
 
-/** The rules once more, read from the specification one by one, on what JSON makes of the tiers. */
+/**
+ * A second implementation of the rules, written from the specification, applied to the tiers after a JSON round trip.
+ */
 function oracle(tiers: readonly EditedTier[]): string[] {
   const wire = JSON.parse(JSON.stringify(tiers)) as EditedTier[]
   const lines: string[] = []
@@ -125,19 +127,19 @@ function oracle(tiers: readonly EditedTier[]): string[] {
 }
 
 describe('the rules of a price list', () => {
-  it(`${TIER_SETS.toLocaleString('en')} random tier sets: as the specification says, and the same here and behind the wire`, () => {
+  it(`${TIER_SETS.toLocaleString('en')} random tier sets follow the specification, with the same findings before and after the wire`, () => {
     const seen = new Set<string>()
     for (let seed = 1; seed <= TIER_SETS; seed += 1) {
       const tiers = randomTiers(seed)
       const here = pricingFindings(tiers)
       const there = pricingFindings(sentTiers.parse(JSON.parse(JSON.stringify(tiers))))
       const [found, expected] = [said(here), oracle(tiers)]
-      // Comparing texts is much faster than asking `expect` 100,000 times.
+      // Comparing texts is much faster than calling `expect` 100,000 times.
       if (found.join('\n') !== expected.join('\n')) expect({ seed, found }).toEqual({ seed, found: expected })
       if (JSON.stringify(here) !== JSON.stringify(there)) expect({ seed, there }).toEqual({ seed, there: here })
       for (const { text } of here) seen.add(text.replace(/: .*$/, ''))
     }
-    // Every rule was broken at some time.
+    // Every rule was broken at least once.
     expect(seen.size).toBe(25)
   }, 180_000)
 })
@@ -174,12 +176,12 @@ describe('the input', () => {
     verifiedOn: '2026-07-01',
   }
 
-  it('takes a tier as it is read', () => {
+  it('accepts a tier as it was read', () => {
     expect(pricingTierInput.parse(stored)).toEqual(editedTier(stored))
     expect(editedTier(stored).limits.tokens?.overage).toEqual({ enabled: true, pricePerMillion: 0.05 })
   })
 
-  it('fills in what the specification calls defaults', () => {
+  it('fills in the defaults of the specification', () => {
     expect(pricingTierInput.parse({ id: 'a', name: 'A', price: 1, displayOrder: 0, limits: {} })).toMatchObject({
       currency: 'USD',
       billingPeriod: 'monthly',

@@ -11,10 +11,10 @@ const MAX_TIERS = 100
 const MAX_FEATURES = 100
 const LARGEST_FIGURE = 1_000_000_000_000
 
-// What these may be is said by the rules of the price list (domain/pricing-rules), not here: an empty or negative
-// figure must come as far as the rule that has the words for it.
+// The rules of the price list (domain/plans/pricing-rules) check these numbers, not this schema: an empty or negative
+// number must reach the rule that has the right message for it.
 const figure = z.number().min(-LARGEST_FIGURE).max(LARGEST_FIGURE).nullable()
-/** Read as text, because it is exact, and taken as either. */
+/** Responses have exact text; the input accepts a number or text. */
 const overagePrice = z.union([figure, decimal.max(30).transform(Number)]).default(null)
 const text = (length: number) => optionalText(length).default(null)
 
@@ -65,7 +65,7 @@ const editable = {
   limits: limits.prefault({}),
 }
 
-/** Part of a tier as it is read; the server keeps them itself. */
+/** Fields of a tier that only the server sets; they are accepted and ignored. */
 const kept = pricingTier
   .pick({
     priceExact: true,
@@ -94,12 +94,12 @@ function withoutKept<Tier extends z.output<typeof kept>>(tier: Tier) {
   return rest
 }
 
-/** A tier can be sent back as it was read. */
+/** Accepts a tier exactly as it was read. */
 export const pricingTierInput = z
   .strictObject({ ...editable, ...kept.shape })
   .transform((tier): EditedTier => withoutKept(tier))
 
-/** A stored tier as it is edited. */
+/** Converts a stored tier for the edit form. */
 export function editedTier(tier: PricingTier): EditedTier {
   const { tokens, requests, speed, concurrentRequests } = tier.limits
   const priceOf = (exact: string | null) => (exact === null ? null : Number(exact))
@@ -122,12 +122,12 @@ export function editedTier(tier: PricingTier): EditedTier {
   }
 }
 
-/** A price list as it stands; read it with its provider. */
+/** A price list after saving; it is read together with its provider. */
 export const savedPricing = z.object({
   pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
-  /** Grows with every save. */
+  /** Increases with every save. */
   version: z.int(),
-  /** Who saved it last; null when nobody has since it came into the catalogue. */
+  /** The last save by staff; null when it is as it came into the catalogue. */
   lastSave: z.object({ username: z.string(), at: isoDateTime }).nullable(),
 })
 export type SavedPricing = z.output<typeof savedPricing>
@@ -147,7 +147,7 @@ export const saveProviderPricing = {
         .regex(/^[A-Z]{3}$/, 'Valid 3-letter currency code is required (e.g., USD, EUR)')
         .default('USD'),
     }),
-    /** Of the price list that was edited. Left out, it overwrites whatever is there. */
+    /** The version that was edited. When left out, the current list is overwritten. */
     version: z.int().optional(),
   }),
   response: savedPricing,

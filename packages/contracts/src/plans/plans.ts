@@ -7,7 +7,7 @@ export const billingPeriods = ['monthly', 'annual', 'one-time', 'pay-as-you-go']
 
 const amountPer = { amount: z.number(), period: z.enum(limitPeriods) }
 
-/** What a tier includes; a part that is null is not limited or not stated. */
+/** What a tier includes; null means not limited or not stated. */
 export const tierLimits = z.object({
   tokens: z
     .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerMillion: decimal.nullable() }) })
@@ -25,7 +25,7 @@ export const pricingTier = z.object({
   name: z.string(),
   description: z.string().nullable(),
   badge: z.string().nullable(),
-  /** The specification's field; `priceExact` is the same price without a float. */
+  /** The price as a number, as the specification has it; `priceExact` is the same as a decimal string. */
   price: z.number(),
   priceExact: decimal,
   currency: z.string(),
@@ -33,17 +33,17 @@ export const pricingTier = z.object({
   isRecommended: z.boolean(),
   isFreeTier: z.boolean(),
   isUnlimited: z.boolean(),
-  /** Null: not stated. */
+  /** Null when not stated. */
   requiresCreditCard: z.boolean().nullable(),
   displayOrder: z.int(),
   trialPeriodDays: z.int().nullable(),
   features: z.array(z.string()),
   limits: tierLimits,
-  /** What it is for: calls of the API, or the provider's own app; null: not stated. */
+  /** Whether it is for API calls or for the provider's own app; null when not stated. */
   use: z.enum(dealUses).nullable(),
-  /** The day since which new customers are turned away. */
+  /** The day since which new customers are not accepted. */
   closedSince: isoDate.nullable(),
-  /** Credit that comes with the tier, in its currency. */
+  /** Credit included in the tier, in its currency. */
   creditAmount: decimal.nullable(),
   source: z.string().nullable(),
   sourceName: z.string().nullable(),

@@ -4,8 +4,8 @@ import type { Action } from './policy.ts'
 type StrictObject = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>
 
 /**
- * One call of the product, described once: the server registers it, the web calls it, the API documentation is
- * generated from it. Inputs are strict objects, so an unknown key is refused.
+ * One API call, defined once: the server registers it, the web app calls it, and the API documentation is generated
+ * from it. Inputs are strict objects, so unknown keys are refused.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,15 +16,15 @@ export type Endpoint = {
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject
-  /** A body that is no JSON: one file as it is, of at most so many bytes; or anything at all, which nobody reads. */
+  /** A body that is not JSON: one file of at most `maxBytes`, or anything, which is not read. */
   readonly payload?: { readonly file: { readonly maxBytes: number } } | 'ignored'
   /**
-   * `null` answers 204 without a body; 'events' is a stream of server-sent events; 'redirect' sends the browser on (it
-   * navigates here, no script calls it); 'file' is a file to keep, written while it is sent.
+   * `null` is a 204 without a body; 'events' is a stream of server-sent events; 'redirect' is for browsers that navigate
+   * here, not for scripts; 'file' is a streamed download.
    */
   readonly response: z.ZodType | null | 'events' | 'redirect' | 'file'
   readonly status?: 200 | 201
-  /** What a cached answer depends on; a change that names one of these tags drops it. */
+  /** What a cached response depends on; a change with one of these tags removes it from the cache. */
   readonly tags?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ type InputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K]
     : { [P in K]: z.input<E[K]> }
   : Record<never, never>
 
-/** What a caller passes: exactly the parts that the endpoint names. */
+/** What a caller passes: exactly the parts that the endpoint defines. */
 export type CallInput<E extends Endpoint> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

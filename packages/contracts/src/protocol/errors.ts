@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error the product answers with, and its HTTP status. A code without a status cannot exist. */
+/** Every error code of the API with its HTTP status. */
 export const errorStatus = {
   VALIDATION_FAILED: 400,
   MALFORMED_REQUEST: 400,
@@ -38,12 +38,12 @@ export type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** What every answer that is not OK looks like. */
+/** The body of every error response. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
-  /** What stands now, where somebody else was faster: what a GET of the same record answers. */
+  /** The current record when another user saved first, as a GET would return it. */
   current: z.unknown().optional(),
   requestId: z.string(),
 })
@@ -51,7 +51,7 @@ export type ErrorBody = z.output<typeof errorBody>
 
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** Thrown where it happens, turned into an answer in one place. */
+/** Thrown where an error happens and turned into a response in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined
@@ -76,7 +76,7 @@ export class AppError extends Error {
   }
 }
 
-/** The first message of all is that of the whole. */
+/** Throws when there are problems; the first message becomes the error's own. */
 export function assertValid(problems: FieldMessages): void {
   const [message] = Object.values(problems)
   if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })

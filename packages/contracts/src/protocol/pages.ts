@@ -11,7 +11,7 @@ import { providersQueryKeys } from '@inferdex/domain/providers/providers-query'
  * Every page of the site, in the order of the specification. The page cache, the sitemap and the browser tests read
  * this table; a test compares it with the routes of the web application.
  *
- * - `public` pages are the same for everyone: rendered on the server, cached, keyed by path and the named query keys.
+ * - `public` pages are the same for everyone: rendered on the server, cached by path and the listed query keys.
  * - `shell` pages are personal: the server sends a frame without data, also cached, and the browser loads the rest.
  * - `document`: the same for everyone and cached too, but read by programs (a feed).
  */
@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
   page('/admin/messages', 'shell'),
 ]
 
-/** The page that a path belongs to; a parameter `:name` matches one segment. */
+/** Finds the page of a path; a parameter `:name` matches one segment. */
 export function pageFor(pathname: string): Page | undefined {
   return matchers.find(({ pattern }) => pattern.test(pathname))?.page
 }

@@ -3,15 +3,15 @@ import { searchText } from './wire-types.ts'
 
 export const ADMIN_PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
-/** A plain list without `limit` holds at most this many; `Link: rel="next"` leads to the rest. */
+/** The size of a list without `limit`; `Link: rel="next"` leads to the rest. */
 export const UNPAGED_ROWS = 2000
-/** Totals of smaller lists are counted up to here; a longer one says no total. */
+/** Lists are counted up to this many rows; a longer list has no total. */
 export const COUNTED_ROWS = 1000
 
-/** One of a list's numbered pages. */
+/** The number of a page, from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000)
 
-/** `page` and `limit` of numbered lists. */
+/** Returns `page` and `limit` of numbered lists. */
 export function pageQuery(defaultLimit: number) {
   return {
     page: pageNumber.default(1),
@@ -19,7 +19,7 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-/** `limit` and `cursor` of public lists; the answer's `Link` header carries the next cursor. */
+/** `limit` and `cursor` of public lists; the response's `Link` header has the next cursor. */
 export const cursorQuery = {
   limit: z.coerce.number().int().min(1).max(UNPAGED_ROWS).optional(),
   cursor: searchText.optional(),

@@ -20,7 +20,7 @@ const form = z.strictObject({
   either: z.union([z.number(), z.boolean()]),
 })
 
-describe('what a schema without words of its own says', () => {
+describe('the message of a schema that has none of its own', () => {
   it.each([
     [{ easeOfUse: undefined }, 'Ease of use is required'],
     [{ easeOfUse: 'x' }, 'Ease of use must be a number'],
@@ -88,7 +88,7 @@ describe('days and moments', () => {
     if (!parsed.success) expect(parsed.error.issues.map(({ message }) => message)).toEqual(['Tested date is required'])
   })
 
-  it('a moment with an offset is kept in UTC [USE-24]', () => {
+  it('a timestamp with an offset is converted to UTC [USE-24]', () => {
     expect(momentInput.parse('2026-07-31T12:00:00+02:00')).toBe('2026-07-31T10:00:00.000Z')
   })
 })

@@ -24,7 +24,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   regex: 'is not written as it should be',
 }
 
-/** What a schema without words of its own says about a value: plain words that name the field. */
+/** Returns the message for a value when the schema has none of its own: plain words that name the field. */
 export function plainMessage(issue: Issue): string {
   const label = fieldLabel(issue.path ?? [])
   switch (issue.code) {
@@ -47,7 +47,7 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
-/** `easeOfUse` is "Ease of use"; of an entry in a list, the list. */
+/** Returns the label of a field: `easeOfUse` becomes "Ease of use". An entry of a list gets the label of the list. */
 function fieldLabel(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return 'This value'

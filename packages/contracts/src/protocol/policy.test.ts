@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Action, can, policy } from './policy.ts'
 import { roles } from './roles.ts'
 
-/** The whole matrix, so that a change of who may do what is seen in review. */
+/** Prints the whole matrix, so that a change of permissions is visible in a review. */
 function matrix(): string[] {
   return (Object.keys(policy) as Action[]).map((action) => {
     const allowed = roles.filter((role) => can({ id: 'someone', role }, action))

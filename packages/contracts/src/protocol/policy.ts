@@ -2,7 +2,7 @@ import { type Role, roles, staffRoles, type Viewer } from './roles.ts'
 
 type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
 
-/** Who may do what. The server enforces it before a handler runs; the web shows or hides by the same table. */
+/** Who may do what. The server enforces it before a handler runs; the web app shows or hides controls by it. */
 export const policy = {
   'site.read': { anyone: true },
   'catalogue.read': { anyone: true },
@@ -34,11 +34,11 @@ export const policy = {
   'deals.manage': { roles: ['ADMIN'] },
   'imports.manage': { roles: ['ADMIN'] },
   'pricing.manage': { roles: ['ADMIN'] },
-  /** Posts are for authors, comments for moderators: what each may do there is decided call by call. */
+  /** Authors manage posts, moderators manage comments; each call there has its own permission. */
   'blog-manager.enter': { roles: ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'] },
   'posts.manage': { roles: ['CONTRIBUTOR', 'ADMIN'] },
   'posts.edit': { roles: ['ADMIN'], owner: true },
-  /** Write under another name than the own one. */
+  /** Publish under another author's name. */
   'posts.name-author': { roles: ['ADMIN'] },
   'newsletter.subscribe': { anyone: true },
   'newsletter.manage': { roles: ['ADMIN'] },
@@ -54,7 +54,7 @@ export const policy = {
 
 export type Action = keyof typeof policy
 
-/** `owner` rules let the owner of a record in too; whether the viewer owns it is for the caller to know. */
+/** Tells whether the viewer may do something. The caller passes `isOwner` for rules that also allow the owner. */
 export function can(viewer: Viewer | null, action: Action, isOwner = false): boolean {
   const rule: Rule = policy[action]
   if ('anyone' in rule) return true
@@ -62,7 +62,7 @@ export function can(viewer: Viewer | null, action: Action, isOwner = false): boo
   return rule.roles.includes(viewer.role) || (rule.owner === true && isOwner)
 }
 
-/** May this viewer call it at all? For `owner` rules the record decides later, in the service. */
+/** Tells whether the viewer may make the call at all. For `owner` rules the service checks the record later. */
 export function mayCall(viewer: Viewer | null, action: Action): boolean {
   return can(viewer, action, true)
 }

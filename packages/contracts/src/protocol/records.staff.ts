@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
 import { dayInput, momentInput, plainText, searchText } from './wire-types.ts'
 
-// What the staff's calls for models, providers and deals have in common.
+// Parts shared by staff's calls for models, providers and deals.
 
 export const idParams = z.strictObject({ id: z.uuid() })
 
-/** `page`, `limit` and `search` of the staff's lists; `sortOrder` goes with the `sortBy` of each. */
+/** `page`, `limit` and `search` of staff's lists; each list adds its own `sortBy`. */
 export const staffListQuery = {
   ...pageQuery(ADMIN_PAGE_SIZE),
   search: searchText.optional(),
@@ -17,7 +17,7 @@ export const staffListQuery = {
 export function staffPage<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    /** Of a filtered list counted up to a bound only: `isPartial` says that there are more. */
+    /** Filtered lists are counted only up to a limit; then `isPartial` is true. */
     total: z.int(),
     page: z.int(),
     totalPages: z.int(),
@@ -25,18 +25,18 @@ export function staffPage<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** Grows with every change of a record. */
+/** Increases with every change of a record. */
 export const revision = z.int().min(1)
 
-/** Of the record that was edited: an older one gets 409, none gets 428, both with the current record. */
+/** The revision that was edited. An outdated one gets 409, a missing one 428, both with the current record. */
 export const editedRevision = revision.optional()
 
 const name = plainText.trim().max(1000)
 
-/** What models and providers are known by. */
+/** Name and slug of a new model or provider. */
 export const newRecord = { name, slug: plainText.trim().max(1000) }
 
-/** A slug is given once: sent back as it is, it is accepted. */
+/** A slug cannot be changed, but the same slug may be sent again. */
 export const changedRecord = {
   revision: editedRevision,
   name: name.optional(),
@@ -46,7 +46,7 @@ export const changedRecord = {
 export const slugQuery = z.strictObject({ slug: plainText.trim().max(200) })
 export const slugAnswer = z.object({ available: z.boolean() })
 
-/** A text that may be left out; blank counts as left out. */
+/** A text that may be left out; a blank text becomes null. */
 export const optionalText = (max: number) =>
   plainText
     .trim()
@@ -57,11 +57,11 @@ export const optionalText = (max: number) =>
 const EARLIEST = '1900-01-01'
 const tooEarly = { error: 'This date is too long ago' }
 
-/** A calendar day, and a moment, that the database can hold as well. */
+/** A calendar day and a timestamp within the range that the database can store. */
 export const day = dayInput().refine((value) => value >= EARLIEST, tooEarly)
 export const moment = momentInput.refine((value) => value >= EARLIEST, tooEarly)
 
-/** An address on the web that may be left out. */
+/** A web URL that may be left out. */
 export const optionalAddress = (what: string) =>
   optionalText(2000).refine((value) => webAddressProblem(what, value) === null, {
     error: `${what} must start with http:// or https://`,
@@ -70,7 +70,7 @@ export const optionalAddress = (what: string) =>
 export const rating = z.number({ error: 'Rating must be between 0 and 5' }).nullable()
 export const reviewCount = z.int({ error: 'Review count must be a whole number' }).max(1_000_000_000)
 
-/** The messages of the rules as those of the input. */
+/** Adds the messages of the domain's rules to the schema's issues. */
 export function addProblems(problems: Problems, context: z.RefinementCtx): void {
   for (const [field, message] of Object.entries(problems))
     context.addIssue({ code: 'custom', path: field.split('.'), message })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { plainMessage } from './plain-messages.ts'
 
-// Every contract imports this module, in the browser too: no message of the library reaches a reader.
+// Every contract imports this module, also in the browser, so that users never see zod's own messages.
 z.config({ customError: plainMessage })
 
 /** Dates cross the wire as ISO strings. */
 export const isoDateTime = z.iso.datetime()
-/** A calendar day, not a moment. */
+/** A calendar day without a time. */
 export const isoDate = z.iso.date()
 
-/** A moment as somebody sends it, with any offset; kept in UTC. */
+/** A timestamp of an input, with any offset; converted to UTC. */
 export const momentInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 const moment = z.iso.datetime({ offset: true })
-/** A calendar day as somebody sends it. A moment counts as its day in UTC, so that what we answer can be sent back. */
+/** A calendar day of an input. A timestamp counts as its day in UTC, so that what was read can be sent back. */
 export const dayInput = (message?: string) =>
   z
     .string(message)
@@ -23,21 +23,21 @@ export const dayInput = (message?: string) =>
 /** Money that must stay exact crosses the wire as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-/** What PostgreSQL can hold in an `integer`, so that no figure of a caller overflows a column. */
+/** The largest `integer` of PostgreSQL, so that no input overflows a column. */
 const MAX_INTEGER = 2_147_483_647
 export const wholeNumber = z.coerce.number().int().min(0).max(MAX_INTEGER)
 
-// The database cannot hold the character 0, so it is refused at the door.
+// PostgreSQL cannot store NUL, so inputs with it are refused.
 export const plainText = z.string().regex(/^[^\0]*$/, 'This text contains characters that are not allowed')
 
-/** A slug in an address. An unknown one is "not found", however it is spelled. */
+/** A slug in a URL. Any spelling is accepted, so that an unknown slug is a 404 and not a 400. */
 export const slugParam = plainText.min(1).max(200)
 export const searchText = plainText.trim().max(200)
 
 /** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Comma-joined names in a query: each is trimmed, empty ones are dropped. */
+/** Comma-separated names in a query; trims them and drops empty ones. */
 export const nameList = plainText.max(1000).transform((text) =>
   text
     .split(',')

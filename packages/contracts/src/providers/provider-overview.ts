@@ -18,7 +18,7 @@ export const readProviderOverview = {
   response: z.object({
     provider: providerWithModels,
     offers: z.array(offerOfProvider),
-    /** By count and then by name. */
+    /** Sorted by count, then by name. */
     capabilities: z.array(capabilityCount),
   }),
   tags: ['provider/:slug', 'models', 'ratings'],

@@ -25,7 +25,7 @@ import { isoDateTime, plainText, queryFlag, searchText } from '../protocol/wire-
 export const staffProviderSorts = ['name', 'rating', 'models', 'contextWindow'] as const
 export type StaffProviderSort = (typeof staffProviderSorts)[number]
 
-/** A provider as the staff's list shows it. */
+/** A provider as staff's list shows it. */
 export const staffProvider = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -48,7 +48,7 @@ export const staffProvider = z.object({
 export type StaffProvider = z.output<typeof staffProvider>
 
 export const toolInput = z.strictObject({
-  /** Of the tool that is edited; absent for a new one. */
+  /** The id of the edited tool; absent for a new one. */
   id: z.uuid().optional(),
   name: plainText.trim().min(1, 'Name is required').max(200),
   description: optionalText(2000).default(null),
@@ -64,17 +64,17 @@ const fields = {
   website: optionalText(2000).optional(),
   documentation: optionalText(2000).optional(),
   headquarters: optionalText(200).optional(),
-  /** The address of an image, or a path on this site. */
+  /** The URL of an image, or a path on this site. */
   logo: optionalText(2000)
     .refine((value) => value === null || /^(https?:\/\/|\/(?!\/))/i.test(value), {
       error: 'Logo must start with http://, https:// or /',
     })
     .optional(),
   featured: z.boolean().optional(),
-  /** The editorial figures: shown until there is one review. */
+  /** Set by the editors and shown until the first review. */
   rating: rating.optional(),
   reviewCount: reviewCount.optional(),
-  /** All its tools, in the order in which they are shown. */
+  /** All its tools, in display order. */
   tools: z.array(toolInput).max(100).optional(),
 }
 
@@ -83,17 +83,17 @@ export const newProvider = z
   .superRefine((input, context) => addProblems(providerProblems(input, null), context))
 export type NewProviderInput = z.output<typeof newProvider>
 
-/** Lengths and bounds are looked at by the rules, and only where a value changes: see `providerProblems`. */
+/** Lengths and bounds are checked by `providerProblems`, and only for values that change. */
 export const providerChange = z.strictObject({ ...changedRecord, ...fields })
 export type ProviderChangeInput = z.output<typeof providerChange>
 
-/** A provider with all that its edit and pricing screens show. `rating` and `reviewCount` are what pages show now. */
+/** A provider with everything its edit and pricing screens show. `rating` and `reviewCount` are what pages show now. */
 export const editedProvider = provider.extend({
   editorialRating: z.number().nullable(),
   editorialReviewCount: z.int(),
-  /** Slugs, up to 500 of them. */
+  /** Up to 500 slugs. */
   models: z.array(z.string()),
-  /** Grows with every save of the tiers. */
+  /** Increases with every save of the tiers. */
   pricingVersion: z.int(),
   revision,
 })
@@ -108,7 +108,7 @@ export const listStaffProviders = {
   summary: 'Providers for the staff: any page of any sort and filter',
   query: z.strictObject({
     ...staffListQuery,
-    /** Longer than other lists, for whoever offers them as a choice. */
+    /** Larger than in other lists, for controls that offer all providers as a choice. */
     limit: z.coerce.number().int().min(1).max(MAX_PROVIDERS_AT_ONCE).default(ADMIN_PAGE_SIZE),
     headquarters: searchText.optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),

@@ -28,16 +28,16 @@ export const provider = z.object({
   featured: z.boolean(),
   rating: z.number(),
   reviewCount: z.int(),
-  /** Among the top 10 % by reviews or upvotes; nobody is while there are none. */
+  /** Among the top 10 % by reviews or upvotes; false while there are none. */
   isPopular: z.boolean(),
   tools: z.array(providerTool),
   pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
   hasFreeTier: z.boolean(),
-  /** The lowest price above zero of a tier that is paid by the month. */
+  /** The lowest price above zero of a tier that is billed monthly. */
   lowestPaidPrice: decimal.nullable(),
   modelCount: z.int(),
   offerCount: z.int(),
-  /** The lowest price for a million input tokens that this provider asks for any of its models. */
+  /** The provider's lowest price per million input tokens over all its models. */
   lowestInput: decimal.nullable(),
   priceVerifiedOn: isoDate.nullable(),
   createdAt: isoDateTime,
@@ -45,13 +45,13 @@ export const provider = z.object({
 })
 export type Provider = z.output<typeof provider>
 
-/** Slugs, up to 500 of them; a provider with more names none, and `?provider=` of the models list has them. */
+/** Up to 500 slugs; empty for a provider with more, whose models the list `?provider=` returns. */
 const models = z.array(z.string())
 
 export const listedProvider = provider.extend({ models })
 export type ListedProvider = z.output<typeof listedProvider>
 
-/** One provider on its own also says how many like it. */
+/** A single provider also has its number of upvotes. */
 export const providerWithModels = listedProvider.extend({ upvotes: z.int() })
 export type ProviderWithModels = z.output<typeof providerWithModels>
 

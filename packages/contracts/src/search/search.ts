@@ -27,7 +27,7 @@ export type ModelHit = z.output<typeof modelHit>
 export const articleHit = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), excerpt: z.string() })
 export type ArticleHit = z.output<typeof articleHit>
 
-/** In a large catalogue matches are not counted: `total` is then what is listed, and `isPartial` says that there may be more. */
+/** In a large catalogue matches are not counted: `total` is then the number listed, and `isPartial` is true. */
 const group = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
 

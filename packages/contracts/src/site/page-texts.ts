@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 
-/** The pages whose words the operator may replace. */
+/** The pages whose text the operator may replace. */
 export const textPages = ['about', 'privacy', 'terms'] as const
 export type TextPage = (typeof textPages)[number]
 

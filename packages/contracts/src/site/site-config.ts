@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** What the operator of the site may set; every part has a default that makes no claim. */
+/** Settings of the site's operator; no default makes a claim about the operator. */
 export const siteConfig = z.strictObject({
   name: z.string().min(1).default('Inferdex'),
   tagline: z.string().default('What every model costs, everywhere it is sold'),
   /** First year of the copyright line; a range up to `copyrightUntil` when that is set. */
   copyrightFrom: z.int().default(2025),
   copyrightUntil: z.int().nullable().default(null),
-  /** The two marketing figures of the home page: the operator answers for them. Null: counted figures take their place. */
+  /** The two marketing figures of the home page, which the operator is responsible for. Null shows counted figures. */
   activeUsers: z.string().nullable().default(null),
   savedInCosts: z.string().nullable().default(null),
   /** An icon without a target is not shown. */
@@ -22,7 +22,7 @@ export const siteConfig = z.strictObject({
     })
     .partial()
     .default({}),
-  /** Who answers for the site, for the legal pages: name and address. */
+  /** Name and address of the person responsible, for the legal pages. */
   operator: z.string().min(1).nullable().default(null),
   sourceRepository: httpUrl.nullable().default(null),
   contact: z

@@ -9,7 +9,7 @@ export const siteCounts = z.object({
   models: z.int(),
   activeDeals: z.int(),
   offers: z.int(),
-  /** Recorded changes of a price, counted once an hour. */
+  /** Recorded price changes, counted once an hour. */
   priceChanges: z.int(),
 })
 export type SiteCounts = z.output<typeof siteCounts>
@@ -31,11 +31,11 @@ export const readApiDescription = {
   response: z.looseObject({ openapi: z.string() }),
 } as const satisfies Endpoint
 
-/** One change of the catalogue, as open pages hear of it. */
+/** A change of the catalogue as it is sent to open pages. */
 export const catalogueChange = z.object({ seq: z.int(), tags: z.array(z.string()) })
 export type CatalogueChange = z.output<typeof catalogueChange>
 
-/** For how many milliseconds each list has not changed; `listeningMs` says since when the server would know. */
+/** Milliseconds since the last change of each list; `listeningMs` is how long the server has been listening. */
 export const quietTimes = z.object({ listeningMs: z.number(), tags: z.record(z.string(), z.number()) })
 export type QuietTimes = z.output<typeof quietTimes>
 
@@ -50,13 +50,13 @@ export const followChanges = {
 
 export const siteInfo = z.object({
   config: siteConfig,
-  /** Where the site is reached from outside, without a slash at the end. */
+  /** The public URL of the site, without a trailing slash. */
   publicUrl: z.string(),
-  /** The day on which the answer was made, so that ages are the same on the server and in the browser. */
+  /** The day of the response, so that server and browser calculate the same ages. */
   today: isoDate,
-  /** Only a demonstration installation has an account that everyone knows; it prefills the sign-in form. */
+  /** The demo account that prefills the sign-in form; null except in demo installations. */
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
-  /** Third-party sign-in that this installation has configured. */
+  /** The configured third-party sign-ins. */
   signInWith: z.array(z.enum(thirdParties)),
   /** Without mail there is no password reset and no confirmation of addresses. */
   sendsMail: z.boolean(),

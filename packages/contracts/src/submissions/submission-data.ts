@@ -37,7 +37,7 @@ const wholeOf = (what: string) =>
 
 const model = z.strictObject({
   name: required('Name'),
-  /** Made from the name when it is empty. */
+  /** Derived from the name when empty. */
   slug: z.union([z.literal(''), slug]).optional(),
   version: optional(),
   family: required('Family'),
@@ -98,7 +98,7 @@ const benchmark = z.strictObject({
     .max(100, 'Score must be between 0 and 100'),
   testedDate: dayInput('Tested date is required'),
   source: url('Source URL'),
-  /** Who reported it, as its sender says; staff may change it before they approve. */
+  /** Who reported the score, according to the submitter; staff may change it before approval. */
   reporting: z.enum(reportings).default(DEFAULT_REPORTING),
 })
 
@@ -128,7 +128,7 @@ const general = z.strictObject({
   suggestion: plainText.trim().min(1, 'Please provide your suggestion').max(5000),
 })
 
-/** What each kind of submission carries. Forms, the server and the queue of the staff read the same table. */
+/** The data of each kind of submission, used by forms, the server and staff's queue. */
 export const submissionData = {
   MODEL: model,
   PROVIDER: provider,

@@ -5,12 +5,12 @@ import { plainText } from '../protocol/wire-types.ts'
 
 const idParams = z.strictObject({ id: z.uuid() })
 const reviewNote = plainText.trim().max(5000).nullable().optional()
-/** Of the submission as it was read: one that has changed since is not decided. */
+/** The version that was read; the decision is refused when the submission has changed since. */
 const version = z.int().optional()
 const note = z.strictObject({ reviewNote, version })
 const MAX_AT_ONCE = 100
 const ids = z.array(z.uuid()).min(1).max(MAX_AT_ONCE)
-/** The same for several, by id. */
+/** The versions of several submissions, by id. */
 const versions = z.record(z.uuid(), z.int()).optional()
 
 export const approveSubmission = {

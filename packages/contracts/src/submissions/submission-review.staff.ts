@@ -4,22 +4,22 @@ import { submission } from './submissions.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
 
 /**
- * How the record was found: it is the one that the submission names, it has the same address or the same name (a
- * duplicate), or only a name that is close.
+ * How the record was found: the submission names it, it has the same slug or name (a duplicate), or only a similar
+ * name.
  */
 const matches = ['target', 'slug', 'name', 'similar'] as const
 
 const comparedRecord = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of the pages that models and providers have. */
+  /** Null for records without a page, such as deals. */
   slug: z.string().nullable(),
   match: z.enum(matches),
-  /** Taken out of the catalogue; its address is not free all the same. */
+  /** Removed from the catalogue; its slug is still taken. */
   isArchived: z.boolean(),
   /** In the shape of the submission's data. */
   data: z.record(z.string(), z.unknown()),
-  /** Fields that an approval sets on this record; null when it makes a record of its own. */
+  /** Fields that an approval changes in this record; null when it creates a new record. */
   changes: z.array(z.string()).nullable(),
 })
 export type ComparedRecord = z.output<typeof comparedRecord>
@@ -27,11 +27,11 @@ export type ComparedRecord = z.output<typeof comparedRecord>
 const submissionReview = z.object({
   submission,
   decidedBy: z.string().nullable(),
-  /** Null when the catalogue has nothing like it, or the submission is about nothing in it. */
+  /** Null when the catalogue has no similar record, or the submission is not about a record. */
   record: comparedRecord.nullable(),
-  /** Whom the submission or the record names by id. */
+  /** Providers that the submission or the record names by id. */
   providers: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string(), website: z.string().nullable() })),
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   submitter: z
     .object({
       username: z.string(),

@@ -17,16 +17,16 @@ export const submission = z.object({
   id: z.uuid(),
   type: z.enum(submissionTypes),
   status: z.enum(submissionStatuses),
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   user: z.object({ username: z.string(), avatar: z.string().nullable() }).nullable(),
   data: z.record(z.string(), z.unknown()),
   notes: z.string().nullable(),
   reviewNote: z.string().nullable(),
-  /** The record that it wants to change, or that its approval made. */
+  /** The record to change, or the record that its approval created. */
   targetId: z.uuid().nullable(),
   createdAt: isoDateTime,
   decidedAt: isoDateTime.nullable(),
-  /** Grows with every change; a decision about an older one is refused. */
+  /** Increases with every change; a decision about an older version is refused. */
   version: z.int(),
 })
 export type Submission = z.output<typeof submission>
@@ -41,7 +41,7 @@ export const createSubmission = {
       type: z.enum(submissionTypes),
       data: z.record(z.string(), z.unknown()),
       notes: notes.optional(),
-      /** Of the model, provider or deal that should change; absent when a new one is proposed. */
+      /** The id of the model, provider or deal to change; absent when a new one is proposed. */
       targetId: z.uuid().optional(),
     })
     .superRefine(({ type, data }, context) => {
@@ -53,10 +53,10 @@ export const createSubmission = {
   status: 201,
 } as const satisfies Endpoint
 
-/** What a list without `page` answers at most. */
+/** The most submissions that a list without `page` returns. */
 export const UNPAGED_SUBMISSIONS = 200
 
-/** The first of them without `page`; a page of them with it. */
+/** Returns the first submissions without `page`, or a page of them with it. */
 export const listSubmissions = {
   method: 'GET',
   path: '/submissions',
@@ -94,7 +94,7 @@ export const updateSubmission = {
   body: z.strictObject({
     data: z.record(z.string(), z.unknown()).optional(),
     notes: notes.nullable().optional(),
-    /** The submission as it was read: when it is another by now, or is not named, nothing is saved. */
+    /** The version that was read. When it is missing or no longer current, nothing is saved. */
     version: z.int().optional(),
   }),
   response: submission,
