@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** The addresses of the admin area, apart from the others: no public page has to load them. */
+/** URLs of the admin area, in their own file so that public pages do not load them. */
 export const adminPaths = {
   dashboard: paths.admin,
   submissions: () => '/admin/submissions',
@@ -20,6 +20,6 @@ export const adminPaths = {
   auditLogs: () => '/admin/audit-logs',
   newsletter: () => '/admin/newsletter',
   messages: () => '/admin/messages',
-  /** What staff did to one record. */
+  /** The audit log of one record. */
   historyOf: (id: string) => `/admin/audit-logs?targetId=${id}`,
 } as const

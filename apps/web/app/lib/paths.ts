@@ -1,4 +1,4 @@
-/** Every address that a link may name. */
+/** All URLs that links use. */
 export const paths = {
   home: () => '/',
   providers: () => '/providers',
@@ -14,7 +14,7 @@ export const paths = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   blogFeed: () => '/blog/feed.xml',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
-  /** `from`: where to return to after signing in. */
+  /** `from` is where to return after signing in. */
   login: (from?: string | null) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   signup: (from?: string | null) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
   forgotPassword: () => '/forgot-password',

@@ -2,15 +2,15 @@ import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '@inferdex/contracts/site/site'
 
 export type PageMeta = {
-  /** Without the site name, which is appended. Null for the home page, whose title is name and tagline. */
+  /** Without the site name, which is appended. Null for the home page, whose title is the site name and tagline. */
   title: string | null
   description: string
-  /** Canonical path with the query that belongs to it; null for pages that search engines must not list. */
+  /** Canonical path with its query, or null for pages that search engines must not list. */
   path: string | null
   type?: 'website' | 'article'
 }
 
-/** Title, description, canonical address and Open Graph of one page. */
+/** Returns the title, description, canonical URL and Open Graph tags of a page. */
 export function pageMeta(site: SiteInfo, { title, description, path, type = 'website' }: PageMeta): MetaDescriptor[] {
   const { name, tagline } = site.config
   const fullTitle = title === null ? [name, tagline].filter((part) => part !== '').join(' - ') : `${title} - ${name}`

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@inferdex/contracts/site/site'
 import { useRouteLoaderData } from 'react-router'
 
-/** What a page shows when even the site settings could not be read. It makes no claim. */
+/** Shown if even the site settings could not be loaded. */
 const FALLBACK: SiteInfo = {
   config: {
     name: 'Inferdex',
@@ -23,16 +23,16 @@ const FALLBACK: SiteInfo = {
   sendsMail: false,
 }
 
-/** Name, links and settings of this installation, loaded once by the root. */
+/** Returns the name, links and settings of this installation, which the root route loads once. */
 export function useSite(): SiteInfo {
   return useRouteLoaderData<SiteInfo>('root') ?? FALLBACK
 }
 
 type WithRoot = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
-/** The same for `meta` functions, which cannot use hooks. */
+/** Returns the same for `meta` functions, which cannot use hooks. */
 export function siteOf(matches: WithRoot): SiteInfo {
   const root = matches.find((match) => match?.id === 'root')
-  // The root's loader answers exactly this; its type is not known to other routes.
+  // The root's loader returns exactly this, but other routes do not know its type.
   return (root?.loaderData as SiteInfo | undefined) ?? FALLBACK
 }

@@ -1,13 +1,14 @@
 export type Theme = 'light' | 'dark'
 
-// `paper` of both themes: the browser's own bars cannot read the tokens.
+// The `paper` colour of both themes, because the browser's own bars cannot read CSS variables.
 const BAR_COLOURS = { light: '#f8fbfc', dark: '#0a0f12' } as const satisfies Record<Theme, string>
 
 /**
- * Runs in <head> before the first paint, so it must not depend on anything and its text must never vary (its hash is in
- * the content security policy). It sets the theme, says whether somebody seems to be signed in, so that the header can
- * reserve the space of the personal links, whether the choice about privacy was made, and whether an error note is
- * coming. The page is painted when all of it is there, or after a second: no table is set twice before the reader's eyes.
+ * Runs in <head> before the first paint, so it must not depend on anything, and its text must never vary (its hash is
+ * in the content security policy). It sets the theme, and attributes that CSS uses: whether the visitor seems to be
+ * signed in (the header reserves room for the personal links), whether the privacy choice was made, and whether an
+ * error note is coming. The page is painted when it is complete, or after a second, so that no table is laid out twice
+ * in view.
  */
 export const FIRST_PAINT_SCRIPT = `(function(){var d=document.documentElement,s={},t,m;try{s=localStorage}catch(e){}
 function g(k){try{return s.getItem(k)}catch(e){return null}}
@@ -19,10 +20,10 @@ if(g('auth_token'))d.dataset.viewer=/"role":"(ADMIN|MODERATOR)"/.test(g('auth')|
 if(/[?&]error=/.test(location.search))d.dataset.notice='';
 d.classList.add('page-arriving');setTimeout(function(){d.classList.remove('page-arriving')},1000)})()`
 
-/** What it may put on the root: the page's styles must know them, though no element has them yet. */
+/** Classes that the script may set on the root. The page's styles must include them, though no element has them yet. */
 export const ROOT_CLASSES = ['dark', 'page-arriving'] as const
 
-/** Stands at the end of the page: from here on it is complete and may be painted. */
+/** Runs at the end of the page: it is complete now and may be painted. */
 export const PAGE_COMPLETE_SCRIPT = "document.documentElement.classList.remove('page-arriving')"
 
 const KEY = 'theme'

@@ -8,7 +8,7 @@ import { onSessionEnd } from './session-renewal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the network answers; the call itself is the real one. */
+/** Replaces the network's response; the rest of the call is real. */
 function answerWith(response: Response | Error): void {
   vi.stubGlobal('fetch', () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
 }

@@ -3,13 +3,13 @@ import type { ErrorBody, ErrorCode } from '@inferdex/contracts/protocol/errors'
 import { authToken } from './auth-token.ts'
 import { renewSession } from './session-renewal.ts'
 
-/** What the server refused, with its own words for the reader. */
+/** Thrown when the server refuses a call. The message is written for readers. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NETWORK'
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
-  /** What stands now, when somebody else was faster (409). */
+  /** The record as it is now, when another user saved it first (status 409). */
   readonly current: unknown
 
   constructor(
@@ -37,17 +37,17 @@ export type Transport = (endpoint: Endpoint, input: LooseInput) => Promise<unkno
 
 let transport: Transport = fetchFromBrowser
 
-/** On the server, calls go straight to the handlers of this process. Called once, when the server starts. */
+/** Replaces HTTP calls by direct calls of the handlers in this process. Called once, when the server starts. */
 export function callInProcess(inProcess: Transport): void {
   transport = inProcess
 }
 
-/** One typed call of the product's API: in process on the server, over HTTP with the stored token in the browser. */
+/** Calls an endpoint of the API: in process on the server, over HTTP with the stored token in the browser. */
 export function api<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 ): Promise<Answer<E>> {
-  // The door between the endpoint's types and the wire: the server has checked the answer against the same schema.
+  // The cast is safe: the server has validated the response against the same schema.
   return transport(endpoint, input ?? {}) as Promise<Answer<E>>
 }
 
@@ -56,7 +56,10 @@ async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<
   return response.status === 204 ? undefined : response.json()
 }
 
-/** Over HTTP with the stored token. What the server refuses is thrown; after a new sign-in the call is repeated. */
+/**
+ * Sends a call over HTTP with the stored token and throws if the server refuses it. After a new sign-in the call is
+ * repeated.
+ */
 export async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const token = authToken.read()
   const response = await request(endpoint, input, token)
@@ -66,7 +69,7 @@ export async function send(endpoint: Endpoint, input: LooseInput): Promise<Respo
 }
 
 async function request(endpoint: Endpoint, { params, query, body }: LooseInput, token: string): Promise<Response> {
-  // A file is sent as it is.
+  // A file is sent as the raw body.
   const isFile = body instanceof Blob
   const headers: Record<string, string> = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
   if (token !== '') headers.authorization = `Bearer ${token}`
@@ -92,7 +95,7 @@ async function readError(response: Response): Promise<ApiError> {
   })
 }
 
-/** The path with its parameters filled in and the query appended. */
+/** Fills in the path's parameters and appends the query. */
 function endpointUrl(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

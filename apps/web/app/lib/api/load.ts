@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { reportProblem } from './problems.ts'
 
 /**
- * For loaders: what does not exist is a page of its own with status 404. Every other failure stays what it is, so that
- * a server in trouble never says that something is not there.
+ * Turns a "not found" error of a loader's call into a 404 page. Every other error is rethrown, so that a failing server
+ * never claims that something does not exist.
  */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** For parts that a page can do without: the failure is logged and the page stands with `fallback`. */
+/** Returns `fallback` if the call fails, and logs the error. For parts that a page can do without. */
 export async function withFallback<T, F>(answer: Promise<T>, fallback: F, what: string): Promise<T | F> {
   try {
     return await answer
@@ -24,7 +24,10 @@ export async function withFallback<T, F>(answer: Promise<T>, fallback: F, what: 
   }
 }
 
-/** In process the API throws its own error with a code, over HTTP an ApiError with a status. */
+/**
+ * Returns the HTTP status of an error. In process the API throws an error with a code, over HTTP an ApiError with a
+ * status.
+ */
 function statusOf(thrown: unknown): number | null {
   if (typeof thrown !== 'object' || thrown === null) return null
   const { status, code } = thrown as { status?: unknown; code?: unknown }

@@ -2,12 +2,12 @@ type Report = (what: string, thrown: unknown) => void
 
 let report: Report = (what, thrown) => console.error(what, thrown)
 
-/** On the server problems go where everything else is logged. Called once, when the server starts. */
+/** Sets where problems are logged. Called once, when the server starts. */
 export function reportProblems(to: Report): void {
   report = to
 }
 
-/** For whoever runs the site: the visitor's page says in its own words what is missing. */
+/** Logs a problem for the operator of the site. The visitor sees a message on the page instead. */
 export function reportProblem(what: string, thrown: unknown): void {
   report(what, thrown)
 }

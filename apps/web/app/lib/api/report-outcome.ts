@@ -3,7 +3,10 @@ import { toast } from '../toast.ts'
 
 export type OutcomeTexts = { readonly done: string; readonly failed: string }
 
-/** Does something and says how it went, the failure with the server's own reason. True when it went well. */
+/**
+ * Waits for a call and shows a toast with its outcome, on failure with the server's reason. Returns whether it
+ * succeeded.
+ */
 export async function reportOutcome(work: Promise<unknown>, { done, failed }: OutcomeTexts): Promise<boolean> {
   try {
     await work

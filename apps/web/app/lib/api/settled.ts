@@ -6,7 +6,10 @@ export type Settled<T> =
   | { readonly value: T; readonly failure: null }
   | { readonly value: null; readonly failure: Failure }
 
-/** For loaders of screens that say themselves, in the place of the data, that it did not come; a toast may say it too. */
+/**
+ * Returns the value or the failure of a call, for loaders of pages that show the failure in place of the data.
+ * `failedTo` is the text of an optional toast.
+ */
 export async function settled<T>(answer: Promise<T>, failedTo?: string): Promise<Settled<T>> {
   try {
     return { value: await answer, failure: null }

@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../../components/forms/combobox-option.ts'
 export const LOOKUP_FROM = 2
 const WAIT_MS = 200
 
-/** Choices that the server finds, from two typed characters on. `find` must not change between renders. */
+/** Searches options on the server, from two typed characters on. `find` must be the same function in every render. */
 export function useLookup(find: (query: string) => Promise<ComboboxOption[]>) {
   const [query, setQuery] = useState('')
   const [answer, setAnswer] = useState<{ query: string; options: ComboboxOption[] | null } | null>(null)

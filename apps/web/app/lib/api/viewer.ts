@@ -4,7 +4,7 @@ import { ApiError, api } from './api.ts'
 import { authToken } from './auth-token.ts'
 import { browserStore } from '../stores/browser-store.ts'
 
-/** What the browser keeps of the signed-in person. Never the e-mail address or the token. */
+/** What the browser stores about the signed-in user. Never the e-mail address or the token. */
 export type ShownUser = {
   readonly id: string
   readonly username: string
@@ -17,14 +17,14 @@ const SIGNED_OUT: AuthState = { user: null, isAuthenticated: false }
 
 const authState = browserStore<AuthState>('auth', SIGNED_OUT, parseAuthState)
 
-/** The signed-in person, or null; null on the server and in the first client render. */
+/** Returns the signed-in user or null. It is null on the server and in the first client render. */
 export function useViewer(): ShownUser | null {
   const token = authToken.use()
   const { user } = authState.use()
   return token === '' ? null : user
 }
 
-/** The same outside of a component. */
+/** Returns the signed-in user or null, outside of components. */
 export function currentViewer(): ShownUser | null {
   return authToken.read() === '' ? null : authState.read().user
 }
@@ -41,18 +41,18 @@ export function parseAuthState(stored: string): AuthState | null {
   }
 }
 
-/** On start: who is it that the stored token belongs to? Without a token nothing is asked. */
+/** Asks the server whose token is stored. Called on start. Without a token no call is made. */
 export async function loadViewer(): Promise<void> {
   const token = authToken.read()
   if (token === '') return forget()
   try {
-    // Not part of the first load: visitors never need the contract.
+    // Loaded here to keep the contract out of the first load, because visitors do not need it.
     const { me } = await import('@inferdex/contracts/accounts/accounts')
     const account = await api(me)
-    // Signed out, or in as somebody else, while the answer was on its way.
+    // Skipped if the user has signed out or in as someone else meanwhile.
     if (authToken.read() === token) remember(account)
   } catch (thrown) {
-    // Only a refusal ends the session. A server that cannot be reached says nothing about the token.
+    // Only a refusal ends the session. An unreachable server says nothing about the token.
     const refused = thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403)
     if (refused && authToken.read() === token) forget()
   }
@@ -63,11 +63,11 @@ export function signIn(session: { token: string; user: OwnAccount }): void {
   remember(session.user)
 }
 
-/** The local session ends at once, even if the server cannot be told. */
+/** Ends the local session at once, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     const { logout } = await import('@inferdex/contracts/accounts/accounts')
-    // The call takes the token with it before it is forgotten.
+    // Sent before `forget`, which removes the token that the call needs.
     const told = api(logout)
     forget()
     await told
@@ -77,14 +77,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The address of the signed-in person, as long as the page is open; null when nobody has been asked yet. */
+/** E-mail address of the signed-in user, kept only in memory. Null until the server has been asked. */
 let knownEmail: string | null = null
 
 export function currentEmail(): string | null {
   return knownEmail
 }
 
-/** What the browser shows of the account follows what the server says. */
+/** Stores what the server says about the account, for display. */
 export function remember({ id, username, role, avatar, email }: OwnAccount): void {
   knownEmail = email
   const user: ShownUser = { id, username, role, avatar }
@@ -92,7 +92,7 @@ export function remember({ id, username, role, avatar, email }: OwnAccount): voi
   document.documentElement.dataset.viewer = isStaff(role) ? 'staff' : 'member'
 }
 
-/** For a session that has ended on the server already. */
+/** Ends the local session without calling the server. */
 export function forget(): void {
   knownEmail = null
   authToken.write('')

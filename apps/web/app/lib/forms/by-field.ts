@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api.ts'
 import type { FormSchema } from './form-messages.ts'
 
-/** The contract's schema with one message per form field: `pricing.inputPerMillion`, and one for a whole list. */
+/** Wraps a contract's schema so that it reports issues per form field (`pricing.inputPerMillion`), and one per list. */
 export function byField<T>(schema: FormSchema<T>): FormSchema<T> {
   return {
     safeParse: (value) => {
@@ -18,7 +18,10 @@ function fieldName(path: readonly PropertyKey[]): string {
   return (firstIndex === -1 ? path : path.slice(0, firstIndex)).join('.')
 }
 
-/** The server speaks of `data.pricing.inputPerMillion`, the form of `pricing.inputPerMillion`. */
+/**
+ * Removes the prefix from the field names of an error: the server says `data.pricing.inputPerMillion`, the form
+ * `pricing.inputPerMillion`.
+ */
 export function withoutDataPrefix(thrown: unknown): unknown {
   if (!(thrown instanceof ApiError)) return thrown
   const { status, code, requestId } = thrown

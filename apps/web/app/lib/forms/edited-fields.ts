@@ -1,7 +1,7 @@
-/** A record as flat text, one entry per field that can be edited by itself. What is absent is not there at all. */
+/** A record as flat text, one entry per field that can be edited on its own. Missing values have no entry. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Null: the field is not there (an offer that was added or taken away). */
+/** Null means that the field does not exist on that side, as in an added or removed offer. */
 export type FieldChange = { readonly key: string; readonly from: string | null; readonly to: string | null }
 
 export function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {
@@ -10,7 +10,7 @@ export function changesBetween(before: Fields, after: Fields): readonly FieldCha
     .filter(({ from, to }) => from !== to)
 }
 
-/** The same field changed by two people in two ways. */
+/** A field that two users changed to different values. */
 export type FieldConflict = {
   readonly key: string
   readonly base: string | null
@@ -19,8 +19,8 @@ export type FieldConflict = {
 }
 
 /**
- * Both sets of changes on top of what both started from. Where the two disagree mine stands for now, and the conflict is
- * named so that somebody decides.
+ * Merges both sets of changes into what both started from. Where they disagree, the result has mine for now, and the
+ * field is listed as a conflict for the user to decide.
  */
 export function mergeFields(
   base: Fields,
@@ -38,7 +38,7 @@ export function mergeFields(
   return { merged, conflicts }
 }
 
-/** The fields with one of them set; null takes it away. */
+/** Returns the fields with one of them set, or removed for null. */
 export function withField(fields: Fields, key: string, value: string | null): Fields {
   const { [key]: _, ...rest } = fields
   return value === null ? rest : { ...fields, [key]: value }
@@ -48,11 +48,13 @@ function keysOf(...records: readonly Fields[]): readonly string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))]
 }
 
-/** The rows of a list inside a record: `offers.a.status` and `offers.b.status` are the status of rows a and b. */
+/**
+ * Returns the rows of a list inside a record: `offers.a.status` and `offers.b.status` are the status of rows a and b.
+ */
 export function rowsBelow(fields: Fields, list: string): ReadonlyMap<string, Fields> {
   const prefix = `${list}.`
   const rows = new Map<string, Record<string, string>>()
-  // One pass: a record may have a thousand fields and is looked at with every key.
+  // A single pass, because a record may have a thousand fields and this runs on every key.
   for (const key in fields) {
     if (!key.startsWith(prefix)) continue
     const end = key.indexOf('.', prefix.length)
@@ -77,10 +79,10 @@ export function withoutRow(fields: Fields, prefix: string): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !key.startsWith(`${prefix}.`)))
 }
 
-/** What a change has to say: the parts of the input that differ from those of the saved record. */
+/** Returns the parts of the input that differ from the saved record, for a PATCH. */
 export function changedParts<Input extends object>(saved: Input, edited: Input): Partial<Input> {
   const before = new Map(Object.entries(saved).map(([key, value]) => [key, JSON.stringify(value)]))
   const differing = Object.entries(edited).filter(([key, value]) => before.get(key) !== JSON.stringify(value))
-  // Object.fromEntries forgets which key has which type.
+  // Object.fromEntries loses the types of the keys.
   return Object.fromEntries(differing) as Partial<Input>
 }

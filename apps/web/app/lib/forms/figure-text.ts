@@ -1,13 +1,13 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
 
-/** Commas stand between groups of three digits or nowhere: "1,05" is no whole number. */
+/** Commas are allowed only between groups of three digits: "1,05" is not a whole number. */
 const WHOLE = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/
 
 const DECIMAL_COMMA = 'Use a point for decimals: 1.5'
 const BAD_GROUPS = 'Use commas only between groups of three digits: 1,050,000'
 
-/** "1050000" reads "1,050,000"; what is no whole number stays as it was typed. */
+/** Formats "1050000" as "1,050,000". Text that is not a whole number is returned as typed. */
 export function groupDigits(text: string): string {
   const trimmed = text.trim()
   return WHOLE.test(trimmed) ? formatCount(Number(trimmed.replaceAll(',', ''))) : trimmed
@@ -15,13 +15,13 @@ export function groupDigits(text: string): string {
 
 const AMOUNT = /^(\d+)(?:\.(\d*))?$/
 
-/** A price as it stands in a field: "2.5" reads "2.50"; what is no price stays as it was typed. */
+/** Formats a price for a field: "2.5" becomes "2.50". Text that is not a price is returned as typed. */
 export function amountText(text: string): string {
   const parts = amountParts(text)
   return parts === null ? text.trim() : `${parts.whole}.${parts.decimals.padEnd(2, '0')}`
 }
 
-/** The same as the calls know it, without zeros that say nothing. */
+/** Formats a price for the API, without trailing zeros. */
 export function amountOf(text: string): string {
   const parts = amountParts(text)
   if (parts === null) return text.trim()
@@ -33,25 +33,25 @@ function amountParts(text: string): { whole: string; decimals: string } | null {
   return whole === undefined ? null : { whole, decimals: decimals.replace(/0+$/, '') }
 }
 
-/** A price or a percentage. An empty field is no figure; what is no number is NaN, which no schema accepts. */
+/** Parses a price or a percentage. Returns null if empty, and NaN (which no schema accepts) if it is not a number. */
 export function decimalOf(text: string | undefined): number | null {
   const plain = (text ?? '').trim()
   if (plain === '') return null
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** A count, such as tokens. An empty field is no figure; what is no number is NaN, which no schema accepts. */
+/** Parses a count, such as tokens. Returns null if empty, and NaN (which no schema accepts) if it is not a number. */
 export function wholeOf(text: string | undefined): number | null {
   const plain = (text ?? '').trim()
   return WHOLE.test(plain) ? Number(plain.replaceAll(',', '')) : decimalOf(plain)
 }
 
-/** What is wrong with the commas of a price or a percentage, which has none. */
+/** Returns an error if a price or percentage contains a comma. */
 export function decimalProblem(text: string | undefined): string | null {
   return text?.includes(',') ? DECIMAL_COMMA : null
 }
 
-/** What is wrong with the commas of a count. */
+/** Returns an error if the commas of a count are misplaced. */
 export function wholeProblem(text: string | undefined): string | null {
   return text?.includes(',') && !WHOLE.test(text.trim()) ? BAD_GROUPS : null
 }

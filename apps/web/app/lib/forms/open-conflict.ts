@@ -1,7 +1,7 @@
-/** Marks a choice that nobody has made yet. */
+/** Attribute of a conflict that is not decided yet. */
 export const OPEN_CONFLICT = 'data-open-conflict'
 
-/** Leads to the first conflict that is still to be decided, wherever the reader is. */
+/** Scrolls to the first undecided conflict and focuses it. */
 export function focusOpenConflict(): void {
   const choice = document.querySelector<HTMLElement>(`[${OPEN_CONFLICT}] input[type=radio]`)
   choice?.scrollIntoView({ block: 'center' })

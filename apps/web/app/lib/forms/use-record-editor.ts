@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { changesBetween, type FieldConflict, type Fields, mergeFields, withField } from './edited-fields.ts'
 
 type EditorState = {
-  /** What the server has. */
+  /** The record as the server has it. */
   readonly saved: Fields
-  /** What is on the screen. */
+  /** The record as shown. */
   readonly fields: Fields
   readonly conflicts: readonly FieldConflict[] | null
-  /** The conflicts that somebody has decided, by the name of the field. */
+  /** Keys of the conflicts that are decided. */
   readonly decided: ReadonlySet<string>
 }
 
@@ -15,7 +15,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>
 
-/** A record being edited: what is saved, what is changed, and what somebody else changed meanwhile. */
+/** Holds a record being edited: what is saved, what is changed, and what another user changed meanwhile. */
 export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
   const [state, setState] = useState<EditorState>(() => ({
     saved,
@@ -47,11 +47,11 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
   return {
     ...state,
     changes,
-    /** Nothing is saved before each of them is decided. */
+    /** Saving is not possible until these are decided. */
     openConflicts,
     edit,
     set,
-    /** Decides a conflict; the field has to have the chosen value. */
+    /** Decides a conflict with the current value of the field. */
     decide,
     /** Decides a conflict with a value. */
     choose: (key: string, value: string | null) => {
@@ -60,7 +60,7 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
     },
     discard: () =>
       setState((before) => ({ saved: before.saved, fields: before.saved, conflicts: null, decided: NOTHING })),
-    /** It has been saved: this is what the server has now. What was typed since it was sent stays, unsaved. */
+    /** Takes over what the server has after a save. What was typed since it was sent stays unsaved. */
     settle: (next: Fields, sent?: Fields) =>
       setState((before) => ({
         saved: next,
@@ -68,7 +68,7 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
         conflicts: null,
         decided: NOTHING,
       })),
-    /** Somebody else has saved it: their changes come in, mine stay unsaved, and where both differ somebody decides. */
+    /** Merges what another user has saved. My changes stay unsaved, and fields that differ become conflicts. */
     rebase: (theirs: Fields) =>
       setState((before) => {
         const { merged, conflicts } = mergeFields(before.saved, theirs, before.fields)

@@ -9,7 +9,7 @@ import type { RecordEditor } from './use-record-editor.ts'
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 
-/** What the fields come to: either what is wrong with them, or the call that saves them. */
+/** The result of checking the fields: what is wrong, or the call that saves them. */
 export type Prepared<Saved> = { readonly issues: Issues; readonly send: (() => Promise<Saved>) | null }
 
 type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: Issues } }
@@ -20,24 +20,24 @@ export function prepared<Input, Saved>(parsed: Parsed<Input>, send: (input: Inpu
 
 export type RecordFormOptions<Saved> = {
   editor: RecordEditor
-  /** Checks the fields with the schema of the call. */
+  /** Validates the fields with the schema of the call. */
   prepare: (fields: Fields) => Prepared<Saved>
-  /** Rules of the product that the schema does not know, by the name of the field. */
+  /** Rules that the schema does not have, by field name. */
   check: (fields: Fields) => Messages
-  /** The field that a path of the input belongs to. */
+  /** Returns the field that a path of the input belongs to. */
   fieldAt: (fields: Fields, path: readonly PropertyKey[]) => string
-  /** `sent` is what was on the screen when it was sent. */
+  /** `sent` are the fields as they were when they were sent. */
   onSaved: (saved: Saved, sent: Fields) => void
-  /** Somebody else has saved it: `current` is what stands now. */
+  /** Called when another user has saved the record first. `current` is the record as it is now. */
   onConflict: (current: unknown) => void
-  /** Why it could not be saved, in the server's words; null when it has none. */
+  /** Called when saving failed, with the server's reason or null. */
   onFailure: (reason: string | null) => void
 }
 
 /**
- * The form of a record whose fields are state: checked with the contract's own schema on every change. Messages stand
- * beside the fields that were left or sent; the first of them gets the focus; what the server refuses stands until the
- * field is changed.
+ * Validates a record whose fields are state with the contract's schema, on every change. Messages appear next to a
+ * field once it lost focus or the form was sent, and the first one gets the focus. What the server refused is shown
+ * until the field is changed.
  */
 export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
   const { editor, prepare, check, fieldAt } = options
@@ -45,7 +45,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSent, setSent] = useState(false)
   const [pending, setPending] = useState(false)
-  /** With the value that was refused: another value is another question. */
+  /** Stored with the refused value, because the refusal does not apply to another one. */
   const [refused, setRefused] = useState<readonly { key: string; value: string | undefined; message: string }[]>([])
   const busy = useRef(false)
 
@@ -87,7 +87,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>) {
   }
 
   function meet(current: unknown): void {
-    // A field that is left takes its final form first: it must not look like another value afterwards.
+    // Blurs the field first, which formats its text: otherwise it would look like another value afterwards.
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     options.onConflict(current)
     void toast.warning('Not saved: somebody else saved this in the meantime')

@@ -3,26 +3,26 @@ import { flushSync } from 'react-dom'
 import { type FormSchema, type Messages, messagesOf, refusalOf } from './form-messages.ts'
 
 export type SchemaFormOptions<T> = {
-  /** Loaded when the form is first touched, so that a page does not carry its schema. */
+  /** Loaded when the form is first used, to keep the schema out of the page. */
   schema: () => Promise<FormSchema<T>>
-  /** What the schema gets to see of the form. */
+  /** Returns the value that the schema validates. */
   read: (data: FormData) => unknown
-  /** Rules that the server does not know, such as a repeated password. */
+  /** Rules that the server does not have, such as a repeated password. */
   check?: (data: FormData) => Messages
   submit: (input: T) => Promise<void>
-  /** Said when the server gave no reason. */
+  /** Shown if the server gave no reason. */
   fallback: string
 }
 
 /**
- * A form that is checked with the contract's own schema: messages beside the fields once a field was left or the form
- * was sent, focus on the first error, the server's field messages merged. The inputs stay uncontrolled, so what was
- * typed is never touched.
+ * Validates a form with the contract's schema. Messages appear next to a field once it lost focus or the form was sent,
+ * the first error gets the focus, and the server's field messages are added. The inputs are uncontrolled, so typed text
+ * is never changed.
  */
 export function useSchemaForm<T>({ schema, read, check, submit, fallback }: SchemaFormOptions<T>) {
   const loaded = useRef<FormSchema<T> | null>(null)
   const left = useRef(new Set<string>())
-  /** What the server said about a field holds until the field is changed. */
+  /** Messages of the server, each kept until its field is changed. */
   const refused = useRef<Record<string, string>>({})
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
@@ -49,13 +49,13 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
 
   function show(form: HTMLFormElement, found: Messages, message: string | null): void {
     busy.current = false
-    // All at once: whoever sees the message can send again.
+    // In one render, so that the form can be sent again as soon as the message is visible.
     flushSync(() => {
       setMessages(found)
       setFormMessage(message)
       setPending(false)
     })
-    // A choice sends a hidden value; what the reader sees of it is marked by its field.
+    // A choice sends a hidden input; its visible part is flagged by its Field.
     controlsOf(form)
       .find(
         (control) =>
@@ -73,7 +73,7 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
     const names = new Set(controlsOf(form).map(({ name }) => name))
     try {
       const { found, input } = problems(await load(), new FormData(form))
-      // A choice of which nothing is chosen has no control yet.
+      // A choice without a selection has no control yet, so its name is added here.
       left.current = new Set([...names, ...Object.keys(found)])
       if (input === null) return show(form, found, found[''] ?? null)
       flushSync(() => {
@@ -108,7 +108,7 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
         left.current.add(control.name)
         recheck(event.currentTarget)
       },
-      // A message goes as soon as its cause is gone; a new one waits until the field is left.
+      // Removes a message as soon as its cause is gone. A new one appears only when the field loses focus.
       onInput: (event: FormEvent<HTMLFormElement>) => {
         if (isControl(event.target)) delete refused.current[event.target.name]
         if (Object.keys(messages).length > 0) recheck(event.currentTarget)

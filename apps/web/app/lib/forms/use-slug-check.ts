@@ -3,10 +3,15 @@ import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 500
 
-/** Unknown: empty, not a slug, not asked yet, or the question failed. It never blocks a form; the server decides. */
+/**
+ * Unknown if empty, not a slug, not checked yet, or if the check failed. It never blocks a form; the server decides.
+ */
 export type SlugState = 'unknown' | 'available' | 'taken'
 
-/** Whether a slug is unused, asked after a pause in typing. `ask` must not change between renders; null asks nothing. */
+/**
+ * Checks after a pause in typing whether a slug is unused. `ask` must be the same function in every render; null skips
+ * the check.
+ */
 export function useSlugCheck(slug: string, ask: ((slug: string) => Promise<boolean>) | null): SlugState {
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
   const isAskable = ask !== null && SLUG.test(slug)

@@ -1,14 +1,15 @@
 import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 
-/** The state of a numbered list as it stands in its address: filters, order and page, by the names of its call. */
+/** The state of a paged list as it is in the URL: filters, order and page, named as in the call's query. */
 export type ListFilters = Readonly<Record<string, string>>
 
-/** The query of a call, as its contract describes it. */
+/** The zod schema of a call's query. */
 export type QuerySchema = NonNullable<Endpoint['query']>
 type Input<Query extends QuerySchema> = ListFilters & Partial<Query['_zod']['input']>
 
 /**
- * What the address asks for, in its order, without what the call would refuse: a bad link shows the list, not an error.
+ * Returns the filters of a URL, in its order, without those that the call would refuse: a bad link shows the list, not
+ * an error.
  */
 export function filtersFrom<Query extends QuerySchema>(params: URLSearchParams, query: Query): Input<Query> {
   const fields: Record<string, { safeParse?: (value: unknown) => { success: boolean } }> = query.shape
@@ -25,7 +26,7 @@ export function filtersToSearch(filters: ListFilters): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Another filter is another list, which begins at its first page. An empty value takes the filter away. */
+/** Returns the filters with some changed. It goes back to the first page; an empty value removes a filter. */
 export function withFilters(filters: ListFilters, changes: Readonly<Record<string, string>>): ListFilters {
   const { page: _, ...rest } = { ...filters, ...changes }
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For pages whose data holds more than one view of it (sorted, capped, with a price opened): going from one view to
- * another needs no request. `dataOf` names what the loader reads from the query.
+ * Skips loading when only the view changes (sort, limit, an opened price) and the loader would return the same data.
+ * `dataOf` returns what the loader reads from the query.
  */
 export function revalidateUnlessSameData(
   { currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs,

@@ -1,4 +1,4 @@
-/** The query of an address with some keys changed; null takes a key away. For links that keep the rest of a view. */
+/** Returns the query with some keys changed, for links that keep the rest of a view. Null removes a key. */
 export function searchWith(current: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(current)
   for (const [key, value] of Object.entries(changes)) {

@@ -34,7 +34,7 @@ describe('useFilterList', () => {
   it('loses nothing when answers are slower than the next filter', async () => {
     act(() => list.set('family', 'gpt'))
     act(() => list.type('minInputPrice', '0.1'))
-    // The answer to the family comes while the price is not yet in the address.
+    // The response for the family arrives while the price is not in the URL yet.
     await page.answer()
     expect(list.filters).toEqual({ family: 'gpt', minInputPrice: '0.1' })
     act(() => list.type('maxInputPrice', '5'))

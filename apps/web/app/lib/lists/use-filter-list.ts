@@ -12,7 +12,7 @@ import { useListQuery } from './use-list-query.ts'
 
 export type FilterList = ReturnType<typeof useFilterList>
 
-/** The state of a numbered list that the server answers: it lives in the address, by the names of the call's query. */
+/** Holds the state of a paged list that the server filters. It is in the URL, named as in the call's query. */
 export function useFilterList(query: QuerySchema, filterKeys: readonly string[]) {
   const parse = useCallback((params: URLSearchParams): ListFilters => filtersFrom(params, query), [query])
   const { query: filters, change, settle } = useListQuery({ parse, toSearch: filtersToSearch, isLocal: false })
@@ -22,16 +22,16 @@ export function useFilterList(query: QuerySchema, filterKeys: readonly string[])
 
   return {
     filters,
-    /** Without order and page: what a preset keeps and an export takes. */
+    /** The filters without order and page, for presets and exports. */
     active,
     isLoading: navigation.location?.pathname === pathname,
     settle,
     set: (key: string, value: string) => change((before) => withFilters(before, { [key]: value })),
     type: (key: string, value: string) => change((before) => withFilters(before, { [key]: value }), { typing: true }),
-    /** Other filters in place of all; the order stays. */
+    /** Replaces all filters and keeps the order. */
     replaceAll: (next: ListFilters) =>
       change((before) => withFilters(without(before, filterKeys), onlyFilters(next, filterKeys))),
-    /** The address of a page or of another order; an empty value takes a key away. */
+    /** Returns the URL of a page or of another order. An empty value removes a key. */
     to: (changes: Readonly<Record<string, string>>) => ({
       search: filtersToSearch(filled({ ...filters, ...changes })),
     }),

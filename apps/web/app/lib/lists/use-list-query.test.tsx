@@ -33,7 +33,7 @@ describe('useListQuery', () => {
   it('keeps what is typed while the server answers an earlier edit', async () => {
     choose('Prices')
     type('cache')
-    // The answer to the category comes while the text is not yet in the address.
+    // The response for the category arrives while the text is not in the URL yet.
     await page.answer()
     expect([list.query.q, list.isEdited, page.address()]).toEqual(['cache', true, '?category=Prices'])
     choose('Limits')

@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 250
 type Options<Query> = {
   parse: (params: URLSearchParams) => Query
   toSearch: (query: Query) => string
-  /** The browser has all rows, or is loading them: an edit shows at once and only the address has to follow. */
+  /** The browser has all rows or is loading them, so an edit only has to be written to the URL. */
   isLocal: boolean
 }
 
@@ -14,36 +14,37 @@ export type ChangeQuery<Query> = (change: (query: Query) => Query, how?: { typin
 
 export type ListQuery<Query> = {
   query: Query
-  /** The same after a pause in typing: for the addresses of links, which nobody follows while typing. */
+  /** The query after a pause in typing, for the URLs of links, which are not followed while typing. */
   settled: Query
-  /** The query has been changed here and the router does not know it. */
+  /** The query was changed here, and the router does not know it yet. */
   isEdited: boolean
   change: ChangeQuery<Query>
-  /** Writes the address now: what comes next may leave the page. */
+  /** Writes the URL now, for example because the user may leave the page next. */
   settle: () => void
 }
 
 type Edit<Query> = {
-  /** The place in the history where it began. */
+  /** The history entry on which the edit began (`location.key`). */
   readonly key: string
   readonly query: Query
   readonly settled: Query
 }
 
-// The server has no layout, and says so loudly.
+// useLayoutEffect warns when it runs on the server.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * The query of a list. Its address is the truth; an edit shows in the same frame and reaches the address a moment
- * later. With all rows in the browser the router is not asked, because nothing has to be loaded; a server may answer
- * later than the next edit.
+ * Holds the query of a list. The URL is the source of truth; an edit shows at once and is written to the URL a moment
+ * later. If the browser has all rows, the router is bypassed because nothing has to be loaded. Otherwise the response
+ * may arrive after the next edit.
  */
 export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>): ListQuery<Query> {
   const { key, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [edit, setEdit] = useState<Edit<Query> | null>(null)
   const asked = useMemo(() => parse(new URLSearchParams(search)), [parse, search])
-  // An address that an edit has written carries the edit's place: its arrival ends the edit only when nothing is missing.
+  // The URL that an edit writes carries the edit's key as its state. Its arrival ends the edit only if the URL has all
+  // of it.
   const isEdited = edit !== null && (edit.key === key || (edit.key === state && toSearch(edit.query) !== search))
   const place = isEdited ? edit.key : key
   const query = isEdited ? edit.query : asked
@@ -81,7 +82,7 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
     [place, pathname, asked, settle, toSearch],
   )
 
-  // All rows were on their way when this was edited and did not come: the server has to answer it.
+  // All rows were loading when this was edited, and then failed to load: the server has to filter instead.
   const askServer = useEffectEvent(() => {
     if (!isEdited) return
     unwritten.current = pathname + toSearch(latest.current)

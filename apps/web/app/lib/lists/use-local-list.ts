@@ -3,7 +3,7 @@ import { type LazyStore, useWhenIdle } from '../stores/lazy-store.ts'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 type Options<Query, Rows> = {
-  /** All rows, loaded when the browser has time, or at the first edit. */
+  /** All rows, loaded when the browser is idle or at the first edit. */
   store: LazyStore<Rows>
   parse: (params: URLSearchParams) => Query
   toSearch: (query: Query) => string
@@ -21,7 +21,7 @@ export type LocalList<Query, Rows> = Omit<ListQuery<Query>, 'change'> & {
   edit: ListQuery<Query>['change']
 }
 
-/** The query of a list that the browser filters and sorts by itself, once it has all rows. */
+/** Holds the query of a list that the browser filters and sorts itself as soon as it has all rows. */
 export function useLocalList<Query, Rows>({ store, parse, toSearch }: Options<Query, Rows>): LocalList<Query, Rows> {
   useWhenIdle(store.load)
   const loaded = store.use()
