@@ -28,7 +28,7 @@ export function createTaggedMemo<Value>(maxValues = MAX_VALUES): TaggedMemo<Valu
       return entry.value
     },
     purge(tags) {
-      for (const [key, entry] of [...entries]) if (entry.tags.some((tag) => tags.includes(tag))) entries.delete(key)
+      for (const [key, entry] of entries) if (entry.tags.some((tag) => tags.includes(tag))) entries.delete(key)
     },
   }
 }
