@@ -18,7 +18,8 @@ const foldersIn = (path) =>
   readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-const serviceOf = (feature) => `${FEATURE}/${feature}/.+\\.service\\.ts$`
+/** What a subject shows to others: its services, and queries that only read (tools/shared-queries.test.ts looks). */
+const shownBy = (feature) => `${FEATURE}/${feature}/.+\\.(service|queries)\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -62,7 +63,7 @@ module.exports = {
       comment: 'A new edge is a reviewed line in subject-edges.json.',
       severity: 'error',
       from: { path: `${FEATURE}/${feature}/`, pathNot: TEST },
-      to: { path: FEATURE, pathNot: [`${FEATURE}/${feature}/`, ...(SERVER_EDGES[feature] ?? []).map(serviceOf)] },
+      to: { path: FEATURE, pathNot: [`${FEATURE}/${feature}/`, ...(SERVER_EDGES[feature] ?? []).map(shownBy)] },
     })),
     {
       name: 'routes-and-jobs-use-their-own-feature',

@@ -32,7 +32,10 @@ import { modelsRoutes } from './features/models/models.routes.ts'
 import { providerAdminRoutes } from './features/providers/providers.staff.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
-import { pricingAdminRoutes } from './features/providers/plans.staff.routes.ts'
+import { offersRoutes } from './features/offers/offers.routes.ts'
+import { plansStaffRoutes } from './features/plans/plans.staff.routes.ts'
+import { pricingSaved } from './features/providers/providers.service.ts'
+import { refreshModels } from './features/models/models.service.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { lookupRoutes } from './features/search/lookups.routes.ts'
@@ -203,8 +206,9 @@ export function buildApp({
   usersRoutes(app, { db, now, limiter, storage, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
   providersRoutes(app, { db })
-  pricingAdminRoutes(app, { db, now })
+  plansStaffRoutes(app, { db, now, pricingSaved })
   modelsRoutes(app, { db })
+  offersRoutes(app, { db })
   benchmarksRoutes(app, { db })
   leaderboardRoutes(app, { db })
   dealsRoutes(app, { db, now })
@@ -220,7 +224,7 @@ export function buildApp({
   dashboardRoutes(app, { db, now })
   peopleStaffRoutes(app, { db, now, endSessionsOf, deleteEverythingOf })
   modelAdminRoutes(app, { db, now, anchors })
-  providerAdminRoutes(app, { db, now })
+  providerAdminRoutes(app, { db, now, refreshModels })
   dealAdminRoutes(app, { db, now })
   importsRoutes(app, { db, now })
   reviewsRoutes(app, { db, limiter, now })

@@ -2,7 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
 
-// What the queries of models, providers and deals have in common.
+// What the queries of the catalogue's records have in common.
+
+/** Where a fact that somebody of the staff has entered comes from. */
+export const STAFF = 'staff'
+
+/** These rows, or all. */
+export type Scope = readonly string[] | 'all'
+
+export function inScope(column: string, scope: Scope): RawBuilder<boolean> {
+  return scope === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${scope}::uuid[])`
+}
+
+/** Runs the statement and returns how many rows it has changed. */
+export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
 
 type CatalogueTable = 'models' | 'providers' | 'deals'
 

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { refreshCurrentResults } from '../features/benchmarks/benchmark-figures.queries.ts'
-import {
-  refreshModelFigures,
-  refreshOfferPrices,
-  refreshPopularModels,
-  refreshPriceSeries,
-} from '../features/models/model-figures.queries.ts'
-import { refreshPriceDoubts } from '../features/models/price-doubts.queries.ts'
-import { refreshRetirement } from '../features/models/model-retirement.queries.ts'
+import { refreshPopularModels } from '../features/models/model-figures.queries.ts'
+import { refreshModels } from '../features/models/models.service.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../platform/change-feed.ts'
 import type { Db } from '../db/db.ts'
@@ -56,11 +50,7 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await loadPriceFacts(tx, catalogue)
   changedRows += await loadResults(tx, catalogue)
   changedRows += await refreshCurrentResults(tx)
-  changedRows += await refreshOfferPrices(tx, 'all')
-  changedRows += await refreshPriceDoubts(tx, 'all')
-  changedRows += await refreshModelFigures(tx, 'all')
-  changedRows += await refreshPriceSeries(tx, 'all')
-  changedRows += await refreshRetirement(tx, 'all')
+  changedRows += await refreshModels(tx, 'all')
   changedRows += await refreshProviderFigures(tx, 'all')
   changedRows += await refreshPopularModels(tx)
   changedRows += await refreshPopularProviders(tx)

@@ -1,3 +1,2 @@
-/** What other features may build on: scores as a part of their own queries. */
-export { listBenchmarksOfModel, selectResultsOfModel, toBenchmarkResult } from './benchmarks.queries.ts'
+/** What other features may build on. */
 export { deleteResult, insertResult } from './result-writes.queries.ts'

@@ -7,9 +7,9 @@ import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
-import { selectModelsNamed, toModel } from '../models/models.service.ts'
-import { selectProvidersNamed, toProvider } from '../providers/providers.service.ts'
+import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
+import { selectModelsNamed, toModel } from '../models/models.queries.ts'
+import { selectProvidersNamed, toProvider } from '../providers/providers.queries.ts'
 import {
   selectComparedOffers,
   selectLongContext,

@@ -1,7 +1,5 @@
-/** What other features may build on: deals as a part of their own queries. */
-export { selectLatestDeals, toDeal } from './deals.queries.ts'
+/** What other features may build on. */
 export { changeDealFields, type DealFields } from './deal-change.queries.ts'
 export { insertDeal, setDealArchived, setDealExpiry } from './deal-writes.queries.ts'
 export { archiveDealsOf } from './deal-admin-writes.queries.ts'
 export { findDealProblems, planDeals, writeDeals } from './deal-import.queries.ts'
-export { type DealExportFilter, listDealRecords } from './deal-export.queries.ts'

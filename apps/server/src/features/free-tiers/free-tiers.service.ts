@@ -1,7 +1,7 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { selectTiers, toTier } from '../providers/providers.service.ts'
+import { selectTiers, toTier } from '../plans/tiers.queries.ts'
 import { selectFreeTierProviders } from './free-tiers.queries.ts'
 
 export async function listFreeTiers(db: Db): Promise<FreeTierProvider[]> {

@@ -1,9 +1,9 @@
 import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome as contract } from '@inferdex/contracts/home'
 import type { Db } from '../../db/db.ts'
-import { selectLatestDeals, toDeal } from '../deals/deals.service.ts'
-import { selectTopModels, toModel } from '../models/models.service.ts'
-import { selectFeaturedProviders, toProvider } from '../providers/providers.service.ts'
+import { selectLatestDeals, toDeal } from '../deals/deals.queries.ts'
+import { selectTopModels, toModel } from '../models/models.queries.ts'
+import { selectFeaturedProviders, toProvider } from '../providers/providers.queries.ts'
 import { readHomeRows, toBoardRow } from './home.queries.ts'
 
 const SHOWN = 3

@@ -4,7 +4,10 @@ import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findDealProblems, planDeals, writeDeals } from '../deals/deals.service.ts'
-import { addModelsOfProviders, findModelProblems, planModels, writeModels } from '../models/models.service.ts'
+import { findModelProblems, planModels, writeModels } from '../models/model-import.service.ts'
+import { refreshModels } from '../models/models.service.ts'
+import { findModelSlugs } from '../models/model-owners.queries.ts'
+import { addOffersOfProviders } from '../offers/offer-import.service.ts'
 import {
   findProviderProblems,
   planProviders,
@@ -48,9 +51,13 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
     plan: planProviders,
     write: async (tx, source, now) => {
       const { ids, slugs } = await writeProviders(tx, source, now)
-      const models = await addModelsOfProviders(tx, source, now)
+      const models = await addOffersOfProviders(tx, source, now)
+      if (models.length > 0) await refreshModels(tx, models)
       await refreshProviderFigures(tx, ids)
-      return [...slugs.map((slug) => `provider/${slug}`), ...models.map((slug) => `model/${slug}`)]
+      return [
+        ...slugs.map((slug) => `provider/${slug}`),
+        ...(await findModelSlugs(tx, models)).map((slug) => `model/${slug}`),
+      ]
     },
     finish: async () => {},
     lists: ['counts', 'providers', 'models'],

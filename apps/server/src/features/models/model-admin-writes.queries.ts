@@ -1,9 +1,7 @@
 import type { ModelChangeInput, NewModelInput } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
+import { STAFF } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-
-/** Where a fact that somebody of the staff has entered comes from. */
-export const STAFF = 'staff'
 
 /** What was given becomes columns; what was left out is not touched. */
 function columnsOf(input: Omit<ModelChangeInput, 'revision' | 'slug'>) {

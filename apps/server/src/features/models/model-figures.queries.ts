@@ -1,9 +1,7 @@
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { type RawBuilder, sql } from 'kysely'
+import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-
-/** The figures of these rows, or of all. */
-export type Scope = readonly string[] | 'all'
 
 /** Points of the recorded series that are kept on the row; older ones are in the ledger. */
 const SERIES_POINTS = 60
@@ -12,32 +10,6 @@ const SERIES_POINTS = 60
 const KINDS = '{metered,free,included,self-hosted,unknown}'
 
 // Everything below writes only rows whose figures differ, so repeating it changes nothing.
-
-/** Copies the open prices for a million tokens from the ledger to their offers. */
-export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number> {
-  return await changedRows(
-    tx,
-    sql`
-    update offers set input_price = now.input, output_price = now.output, cache_read_price = now.cache_read,
-      batch_input_price = now.batch_input, batch_output_price = now.batch_output
-    from (
-      select o.id,
-        max(c.amount) filter (where c.kind = 'input' and c.mode = 'standard') as input,
-        max(c.amount) filter (where c.kind = 'output' and c.mode = 'standard') as output,
-        max(c.amount) filter (where c.kind = 'cache-read' and c.mode = 'standard') as cache_read,
-        max(c.amount) filter (where c.kind = 'input' and c.mode = 'batch') as batch_input,
-        max(c.amount) filter (where c.kind = 'output' and c.mode = 'batch') as batch_output
-      from offers o
-      left join price_components c on c.offer_id = o.id and c.valid_to is null and c.min_input_tokens = 0
-        and c.per = '1M-tokens' and c.currency = 'USD'
-      where ${inScope('o.model_id', models)}
-      group by o.id
-    ) now
-    where offers.id = now.id
-      and (input_price, output_price, cache_read_price, batch_input_price, batch_output_price)
-        is distinct from (now.input, now.output, now.cache_read, now.batch_input, now.batch_output)`,
-  )
-}
 
 /**
  * The list price is that of the maker's own offer: what its own site asks before what another site of the same company
@@ -183,13 +155,4 @@ const assignments = sql.join(FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.
 
 function figures(table: 'models' | 'now'): RawBuilder<unknown> {
   return sql.join(FIGURES.map((name) => sql.ref(`${table}.${name}`)))
-}
-
-function inScope(column: string, scope: Scope): RawBuilder<unknown> {
-  return scope === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${scope}::uuid[])`
-}
-
-async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(tx)
-  return Number(numAffectedRows ?? 0)
 }

@@ -1,15 +1,7 @@
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
-import { refreshModels } from './model-writes.queries.ts'
-import {
-  ownerlessPrice,
-  addOffersAtListPrice,
-  hasOtherPrice,
-  type OfferPair,
-  recordPrices,
-} from './offer-import.queries.ts'
+import { hasOtherPrice, ownerlessPrice } from '../offers/file-prices.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as
 // packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
@@ -81,29 +73,7 @@ export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<R
   return rows
 }
 
-export type WrittenModels = {
-  readonly slugs: readonly string[]
-  readonly providerSlugs: readonly string[]
-}
-
-/** Writes every row of the source, with offers and prices, and whatever pages show of the models. */
-export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenModels> {
-  const written = await upsertModels(tx, source, now)
-  const ids = written.map(({ id }) => id)
-  const created = new Set(written.filter((model) => model.created).map(({ id }) => id))
-  const models = await readWritten(tx, source)
-  await setCapabilitiesOfMany(tx, models, created)
-  await recordPrices(tx, models, now)
-  await addOffersAtListPrice(tx, pairsOf(models), now)
-  await refreshModels(tx, ids)
-  await addToCounts(tx, { models: created.size })
-  return {
-    slugs: written.map(({ slug }) => slug),
-    providerSlugs: [...new Set(models.flatMap((model) => model.sellers))],
-  }
-}
-
-type WrittenModel = {
+export type WrittenModel = {
   readonly id: string
   readonly input: string | null
   readonly output: string | null
@@ -114,7 +84,7 @@ type WrittenModel = {
 }
 
 /** What else the source says of models that are there by now. The statements that follow take it as arrays. */
-async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<WrittenModel[]> {
+export async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<WrittenModel[]> {
   const { rows } = await sql<WrittenModel>`
     select m.id, i."inputPerMillion"::text as input, i."outputPerMillion"::text as output, i.providers, i.capabilities,
       m.provider_slugs || coalesce(i.providers, '{}') as sellers
@@ -122,7 +92,7 @@ async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<Written
   return rows
 }
 
-async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
+export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
     insert into models (id, slug, name, version, family, architecture, context_window, parameter_count, quantization,
       is_open_source, release_date, editorial_rating, editorial_review_count, source, source_date, origin, created_at,
@@ -151,7 +121,7 @@ async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
   return rows
 }
 
-async function setCapabilitiesOfMany(
+export async function setCapabilitiesOfMany(
   tx: Db,
   models: readonly WrittenModel[],
   created: ReadonlySet<string>,
@@ -173,10 +143,4 @@ async function setCapabilitiesOfMany(
       select wanted.model_id, c.id from (${wanted}) wanted join capabilities c on c.name = wanted.name
       on conflict do nothing`.execute(tx)
   }
-}
-
-function pairsOf(models: readonly WrittenModel[]): OfferPair[] {
-  return models.flatMap(({ id, providers, input, output }) =>
-    (providers ?? []).map((providerSlug) => ({ modelId: id, providerSlug, input, output })),
-  )
 }

@@ -2,10 +2,10 @@ import type { readModelOverview } from '@inferdex/contracts/models/model-overvie
 import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.service.ts'
+import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
+import { findOffersOfModel } from '../offers/offers.queries.ts'
+import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
 import { selectModelDetail, toModelDetail } from './models.queries.ts'
-import { findOffersOfModel } from './offers.queries.ts'
-import { selectPriceHistory, toPriceHistory } from './price-history.queries.ts'
 
 /** All of a model's page in two statements. Undefined when there is no such model. */
 export async function findModelOverview(db: Db, slug: string): Promise<Answer<typeof readModelOverview> | undefined> {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
-import { refreshPriceDoubts } from './price-doubts.queries.ts'
-import { refreshRetirement } from './model-retirement.queries.ts'
 
 export type NewModel = {
   readonly id: string
@@ -17,15 +14,10 @@ export type NewModel = {
   readonly isOpenSource: boolean
   readonly releaseDate: string | null
   readonly capabilities: readonly string[]
-  /** Each gets an offer at the list price. */
-  readonly offers: readonly { id: string; providerId: string }[]
-  readonly inputPrice: string
-  readonly outputPrice: string
-  readonly source: string
 }
 
-/** The model with its offers, their prices and its capabilities, ready to show. */
-export async function insertModel(tx: Db, model: NewModel, now: Date): Promise<void> {
+/** The model with its capabilities; its offers have a table of their own. */
+export async function insertSubmittedModel(tx: Db, model: NewModel, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await tx
     .insertInto('models')
@@ -40,65 +32,18 @@ export async function insertModel(tx: Db, model: NewModel, now: Date): Promise<v
       context_window: model.contextWindow,
       is_open_source: model.isOpenSource,
       release_date: model.releaseDate,
-      source: model.source,
+      source: 'submission',
       source_date: today,
       origin: 'submission',
       created_at: now,
       updated_at: now,
     })
     .execute()
-  await tx
-    .insertInto('offers')
-    .values(
-      model.offers.map(({ id, providerId }) => ({
-        id,
-        model_id: model.id,
-        provider_id: providerId,
-        provider_model_id: model.slug,
-        pricing_kind: Number(model.inputPrice) === 0 && Number(model.outputPrice) === 0 ? 'free' : 'metered',
-        context_window: model.contextWindow,
-        source: model.source,
-        verified_on: today,
-        origin: 'submission' as const,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('price_components')
-    .values(
-      model.offers.flatMap(({ id }) =>
-        (['input', 'output'] as const).map((kind) => ({
-          offer_id: id,
-          kind,
-          amount: kind === 'input' ? model.inputPrice : model.outputPrice,
-          per: '1M-tokens' as const,
-          valid_from: now,
-          source: model.source,
-          verified_on: today,
-          reason: 'launch' as const,
-        })),
-      ),
-    )
-    .execute()
   await sql`
     insert into model_capabilities (model_id, capability_id)
     select ${model.id}, id from capabilities where active and name = any(${[...model.capabilities]}::text[])`.execute(
     tx,
   )
-  await refreshModel(tx, model.id)
-}
-
-/** Whatever pages show of the model, from its offers, prices, capabilities and scores. */
-export async function refreshModel(tx: Db, id: string): Promise<void> {
-  await refreshModels(tx, [id])
-}
-
-export async function refreshModels(tx: Db, ids: readonly string[]): Promise<void> {
-  await refreshOfferPrices(tx, ids)
-  await refreshPriceDoubts(tx, ids)
-  await refreshModelFigures(tx, ids)
-  await refreshPriceSeries(tx, ids)
-  await refreshRetirement(tx, ids)
 }
 
 /** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */
@@ -110,28 +55,6 @@ export async function setModelArchived(tx: Db, id: string, archivedAt: Date | nu
     .where('archived_at', archivedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export type ModelOwners = { readonly slug: string; readonly providers: readonly { id: string; slug: string }[] }
-
-/** Who sells it: their figures and pages follow when it comes or goes. */
-export async function findModelOwners(tx: Db, id: string): Promise<ModelOwners | undefined> {
-  const rows = await tx
-    .selectFrom('models')
-    .leftJoin('offers', 'offers.model_id', 'models.id')
-    .leftJoin('providers', 'providers.id', 'offers.provider_id')
-    .select(['models.slug', 'providers.id as provider_id', 'providers.slug as provider_slug'])
-    .where('models.id', '=', id)
-    .distinct()
-    .execute()
-  const [first] = rows
-  if (first === undefined) return undefined
-  return {
-    slug: first.slug,
-    providers: rows.flatMap((row) =>
-      row.provider_id === null || row.provider_slug === null ? [] : [{ id: row.provider_id, slug: row.provider_slug }],
-    ),
-  }
 }
 
 /** Columns that a proposed change may set, and what the form calls them. */

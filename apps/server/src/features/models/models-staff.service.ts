@@ -7,7 +7,7 @@ import {
 import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
-import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import { lockRecord, STAFF } from '../../db/catalogue-records.queries.ts'
 import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
@@ -15,22 +15,23 @@ import { namingConflicts } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
-import { listBenchmarksOfModel } from '../benchmarks/benchmarks.service.ts'
+import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
 import { saveScores } from '../benchmarks/result-admin.service.ts'
+import { offersFromListPrice } from '../offers/list-price.service.ts'
+import { findSellers } from '../offers/offer-parties.queries.ts'
+import { saveOffers } from '../offers/offers.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
-import { offersFromListPrice } from './list-price.service.ts'
 import { countModelDependants, findMakerSlug, findModelToEdit } from './models-staff.queries.ts'
 import {
   findUnknownCapabilities,
   insertModelRow,
   setCapabilities,
-  STAFF,
   updateModelRow,
 } from './model-admin-writes.queries.ts'
 import { modelChanges } from './model-changes.ts'
-import { findModelOwners, refreshModel, setModelArchived } from './model-writes.queries.ts'
-import { findSellers } from './offer-admin.queries.ts'
-import { saveOffers } from './offer-admin.service.ts'
+import { findModelOwners } from './model-owners.queries.ts'
+import { setModelArchived } from './model-writes.queries.ts'
+import { refreshModels } from './models.service.ts'
 
 const LIST_TAGS = ['counts', 'models', 'providers', 'benchmarks'] as const
 
@@ -112,7 +113,7 @@ async function saveParts(
   const addedOffers =
     offers === undefined
       ? 0
-      : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { now, reason })
+      : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin: STAFF, now, reason })
   if (capabilities !== undefined) {
     const [unknown] = await findUnknownCapabilities(tx, capabilities)
     if (unknown !== undefined) assertValid({ capabilities: `There is no capability ${unknown}` })
@@ -134,7 +135,7 @@ async function saveParts(
 }
 
 async function publish(tx: Db, { id, slug, isNew, providerIds, added }: SavedModel): Promise<void> {
-  await refreshModel(tx, id)
+  await refreshModels(tx, [id])
   await refreshProviderFigures(tx, providerIds)
   await addToCounts(tx, { ...added, models: isNew ? 1 : 0 })
   const sellers = await findSellers(tx, { ids: providerIds })

@@ -5,9 +5,10 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated } from '../audit/record-saves.service.ts'
+import { confirmPrices } from '../offers/offers.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { readModelToEdit } from './models-staff.service.ts'
-import { refreshModel } from './model-writes.queries.ts'
+import { refreshModels } from './models.service.ts'
 
 type Target = { readonly id: string; readonly offerId: string }
 
@@ -28,13 +29,8 @@ export function confirmOffer(
     const before = model.doubtedOffers.find((doubted) => doubted.offerId === offerId)?.confirmedOn ?? null
     if ((before !== null) === input.confirmed) return model
 
-    const confirmedOn = input.confirmed ? at.toISOString().slice(0, 10) : null
-    await tx
-      .updateTable('offers')
-      .set({ confirmed_on: confirmedOn, confirmed_by: input.confirmed ? actor.id : null })
-      .where('id', '=', offerId)
-      .execute()
-    await refreshModel(tx, id)
+    const confirmedOn = await confirmPrices(tx, offerId, { confirmed: input.confirmed, by: actor.id, now: at })
+    await refreshModels(tx, [id])
     await refreshProviderFigures(tx, [offer.provider.id])
     const name = `${offer.provider.slug}/${offer.providerModelId}`
     const changes = { [`prices of ${name} confirmed`]: { from: before, to: confirmedOn } }

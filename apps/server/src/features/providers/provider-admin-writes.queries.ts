@@ -1,5 +1,4 @@
 import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/providers/providers.staff'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** What was given becomes columns; what was left out is not touched. */
@@ -53,12 +52,4 @@ export async function replaceTools(
     .insertInto('provider_tools')
     .values(tools.map((tool, position) => ({ ...tool, provider_id: providerId, position })))
     .execute()
-}
-
-/** The slugs of the models whose pages name the provider. */
-export async function findModelSlugsSoldBy(tx: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`
-    select distinct m.slug from offers o join models m on m.id = o.model_id
-    where o.provider_id = ${id} and m.archived_at is null`.execute(tx)
-  return rows.map(({ slug }) => slug)
 }

@@ -4,7 +4,8 @@ import type { ProviderRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { providerFilters } from './providers-staff.queries.ts'
-import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
+import { tiersOfProvider } from '../plans/tiers.queries.ts'
+import { toolsOfProvider } from './provider-parts.queries.ts'
 
 export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'>
 

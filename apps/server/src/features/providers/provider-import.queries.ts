@@ -1,9 +1,8 @@
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
-import { tiersOfProvider, toolsOfProvider } from './provider-file-parts.queries.ts'
-import { writeTiers, writeTools } from './provider-parts-import.queries.ts'
+import { tiersInOrder, tiersOfProvider } from '../plans/tiers.queries.ts'
+import { toolsOfProvider } from './provider-parts.queries.ts'
 
 // Many providers at once, by set-based statements. `source` selects (row, id, record): records as
 // packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
@@ -54,7 +53,7 @@ export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promis
         or (i.said ? 'featured' and p.featured <> coalesce(i.featured, false))
         or (i.currency is not null and p.pricing_currency <> i.currency)
         or (i.tools is not null and ${toolsOfProvider} <> i.tools)
-        or (i.tiers is not null and ${tiersOfProvider} <> ${inOrder(sql`i.tiers`)})
+        or (i.tiers is not null and ${tiersOfProvider} <> ${tiersInOrder(sql`i.tiers`)})
         or exists (
           select from models m where m.slug = any(i.models) and not exists (
             select from offers o where o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'))
@@ -63,34 +62,7 @@ export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** Tiers in the order in which they are shown. */
-function inOrder(tiers: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(jsonb_agg(tier order by (tier ->> 'displayOrder')::int, tier ->> 'id'), '[]')
-    from jsonb_array_elements(${tiers}) as tier)`
-}
-
-export type WrittenProviders = { readonly ids: readonly string[]; readonly slugs: readonly string[] }
-
-/** Writes every row of the source with tools and tiers. Figures are refreshed by who knows what else has changed. */
-export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenProviders> {
-  const providers = await upsertProviders(tx, source, now)
-  const parts = sql`
-    select p.id as provider_id, i.tools, ${inOrder(sql`i.tiers`)} as tiers
-    from (${incoming(source)}) i join providers p on p.slug = i.slug`
-  await writeTools(tx, sql`select provider_id, tools from (${parts}) part where tools is not null`)
-  await writeTiers(
-    tx,
-    sql`select p.id as provider_id, part.tiers
-      from (${parts}) part join (${incoming(source)}) i on i.tiers is not null
-        join providers p on p.slug = i.slug and p.id = part.provider_id
-      where ${tiersOfProvider} <> part.tiers`,
-    now,
-  )
-  await addToCounts(tx, { providers: providers.filter(({ created }) => created).length })
-  return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug) }
-}
-
-async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: Date) {
+export async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: Date) {
   const kept = (key: string, column: string) =>
     sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
@@ -112,4 +84,19 @@ async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: Date) {
       editorial_review_count = excluded.editorial_review_count, origin = excluded.origin, updated_at = excluded.updated_at
     returning id, slug, xmax = 0 as created`.execute(tx)
   return rows
+}
+
+/** Selects (provider_id, tools) of the rows that name tools. */
+export function namedTools(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select p.id as provider_id, i.tools from (${incoming(source)}) i join providers p on p.slug = i.slug
+    where i.tools is not null`
+}
+
+/** Selects (provider_id, tiers) of the rows whose price list differs from what is stored. */
+export function changedTiers(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select p.id as provider_id, ${tiersInOrder(sql`i.tiers`)} as tiers
+    from (${incoming(source)}) i join providers p on p.slug = i.slug
+    where i.tiers is not null and ${tiersOfProvider} <> ${tiersInOrder(sql`i.tiers`)}`
 }

@@ -3,7 +3,7 @@ import type { readProviderOverview } from '@inferdex/contracts/providers/provide
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import type { PageInput } from '../../db/list-page.ts'
-import { findOffersOfProvider } from '../models/models.service.ts'
+import { findOffersOfProvider } from '../offers/offers.queries.ts'
 import { selectTopCapabilities } from './provider-overview.queries.ts'
 import { selectProviderDetail, toProviderDetail } from './providers.queries.ts'
 

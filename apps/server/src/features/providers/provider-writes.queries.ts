@@ -1,8 +1,6 @@
-import type { TierLimits } from '@inferdex/contracts/plans/plans'
 import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { refreshProviderFigures } from './provider-figures.queries.ts'
 
 export type NewProvider = {
   readonly id: string
@@ -13,18 +11,9 @@ export type NewProvider = {
   readonly documentation: string | null
   readonly headquarters: string | null
   readonly logo: string | null
-  readonly freeTier: NewFreeTier | null
 }
 
-export type NewFreeTier = {
-  /** Null: not stated. */
-  readonly requiresCreditCard: boolean | null
-  readonly trialPeriodDays: number | null
-  readonly features: readonly string[]
-  readonly limits: TierLimits
-}
-
-export async function insertProvider(tx: Db, provider: NewProvider, now: Date): Promise<void> {
+export async function insertSubmittedProvider(tx: Db, provider: NewProvider, now: Date): Promise<void> {
   await tx
     .insertInto('providers')
     .values({
@@ -41,27 +30,6 @@ export async function insertProvider(tx: Db, provider: NewProvider, now: Date): 
       updated_at: now,
     })
     .execute()
-  const { freeTier } = provider
-  if (freeTier !== null) {
-    await tx
-      .insertInto('pricing_tiers')
-      .values({
-        provider_id: provider.id,
-        id: 'free',
-        name: 'Free',
-        price: '0',
-        billing_period: 'monthly',
-        is_free_tier: true,
-        requires_credit_card: freeTier.requiresCreditCard,
-        trial_period_days: freeTier.trialPeriodDays,
-        features: [...freeTier.features],
-        limits: JSON.stringify(freeTier.limits),
-        source: 'submission',
-        verified_on: now.toISOString().slice(0, 10),
-      })
-      .execute()
-  }
-  await refreshProviderFigures(tx, [provider.id])
 }
 
 /** Takes it out of the catalogue, or puts it back; its models, plans and reviews stay with it. */
@@ -74,14 +42,6 @@ export async function setProviderArchived(tx: Db, id: string, archivedAt: Date |
     .returning('slug')
     .executeTakeFirst()
   return row?.slug
-}
-
-/** Models whose offers come or go with the provider. */
-export async function findModelsSoldBy(tx: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct model_id as id from offers where provider_id = ${id}`.execute(tx)
-  return rows.map((row) => row.id)
 }
 
 const CHANGEABLE = {
@@ -105,4 +65,25 @@ export async function changeProviderFields(
   if (before === undefined) return undefined
   const { slug } = await tx.selectFrom('providers').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
   return { slug, before }
+}
+
+/** Also grows the version of its price list, by which two editors notice each other. */
+export async function markPricingSaved(tx: Db, id: string, currency: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('providers')
+    .set({
+      pricing_currency: currency,
+      pricing_version: sql`pricing_version + 1`,
+      origin: 'staff',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Price lists that a file has replaced. */
+export async function markPricingImported(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update providers set pricing_version = pricing_version + 1 where id = any(${ids}::uuid[])`.execute(tx)
 }

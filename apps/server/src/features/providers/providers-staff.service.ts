@@ -17,16 +17,11 @@ import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
 import { archiveDealsOf } from '../deals/deals.service.ts'
-import { refreshModels } from '../models/models.service.ts'
 import { countProviderDependants, findProviderToEdit } from './providers-staff.queries.ts'
-import {
-  findModelSlugsSoldBy,
-  insertProviderRow,
-  replaceTools,
-  updateProviderRow,
-} from './provider-admin-writes.queries.ts'
+import { insertProviderRow, replaceTools, updateProviderRow } from './provider-admin-writes.queries.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
-import { findModelsSoldBy, setProviderArchived } from './provider-writes.queries.ts'
+import { setProviderArchived } from './provider-writes.queries.ts'
+import { findModelSlugsSoldBy, findModelsSoldBy } from './sold-models.queries.ts'
 
 const CONFLICTS = {
   providers_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
@@ -34,6 +29,9 @@ const CONFLICTS = {
 } as const
 
 type Deps = { db: Db; now: () => Date }
+
+/** Brings models up to date: their sellers have changed. */
+export type RefreshModels = (tx: Db, ids: readonly string[]) => Promise<unknown>
 
 type SavedProvider = SavedRecord & { readonly slug: string }
 
@@ -102,7 +100,11 @@ export async function readProviderDependants(db: Db, id: string) {
 }
 
 /** Out of every list and page with its offers and deals; what was recorded stays with it, and so does its slug. */
-export function deleteProvider({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+export function deleteProvider(
+  { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
+  actor: Actor,
+  id: string,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
     if (!(await lockRecord(tx, 'providers', id))) throw notFound()

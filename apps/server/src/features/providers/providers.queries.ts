@@ -13,7 +13,8 @@ import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { encodeCursor } from '../../db/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
-import { selectTiers, selectTools, toTier } from './provider-parts.queries.ts'
+import { selectTiers, toTier } from '../plans/tiers.queries.ts'
+import { selectTools } from './provider-parts.queries.ts'
 
 type ListInput = HandlerInput<typeof listProvidersContract>['query']
 

@@ -10,10 +10,14 @@ import {
   deleteProvider,
   readProviderDependants,
   readProviderToEdit,
+  type RefreshModels,
   updateProvider,
 } from './providers-staff.service.ts'
 
-export function providerAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
+export function providerAdminRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; now: () => Date; refreshModels: RefreshModels },
+): void {
   const { db } = deps
   registerEndpoint(app, contract.listStaffProviders, ({ query }) => listProvidersForStaff(db, query))
   registerEndpoint(app, contract.listHeadquarters, () => listHeadquarters(db))

@@ -19,23 +19,23 @@ import {
 } from '../deals/deals.service.ts'
 import {
   changeModelFields,
-  findModelOwners,
   insertModel,
   type ModelFields,
-  refreshModel,
+  refreshModels,
   setCapabilityActive,
   setModelArchived,
   upsertCapability,
 } from '../models/models.service.ts'
+import { findModelOwners } from '../models/model-owners.queries.ts'
+import type { FreePlan } from '../plans/plans.service.ts'
 import {
   changeProviderFields,
-  findModelsSoldBy,
   insertProvider,
-  type NewFreeTier,
   type ProviderFields,
   refreshProviderFigures,
   setProviderArchived,
 } from '../providers/providers.service.ts'
+import { findModelsSoldBy } from '../providers/sold-models.queries.ts'
 import type { Effect } from './decisions.queries.ts'
 
 /** A submission as far as its effect goes. */
@@ -136,11 +136,8 @@ async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Pr
       isOpenSource: data.isOpenSource,
       releaseDate: data.releaseDate ?? null,
       capabilities: data.capabilities.map(slugFrom),
-      offers: data.providerIds.map((providerId) => ({ id: newId(now), providerId })),
-      inputPrice: String(data.pricing.inputPerMillion),
-      outputPrice: String(data.pricing.outputPerMillion),
-      source: 'submission',
     },
+    { providerIds: data.providerIds, price: data.pricing },
     now,
   )
   await addToCounts(tx, { models: 1, offers: data.providerIds.length })
@@ -207,15 +204,15 @@ async function createProvider(tx: Db, data: SubmissionData<'PROVIDER'>, now: Dat
       documentation: data.documentation || null,
       headquarters: data.headquarters || null,
       logo: data.logo || null,
-      freeTier: toFreeTier(data.pricing.freeTier),
     },
+    toFreeTier(data.pricing.freeTier),
     now,
   )
   await addToCounts(tx, { providers: 1 })
   return { effect: { kind: 'provider', id }, targetId: id, tags: ['counts', 'providers', `provider/${data.slug}`] }
 }
 
-function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): NewFreeTier | null {
+function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): FreePlan | null {
   if (tier === undefined || !tier.available) return null
   const period = tier.duration === 'monthly' ? 'month' : 'lifetime'
   return {
@@ -243,7 +240,7 @@ async function showProvider(tx: Db, effect: Effect & { kind: 'provider' }, at: D
   const slug = await setProviderArchived(tx, effect.id, at)
   if (slug === undefined) return { effect, targetId: effect.id, tags: [] }
   await addToCounts(tx, { providers: at === null ? 1 : -1 })
-  for (const modelId of await findModelsSoldBy(tx, effect.id)) await refreshModel(tx, modelId)
+  await refreshModels(tx, await findModelsSoldBy(tx, effect.id))
   return { effect, targetId: effect.id, tags: ['counts', 'providers', 'models', `provider/${slug}`] }
 }
 
@@ -378,14 +375,14 @@ async function addResult(
     },
     now,
   )
-  await refreshModel(tx, data.modelId)
+  await refreshModels(tx, [data.modelId])
   await addToCounts(tx, { benchmark_results: 1 })
   return { effect: own, targetId: data.modelId, tags }
 }
 
 async function takeBackResult(tx: Db, id: string, modelId: string): Promise<readonly string[]> {
   if (await deleteResult(tx, id)) {
-    await refreshModel(tx, modelId)
+    await refreshModels(tx, [modelId])
     await addToCounts(tx, { benchmark_results: -1 })
   }
   return ownerTags(tx, modelId)

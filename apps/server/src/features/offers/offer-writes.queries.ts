@@ -1,7 +1,6 @@
 import type { EditedOffer, PriceInput } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { STAFF } from './model-admin-writes.queries.ts'
 
 export type OfferRow = {
   readonly id: string
@@ -17,8 +16,15 @@ export type OfferRow = {
   readonly sourceUrl: string | null
 }
 
+/** Who writes, when, and why prices differ from before. */
+export type Written = {
+  readonly origin: 'staff' | 'submission'
+  readonly now: Date
+  readonly reason: 'change' | 'correction'
+}
+
 /** New ones are added, known ones are set; their prices are in the ledger. */
-export async function upsertOffers(tx: Db, offers: readonly OfferRow[], now: Date): Promise<void> {
+export async function upsertOffers(tx: Db, offers: readonly OfferRow[], { origin, now }: Written): Promise<void> {
   if (offers.length === 0) return
   const today = now.toISOString().slice(0, 10)
   await tx
@@ -35,10 +41,10 @@ export async function upsertOffers(tx: Db, offers: readonly OfferRow[], now: Dat
         context_window: offer.contextWindow,
         max_output: offer.maxOutput,
         pricing_kind: offer.pricingKind,
-        source: STAFF,
+        source: origin,
         source_url: offer.sourceUrl,
         verified_on: today,
-        origin: STAFF,
+        origin,
       })),
     )
     .onConflict((conflict) =>
@@ -59,17 +65,30 @@ export async function upsertOffers(tx: Db, offers: readonly OfferRow[], now: Dat
     .execute()
 }
 
-export async function retireOffers(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function retireOffers(tx: Db, ids: readonly string[], { origin, now }: Written): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('offers')
     .set({
       status: 'retired',
       retires_on: sql`coalesce(retires_on, ${now.toISOString().slice(0, 10)}::date)`,
-      origin: STAFF,
+      origin,
     })
     .where('id', 'in', ids)
     .where('status', '<>', 'retired')
+    .execute()
+}
+
+/** Keeps who said that the offer's prices are right as they are; null takes it back. */
+export async function setConfirmation(
+  tx: Db,
+  id: string,
+  confirmed: { readonly on: string; readonly by: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ confirmed_on: confirmed?.on ?? null, confirmed_by: confirmed?.by ?? null })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -83,7 +102,7 @@ export type NewPrice = PriceInput & { readonly offerId: string; readonly sourceU
 export async function recordPrices(
   tx: Db,
   { closed, opened }: { closed: readonly PriceStep[]; opened: readonly NewPrice[] },
-  { now, reason }: { now: Date; reason: 'change' | 'correction' },
+  { origin, now, reason }: Written,
 ): Promise<void> {
   const sameStep = sql`(p.offer_id, p.kind, p.mode, p.min_input_tokens) =
     (s."offerId", s.kind, s.mode, s."minInputTokens")`
@@ -99,7 +118,7 @@ export async function recordPrices(
       insert into price_components (offer_id, kind, mode, min_input_tokens, amount, currency, per, valid_from, source,
         source_url, verified_on, reason)
       select s."offerId", s.kind, s.mode, s."minInputTokens", s.amount, s.currency, s.per,
-        greatest(${now}::timestamptz, before.valid_to), ${STAFF}, s."sourceUrl", ${now.toISOString().slice(0, 10)}::date,
+        greatest(${now}::timestamptz, before.valid_to), ${origin}, s."sourceUrl", ${now.toISOString().slice(0, 10)}::date,
         case when before.valid_to is null then 'launch' else ${reason} end
       from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as s ("offerId" uuid, kind text, mode text,
         "minInputTokens" integer, amount numeric, currency text, per text, "sourceUrl" text)
@@ -107,27 +126,4 @@ export async function recordPrices(
       tx,
     )
   }
-}
-
-/** Providers in the catalogue, by id. */
-export async function findSellers(
-  tx: Db,
-  by: { readonly ids?: readonly string[]; readonly slugs?: readonly string[] },
-): Promise<{ id: string; slug: string }[]> {
-  const { ids = [], slugs = [] } = by
-  const { rows } = await sql<{ id: string; slug: string }>`
-    select id, slug from providers where archived_at is null
-      and (id = any(${[...ids]}::uuid[]) or slug = any(${[...slugs]}::text[]))`.execute(tx)
-  return rows
-}
-
-export async function findModelIds(tx: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  if (slugs.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('models')
-    .select(['id', 'slug'])
-    .where('slug', 'in', slugs)
-    .where('archived_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, slug }) => [slug, id]))
 }

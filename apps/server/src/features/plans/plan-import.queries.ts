@@ -1,29 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Replaces the tools of providers by those of a file. `wanted` selects (provider_id, tools). */
-export async function writeTools(tx: Db, wanted: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    delete from provider_tools t using (${wanted}) w
-    where t.provider_id = w.provider_id
-      and not exists (select from jsonb_array_elements(w.tools) as tool where tool ->> 'name' = t.name)`.execute(tx)
-  await sql`
-    insert into provider_tools (id, provider_id, name, description, type, platform, official, documentation, position)
-    select gen_random_uuid(), w.provider_id, tool.name, tool.description, tool.type, tool.platform, tool.official,
-      tool.documentation, place.number
-    from (${wanted}) w cross join lateral jsonb_array_elements(w.tools) with ordinality as place (tool, number)
-      cross join lateral jsonb_to_record(place.tool) as tool (
-        name text, description text, type text, platform text, official boolean, documentation text)
-    on conflict (provider_id, name) do update set description = excluded.description, type = excluded.type,
-      platform = excluded.platform, official = excluded.official, documentation = excluded.documentation,
-      position = excluded.position`.execute(tx)
-}
-
-/** Replaces the price lists of providers by those of a file. `wanted` selects (provider_id, tiers), changed ones only. */
-export async function writeTiers(tx: Db, wanted: RawBuilder<unknown>, now: Date): Promise<void> {
+/**
+ * Replaces the price lists of providers by those of a file and returns the providers. `wanted` selects (provider_id,
+ * tiers), changed ones only.
+ */
+export async function writeTiers(tx: Db, wanted: RawBuilder<unknown>, now: Date): Promise<string[]> {
   // Read once: what is selected by differing from the tables would shrink while they are written.
   const { rows } = await sql<{ provider_id: string; tiers: unknown }>`${wanted}`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const lists = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (provider_id uuid, tiers jsonb))`
   await sql`
     delete from pricing_tiers t using ${lists} w
@@ -52,7 +37,5 @@ export async function writeTiers(tx: Db, wanted: RawBuilder<unknown>, now: Date)
       requires_credit_card = excluded.requires_credit_card, display_order = excluded.display_order,
       trial_period_days = excluded.trial_period_days, features = excluded.features, limits = excluded.limits,
       source = excluded.source, verified_on = excluded.verified_on`.execute(tx)
-  await sql`
-    update providers set pricing_version = pricing_version + 1
-    where id = any(${rows.map((row) => row.provider_id)}::uuid[])`.execute(tx)
+  return rows.map((row) => row.provider_id)
 }

@@ -3,17 +3,21 @@ import { assertValid } from '@inferdex/contracts/protocol/errors'
 import { compareDecimals } from '@inferdex/domain/text/decimal'
 import { offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
 import { webAddressProblem } from '@inferdex/domain/text/record-rules'
+import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { refreshOfferPrices } from './offer-prices.queries.ts'
+import { refreshPriceDoubts } from './price-doubts.queries.ts'
+import { findModelIds, findSellers } from './offer-parties.queries.ts'
 import {
-  findModelIds,
-  findSellers,
   type NewPrice,
   type PriceStep,
   recordPrices,
   retireOffers,
+  setConfirmation,
   upsertOffers,
-} from './offer-admin.queries.ts'
+  type Written,
+} from './offer-writes.queries.ts'
 
 /** An offer as it should be, beside what it is now. */
 type Plan = {
@@ -31,8 +35,9 @@ export async function saveOffers(
   tx: Db,
   model: { readonly id: string; readonly slug: string },
   { before, wanted }: { before: readonly EditedOffer[]; wanted: readonly OfferInput[] },
-  { now, reason }: { now: Date; reason: 'change' | 'correction' },
+  written: Written,
 ): Promise<number> {
+  const { now } = written
   const plans = plansFor(model.slug, before, wanted, now)
   const successors = await findModelIds(
     tx,
@@ -49,22 +54,34 @@ export async function saveOffers(
       modelId: model.id,
       successorId: successor ? (successors.get(successor) ?? null) : null,
     })),
-    now,
+    written,
   )
-  await recordPrices(
-    tx,
-    { closed: changed.flatMap(pricesToClose), opened: changed.flatMap(pricesToOpen) },
-    { now, reason },
-  )
+  await recordPrices(tx, { closed: changed.flatMap(pricesToClose), opened: changed.flatMap(pricesToOpen) }, written)
   const listed = new Set(plans.map(({ wanted: { id } }) => id))
   const dropped = before.filter(({ id, status }) => !listed.has(id) && status !== 'retired')
   await retireOffers(
     tx,
     dropped.map(({ id }) => id),
-    now,
+    written,
   )
   const isSold = ({ status }: { status: string }) => status !== 'retired'
   return wanted.filter(isSold).length - before.filter(isSold).length
+}
+
+/** Keeps that somebody found the doubted prices of an offer right, or takes that back. Returns the day, null: taken back. */
+export async function confirmPrices(
+  tx: Db,
+  offerId: string,
+  { confirmed, by, now }: { confirmed: boolean; by: string; now: Date },
+): Promise<string | null> {
+  const on = confirmed ? now.toISOString().slice(0, 10) : null
+  await setConfirmation(tx, offerId, on === null ? null : { on, by })
+  return on
+}
+
+/** Brings up to date what offers say of their prices: today's figures, and which rules doubt them. */
+export async function refreshOffers(tx: Db, models: Scope): Promise<number> {
+  return (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
 }
 
 /** Without an id, an offer of the same provider by the same name is meant. */

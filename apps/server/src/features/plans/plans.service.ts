@@ -9,14 +9,22 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
-import { lockProviderPricing, markPricingSaved, readPricing, replaceTiers, type TierToWrite } from './plans.queries.ts'
-import { refreshProviderFigures } from './provider-figures.queries.ts'
+import { lockProviderPricing, readPricing, replaceTiers, type TierToWrite } from './plans.queries.ts'
 
-type Deps = { db: Db; now: () => Date }
+/** What other subjects may build on: plans that come with a provider, one or many. */
+export { writeTiers } from './plan-import.queries.ts'
+export { type FreePlan, insertFreePlan } from './plans.queries.ts'
+
+export type Deps = {
+  readonly db: Db
+  readonly now: () => Date
+  /** The provider's row and figures follow. */
+  readonly pricingSaved: (tx: Db, providerId: string, currency: string, now: Date) => Promise<void>
+}
 
 /** Two who edit at once meet at the provider's row: the second gets what the first has saved, and nothing is lost. */
 export async function savePricing(
-  { db, now }: Deps,
+  { db, now, pricingSaved }: Deps,
   actor: Actor,
   id: string,
   { pricing, version }: HandlerInput<typeof saveProviderPricing>['body'],
@@ -34,8 +42,7 @@ export async function savePricing(
     const changes = pricingChanges({ tiers: tiers.map(editedTier), currency }, pricing)
     if (changes === null) return before
     await replaceTiers(tx, id, toWrite(pricing.tiers, tiers), now())
-    await markPricingSaved(tx, id, pricing.currency, now())
-    await refreshProviderFigures(tx, [id])
+    await pricingSaved(tx, id, pricing.currency, now())
     await recordAction(tx, actor, { action: 'UPDATE_PRICING', targetType: 'PROVIDER', targetId: id, changes }, now())
     await announceChange(
       tx,

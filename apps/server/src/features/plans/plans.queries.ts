@@ -1,11 +1,10 @@
 import type { SavedPricing } from '@inferdex/contracts/plans/plans.staff'
-import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import type { PricingTier, TierLimits } from '@inferdex/contracts/plans/plans'
 import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { selectTiers, toTier } from './provider-parts.queries.ts'
+import { selectTiers, toTier } from './tiers.queries.ts'
 
 /** Whoever saves next waits here. Undefined when there is no such provider. */
 export async function lockProviderPricing(tx: Db, id: string) {
@@ -103,15 +102,31 @@ function storedLimits({ limits: { tokens, requests, speed, concurrentRequests } 
   }
 }
 
-export async function markPricingSaved(tx: Db, id: string, currency: string, now: Date): Promise<void> {
+export type FreePlan = {
+  /** Null: not stated. */
+  readonly requiresCreditCard: boolean | null
+  readonly trialPeriodDays: number | null
+  readonly features: readonly string[]
+  readonly limits: TierLimits
+}
+
+/** Adds the free plan that somebody has named for a new provider. */
+export async function insertFreePlan(tx: Db, providerId: string, plan: FreePlan, now: Date): Promise<void> {
   await tx
-    .updateTable('providers')
-    .set({
-      pricing_currency: currency,
-      pricing_version: sql`pricing_version + 1`,
-      origin: 'staff',
-      updated_at: now,
+    .insertInto('pricing_tiers')
+    .values({
+      provider_id: providerId,
+      id: 'free',
+      name: 'Free',
+      price: '0',
+      billing_period: 'monthly',
+      is_free_tier: true,
+      requires_credit_card: plan.requiresCreditCard,
+      trial_period_days: plan.trialPeriodDays,
+      features: [...plan.features],
+      limits: JSON.stringify(plan.limits),
+      source: 'submission',
+      verified_on: now.toISOString().slice(0, 10),
     })
-    .where('id', '=', id)
     .execute()
 }

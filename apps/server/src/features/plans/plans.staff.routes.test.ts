@@ -5,7 +5,7 @@ import type { Provider } from '@inferdex/contracts/providers/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
-import { findProvider } from './providers.queries.ts'
+import { findProvider } from '../providers/providers.queries.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>

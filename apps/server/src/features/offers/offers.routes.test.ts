@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshModelFigures, refreshOfferPrices, refreshPriceSeries } from './model-figures.queries.ts'
+import { refreshModelFigures, refreshPriceSeries } from '../models/model-figures.queries.ts'
+import { refreshOfferPrices } from './offer-prices.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { pricingKindOf } from '@inferdex/domain/offers/offer-rules'
 import type { Db } from '../../db/db.ts'
-import { findSellers } from './offer-admin.queries.ts'
+import { findSellers } from './offer-parties.queries.ts'
 
-type ListPrice = NonNullable<ModelChangeInput['pricing']>
+export type ListPrice = NonNullable<ModelChangeInput['pricing']>
 type Before = Pick<EditedModel, 'offers' | 'pricing' | 'apiId' | 'lab' | 'provider' | 'contextWindow'>
 
 const NO_PRICE: ListPrice = { inputPerMillion: null, outputPerMillion: null, currency: 'USD' }
@@ -83,6 +83,11 @@ function asks({ prices }: EditedOffer, { inputPerMillion, outputPerMillion }: Li
     return found === undefined ? null : Number(found.amount)
   }
   return amountOf('input') === inputPerMillion && amountOf('output') === outputPerMillion
+}
+
+/** Returns a new offer at the price. */
+export function offerAtPrice(providerId: string, price: ListPrice, contextWindow: number | null): OfferInput {
+  return atPrice(newOffer(providerId, contextWindow), price)
 }
 
 function newOffer(providerId: string, contextWindow: number | null): OfferInput {

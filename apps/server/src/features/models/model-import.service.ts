@@ -1,0 +1,36 @@
+import type { RawBuilder } from 'kysely'
+import { addToCounts } from '../../db/counts.ts'
+import type { Db } from '../../db/db.ts'
+import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../offers/offer-import.service.ts'
+import { readWritten, setCapabilitiesOfMany, upsertModels, type WrittenModel } from './model-import.queries.ts'
+import { refreshModels } from './models.service.ts'
+
+export { findModelProblems, planModels } from './model-import.queries.ts'
+
+export type WrittenModels = {
+  readonly slugs: readonly string[]
+  readonly providerSlugs: readonly string[]
+}
+
+/** Writes every row of the source, with offers and prices, and whatever pages show of the models. */
+export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenModels> {
+  const written = await upsertModels(tx, source, now)
+  const ids = written.map(({ id }) => id)
+  const created = new Set(written.filter((model) => model.created).map(({ id }) => id))
+  const models = await readWritten(tx, source)
+  await setCapabilitiesOfMany(tx, models, created)
+  await recordFilePrices(tx, models, now)
+  await addOffersAtListPrice(tx, pairsOf(models), now)
+  await refreshModels(tx, ids)
+  await addToCounts(tx, { models: created.size })
+  return {
+    slugs: written.map(({ slug }) => slug),
+    providerSlugs: [...new Set(models.flatMap((model) => model.sellers))],
+  }
+}
+
+function pairsOf(models: readonly WrittenModel[]): OfferPair[] {
+  return models.flatMap(({ id, providers, input, output }) =>
+    (providers ?? []).map((providerSlug) => ({ modelId: id, providerSlug, input, output })),
+  )
+}

@@ -1,0 +1,63 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import {
+  addOffers,
+  changePrices,
+  type FilePrice,
+  findMissingOffers,
+  findNamedPairs,
+  findPricedOffers,
+  insertFirstPrices,
+  type OfferPair,
+  type OfferPrices,
+  setImported,
+  type WantedPrice,
+} from './offer-import.queries.ts'
+
+export type { OfferPair } from './offer-import.queries.ts'
+
+/** Gives each pair an offer, unless it has one, and returns the models of those that got one. */
+export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], now: Date): Promise<string[]> {
+  if (pairs.length === 0) return []
+  const missing = await findMissingOffers(tx, pairs)
+  if (missing.length === 0) return []
+  const made = await addOffers(tx, missing, now)
+  const created = new Set(made.filter((offer) => offer.created).map(({ id }) => id))
+  await insertFirstPrices(tx, missing.filter(({ id }) => created.has(id)).flatMap(pricesOf), now)
+  // Sold again: these have prices from before.
+  const again = made.filter(({ id }) => !created.has(id))
+  const wanted = again.flatMap(({ id, model_id, provider_id }) => {
+    const offer = missing.find((one) => one.model_id === model_id && one.provider_id === provider_id)
+    return offer === undefined ? [] : pricesOf({ ...offer, id })
+  })
+  await changePrices(tx, wanted, now)
+  return [...new Set(made.map(({ model_id }) => model_id))]
+}
+
+/**
+ * Providers of a file name the models that they sell: each gets an offer at the model's list price. `source` selects
+ * (row, id, record). Returns the models that got one.
+ */
+export async function addOffersOfProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<string[]> {
+  return addOffersAtListPrice(tx, await findNamedPairs(tx, source), now)
+}
+
+/**
+ * Sets the prices of models that a file gives: of the maker's offer and of those that an import made at its price. Where
+ * the maker sells none, of the provider that the file names; where it names several or none, of those that an import made.
+ */
+export async function recordFilePrices(tx: Db, models: readonly FilePrice[], now: Date): Promise<void> {
+  const priced = models.filter(({ input, output }) => input !== null || output !== null)
+  if (priced.length === 0) return
+  const offers = await findPricedOffers(tx, priced)
+  if (offers.length === 0) return
+  await setImported(tx, offers, now)
+  await changePrices(tx, offers.flatMap(pricesOf), now)
+}
+
+function pricesOf({ id, input, output }: OfferPrices): WantedPrice[] {
+  return [
+    ...(input === null ? [] : [{ offerId: id, kind: 'input', amount: input } as const]),
+    ...(output === null ? [] : [{ offerId: id, kind: 'output', amount: output } as const]),
+  ]
+}
