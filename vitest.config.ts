@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+/** How much of a proof an ordinary run tries: enough to see that a rule is broken outright. */
+const SHARE = 0.05
+
 export default defineConfig({
   test: {
     // Real work (argon2, PostgreSQL) on a busy machine: slow is not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    provide: { proofShare: process.env.PROOF === 'full' ? 1 : SHARE },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/app/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          // A file need not load again what another has loaded.
+          isolate: false,
         },
       },
       {
@@ -18,7 +24,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
+          // The database starts when the first test asks for it.
           globalSetup: ['apps/server/src/testing/template-database.ts'],
+          isolate: false,
         },
       },
       {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/server/src/db/embedded.ts'
-import { publicAddresses } from '../e2e/every-page.ts'
+import { publicAddresses } from '../e2e/testing/public-addresses.ts'
 import { startDatabase, startServer } from '../e2e/system/processes.ts'
 
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

@@ -2,6 +2,7 @@
 // that no other page can load code of the admin area.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BuildRecord, isIn, leakedModules, reachable } from './first-load.ts'
 
 const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
 /**
@@ -9,9 +10,6 @@ const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
  */
 const SHELL_LIMIT = 1.2
 const ROUTE_LIMIT = 1.4
-const SHELL_ROUTE = 'routes/public/frame'
-const FRAMEWORK_MODULE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|^\0/
-const ADMIN_MODULE = /\/app\/(?:routes\/admin|components\/layout\/admin|features\/[^/]+\/staff)\//
 
 type RouteFiles = { id: string; path?: string; index?: boolean; parentId?: string; module: string }
 type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
@@ -20,33 +18,20 @@ const manifestFile = readdirSync(join(CLIENT, 'assets')).find((name) => /^manife
 if (manifestFile === undefined) throw new Error('There is no build: run `npm run build` first')
 const manifestText = readFileSync(join(CLIENT, 'assets', manifestFile), 'utf8')
 const manifest = JSON.parse(manifestText.replace(/^window\.__reactRouterManifest=/, '').replace(/;$/, '')) as Manifest
+const record = JSON.parse(readFileSync(join(CLIENT, '../record.json'), 'utf8')) as BuildRecord
+const chunks = new Map(record.chunks.map((chunk) => [chunk.fileName, chunk]))
 
-const sizeOf = (url: string) => statSync(join(CLIENT, `${url}.br`)).size
-const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + sizeOf(url), 0)
+/** The manifest has addresses, the build has files. */
+const fileOf = (url: string) => url.replace(/^\//, '')
+const total = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(join(CLIENT, `${file}.br`)).size, 0)
+const loadedWith = (urls: readonly string[]) => reachable(urls.map(fileOf), (file) => chunks.get(file)?.imports ?? [])
 
-type Chunk = { fileName: string; moduleIds: string[]; imports: string[]; dynamicImports: string[] }
-const chunks = new Map(
-  (JSON.parse(readFileSync(join(CLIENT, '../chunks.json'), 'utf8')) as Chunk[]).map((chunk) => [
-    `/${chunk.fileName}`,
-    chunk,
-  ]),
-)
-
-/** Returns the files with everything they import; with `later` also what they import dynamically. */
-function reachable(urls: Iterable<string>, { later }: { later: boolean }): Set<string> {
-  const files = new Set(urls)
-  for (const file of files) {
-    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {}
-    for (const next of later ? [...imports, ...dynamicImports] : imports) files.add(`/${next}`)
-  }
-  return files
-}
-
-const filesOf = ({ module }: RouteFiles) => [...reachable([module], { later: false })]
-
-const isFramework = (file: string) => chunks.get(file)?.moduleIds.every((id) => FRAMEWORK_MODULE.test(id)) ?? false
-const entry = [...reachable([manifest.entry.module, ...manifest.entry.imports], { later: false })]
-const baseBytes = total([manifest.entry.module, ...entry.filter(isFramework)])
+// Modules that no file holds are the bundler's own.
+const isFramework = (file: string) =>
+  chunks.get(file)?.moduleIds.every((id) => id.startsWith('\0') || isIn(record.framework, id)) ?? false
+const entry = loadedWith([manifest.entry.module, ...manifest.entry.imports])
+const baseBytes = total(new Set([fileOf(manifest.entry.module), ...[...entry].filter(isFramework)]))
 console.info(`base (React + React Router): ${baseBytes} bytes brotli\n`)
 
 function withParents(route: RouteFiles): RouteFiles[] {
@@ -54,31 +39,41 @@ function withParents(route: RouteFiles): RouteFiles[] {
   return parent === undefined ? [route] : [...withParents(parent), route]
 }
 
+const routes = Object.values(manifest.routes)
+const isOfStaff = ({ path = '' }: RouteFiles) => path === 'admin' || path.startsWith('admin/')
+/** A layout is staff's if all of its pages are. */
+const staffRoutes = routes.filter((route) => {
+  const pages = routes.filter((one) => one.parentId === route.id)
+  return isOfStaff(route) || (pages.length > 0 && pages.every(isOfStaff))
+})
+const home = routes.find(({ index }) => index === true)
+if (home === undefined) throw new Error('No route is the home page')
+const frames = new Set(withParents(home).map(({ id }) => id))
+frames.delete(home.id)
+
 let tooLarge = false
-for (const route of Object.values(manifest.routes).filter(
-  ({ path, index, id }) => path !== undefined || index || id.startsWith('routes/'),
-)) {
-  if (!route.id.startsWith('routes/')) continue
-  const urls = new Set([...entry, manifest.url, ...withParents(route).flatMap(filesOf)])
-  const bytes = total(urls)
-  const isPublic = !/^routes\/(admin|account|dev)\//.test(route.id)
-  const limit = route.id === SHELL_ROUTE ? SHELL_LIMIT : ROUTE_LIMIT
+for (const route of routes.filter(({ parentId }) => parentId !== undefined)) {
+  const files = new Set([...entry, fileOf(manifest.url), ...loadedWith(withParents(route).map(({ module }) => module))])
+  const bytes = total(files)
+  const isLimited = !staffRoutes.includes(route)
+  const limit = frames.has(route.id) ? SHELL_LIMIT : ROUTE_LIMIT
   const ratio = bytes / baseBytes
-  const isOver = isPublic && ratio > limit
+  const isOver = isLimited && ratio > limit
   tooLarge ||= isOver
   console.info(
-    `${isOver ? 'TOO LARGE ' : ''}${route.id.padEnd(36)} ${String(bytes).padStart(7)}  ${ratio.toFixed(3)}x${isPublic ? ` (limit ${limit})` : ''}`,
+    `${isOver ? 'TOO LARGE ' : ''}${route.id.padEnd(36)} ${String(bytes).padStart(7)}  ${ratio.toFixed(3)}x${isLimited ? ` (limit ${limit})` : ''}`,
   )
 }
 
-const outside = Object.values(manifest.routes).filter(({ id }) => !id.startsWith('routes/admin/'))
-const leaked = [...reachable([...entry, ...outside.flatMap(filesOf)], { later: true })].flatMap((file) =>
-  (chunks.get(file)?.moduleIds ?? []).filter((id) => ADMIN_MODULE.test(id)).map((id) => `${id} is in ${file}`),
-)
+const others = routes.filter((route) => !staffRoutes.includes(route))
+const leaked = leakedModules(record, {
+  staff: staffRoutes.map(({ module }) => fileOf(module)),
+  others: [manifest.entry.module, ...others.map(({ module }) => module)].map(fileOf),
+})
 console.info(
   leaked.length === 0
-    ? '\nno code of the admin area outside of it'
+    ? `\nno code of the ${staffRoutes.length} routes of the admin area outside of it`
     : `\nADMIN CODE IN PUBLIC FILES\n${leaked.join('\n')}`,
 )
 
-if (tooLarge || leaked.length > 0) process.exit(1)
+if (tooLarge || leaked.length > 0 || staffRoutes.length === 0) process.exit(1)

@@ -1,24 +1,58 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import {
+  type BuildRecord,
+  fileOf,
+  homeLayouts,
+  isIn,
+  isLoadedWith,
+  packageEntry,
+  packageFolders,
+} from '../../tools/first-load.ts'
+import routes from './app/routes.ts'
 
-/** Which module is in which file, for `npm run size`. It lies beside what is served, not in it. */
-function recordChunks(): Plugin {
+const HERE = import.meta.dirname
+
+/** What only changes with an upgrade. */
+const FRAMEWORK = packageFolders(['react', 'react-dom', 'react-router'], HERE)
+
+/** The frame around every public page. */
+const FRAME = new Set(['root.tsx', ...homeLayouts(routes)].map((file) => join(HERE, 'app', file)))
+
+/** A list of all icons is no reason to load them. */
+const LISTS = new Set([packageEntry('lucide-react', HERE)])
+
+/** Writes down which module is in which file, for `npm run size`. It lies beside what is served, not in it. */
+function recordBuild(): Plugin {
   return {
-    name: 'record-chunks',
+    name: 'record-build',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    buildEnd() {
+      const files = new Set([...this.getModuleIds()].map(fileOf))
+      for (const known of [...FRAME, ...LISTS]) if (!files.has(known)) this.error(`${known} is no part of the build`)
+    },
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle)
         .filter((file) => file.type === 'chunk')
-        .map(({ fileName, moduleIds, imports, dynamicImports }) => ({
+        .map(({ fileName, facadeModuleId, moduleIds, imports, dynamicImports }) => ({
           fileName,
+          facadeModuleId,
           moduleIds,
           imports,
           dynamicImports,
         }))
-      writeFileSync(new URL('build/chunks.json', import.meta.url), JSON.stringify(chunks))
+      const modules = Object.fromEntries(
+        [...this.getModuleIds()].map((id) => {
+          const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+          return [id, [...importedIds, ...dynamicallyImportedIds]]
+        }),
+      )
+      const record: BuildRecord = { chunks, modules, framework: FRAMEWORK }
+      writeFileSync(join(HERE, 'build/record.json'), JSON.stringify(record))
     },
   }
 }
@@ -29,21 +63,8 @@ function recordChunks(): Plugin {
  */
 const HASH_CHARACTERS = 'hex'
 
-const FRAME = /\/app\/(?:root|routes\/public\/frame)\.tsx/
-
-type ModuleInfo = { readonly importers: readonly string[] }
-
-/** Is it imported by the frame around every page, directly or through others? What is imported later does not count. */
-function isOfFrame(id: string, getModuleInfo: (id: string) => ModuleInfo | null, seen = new Set<string>()): boolean {
-  if (FRAME.test(id)) return true
-  // A list of all icons is no reason to load them.
-  if (seen.has(id) || id.endsWith('/lucide-react.mjs')) return false
-  seen.add(id)
-  return getModuleInfo(id)?.importers.some((importer) => isOfFrame(importer, getModuleInfo, seen)) ?? false
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), recordChunks()],
+  plugins: [tailwindcss(), reactRouter(), recordBuild()],
   environments: {
     client: {
       build: {
@@ -53,15 +74,17 @@ export default defineConfig({
         rollupOptions: {
           output: {
             hashCharacters: HASH_CHARACTERS,
-            // What only changes with an upgrade stands by itself, so that a deployment does not make visitors load it again.
+            // The framework is a file of its own, so that a deployment does not make visitors load it again.
             // The frame around every page is one file too: a dozen small ones compress worse.
             codeSplitting: {
               groups: [
+                { name: 'framework', test: (id) => isIn(FRAMEWORK, id) },
                 {
-                  name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
+                  name: (id, context) => {
+                    const importersOf = (one: string) => context.getModuleInfo(one)?.importers ?? []
+                    return isLoadedWith(id, { roots: FRAME, lists: LISTS, importersOf }) ? 'shell' : null
+                  },
                 },
-                { name: (id, context) => (isOfFrame(id, (one) => context.getModuleInfo(one)) ? 'shell' : null) },
               ],
             },
           },

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { type CheckoutCopy, copyCheckout } from './checkout-copy.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
-const DEV = new URL('../../apps/server/src/main/dev.ts', import.meta.url).pathname
-
+let checkout: CheckoutCopy
 let database: TestedDatabase
 let url: string
 let stop: () => Promise<unknown>
 beforeAll(async () => {
+  checkout = await copyCheckout()
   database = await startDatabase('development')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [DEV], {
+  const child = spawn(process.execPath, [join(checkout.folder, 'apps/server/src/main/dev.ts')], {
+    cwd: checkout.folder,
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, PORT: String(port) },
     stdio: 'inherit',
   })
@@ -20,21 +23,21 @@ beforeAll(async () => {
     child.kill('SIGTERM')
     return new Promise((resolve) => child.once('exit', resolve))
   }
-  const deadline = Date.now() + 50_000
-  while (Date.now() < deadline) {
-    const up = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The development server did not start')
+  await expect.poll(() => status('/readyz'), { timeout: 50_000 }).toBe(200)
 })
 afterAll(async () => {
   await stop()
   await database.stop()
+  await checkout.remove()
 })
+
+/** 0 while nobody listens. */
+function status(path: string): Promise<number> {
+  return fetch(url + path).then(
+    (response) => response.status,
+    () => 0,
+  )
+}
 
 describe('npm run dev', () => {
   it('shows the home page, the gallery of components and the demo account', async () => {
@@ -57,5 +60,25 @@ describe('npm run dev', () => {
     expect((await post('register', account)).status).toBe(201)
     expect((await post('login', { email: account.email, password: account.password })).status).toBe(200)
     expect((await post('login', { email: 'admin@inferdex.example', password: 'inferdex-demo' })).status).toBe(200)
+  })
+
+  it('runs an edited query and an edited contract without a word, and shows pages with them [HOUSE-18]', async () => {
+    const names = async () => {
+      const response = await fetch(`${url}/api/catalog/capabilities`)
+      return ((await response.json()) as { name: string }[]).map(({ name }) => name)
+    }
+    const before = await names()
+    expect(before.length).toBeGreaterThan(3)
+    const query = `.select(['id', 'name', 'display_name as displayName', 'category'])\n    .orderBy('name')`
+    await checkout.edit('apps/server/src/features', query, query.replace(`('name')`, `('name', 'desc')`))
+    await expect.poll(() => names().catch(() => []), { timeout: 30_000 }).toEqual(before.toReversed())
+
+    const asked = '/api/catalog/capabilities?spoken=yes'
+    expect(await status(asked)).toBe(400)
+    const input = 'query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() })'
+    const spoken = input.replace('{ category', '{ spoken: searchText.optional(), category')
+    await checkout.edit('packages/contracts/src', input, spoken)
+    await expect.poll(() => status(asked), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => status('/models'), { timeout: 30_000 }).toBe(200)
   })
 })

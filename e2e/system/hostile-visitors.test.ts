@@ -11,10 +11,10 @@ import { startDatabase, startServer, type TestedDatabase, type TestedServer } fr
 
 /** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
-const HOSTILE_MS = isFull ? 60_000 : 12_000
+const HOSTILE_MS = isFull ? 60_000 : 8000
 /** Before and after it. */
-const COMPARED_MS = isFull ? 20_000 : 4000
-const REST_MS = isFull ? 60_000 : 4000
+const COMPARED_MS = isFull ? 20_000 : 3000
+const REST_MS = isFull ? 60_000 : 3000
 const CONNECTIONS = 200
 const PAUSE_MS = 400
 const STREAMS = 300
@@ -127,7 +127,7 @@ describe('visitors who invent addresses', () => {
     for (const path of ['/', '/models', '/providers', '/model/gpt-oss-120b', '/calculator', '/nothing-here']) {
       await (await fetch(server.url + path)).text()
     }
-    await besides(refusedAddress, 4000)
+    await besides(refusedAddress, 2000)
     const before = await residentMb()
 
     for (let n = 0; n < STREAMS; n += 1) await follow(HOSTILE).catch(() => {})

@@ -5,7 +5,7 @@ import { findBrokenLink } from '../../apps/server/src/features/audit/audit.queri
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
-const SUBMISSIONS = 200
+const SUBMISSIONS = 100
 const AT_ONCE = 6
 const PASSWORD = 'correct horse battery staple'
 const SENDERS = ['sender-one', 'sender-two', 'sender-three'] as const

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { FORGETFUL } from '../../apps/server/src/testing/database-server.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 
@@ -19,7 +20,7 @@ export type TestedDatabase = Database & {
 /** A migrated database of its own, gone afterwards. */
 export async function startDatabase(name: string): Promise<TestedDatabase> {
   const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
-  let embedded = await openEmbeddedDatabase(directory)
+  let embedded = await openEmbeddedDatabase(directory, { settings: FORGETFUL })
   const { url } = embedded
   const database = connect(url)
   await prepareDatabase(database)
@@ -34,7 +35,7 @@ export async function startDatabase(name: string): Promise<TestedDatabase> {
     stop,
     shutDown: () => embedded.stop(),
     startAgain: async () => {
-      embedded = await openEmbeddedDatabase(directory, Number(new URL(url).port))
+      embedded = await openEmbeddedDatabase(directory, { port: Number(new URL(url).port), settings: FORGETFUL })
     },
   }
 }
@@ -46,6 +47,8 @@ export type TestedServer = {
   log: () => string
   metric: (name: string) => Promise<number>
   stop: () => Promise<number | null>
+  /** Ends it at once, as a lost machine does. */
+  kill: () => Promise<number | null>
 }
 
 /** The production server as an operator starts it: a process of its own, on the built pages. */
@@ -60,6 +63,8 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
+      // Many are started: the code is read and compiled once.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'inferdex-compile-cache'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,6 +90,10 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
     },
     stop: () => {
       child.kill('SIGTERM')
+      return exited
+    },
+    kill: () => {
+      child.kill('SIGKILL')
       return exited
     },
   }

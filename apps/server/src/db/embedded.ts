@@ -24,14 +24,17 @@ const isRoot = process.getuid?.() === 0
  * The PostgreSQL that comes with the project's packages; its files live in `directory`. When another process already
  * runs it there (a server, while a command seeds or creates an account), that one is used and left running.
  */
-export async function openEmbeddedDatabase(directory: string, wantedPort?: number): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  directory: string,
+  { port: wantedPort, settings = [] }: { port?: number; settings?: readonly string[] } = {},
+): Promise<EmbeddedDatabase> {
   const { binaries, dataDirectory } = await reachablePlaces(await packagedBinaries(), resolve(directory))
   const running = await runningIn(dataDirectory)
   if (running !== null) return { url: running, stop: async () => {} }
 
   if (!existsSync(join(dataDirectory, 'PG_VERSION'))) await initialise(binaries, dataDirectory)
   const port = wantedPort ?? (await freePort())
-  const server = await start(binaries, dataDirectory, port)
+  const server = await start(binaries, dataDirectory, port, settings)
   const url = await openedUrl(dataDirectory, port)
   if (url === null) {
     await stop(server)
@@ -95,9 +98,16 @@ async function initialise(binaries: string, dataDirectory: string): Promise<void
   await keepFirstPassword(dataDirectory)
 }
 
-function start(binaries: string, dataDirectory: string, port: number): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const options = ['-D', dataDirectory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+
+function start(
+  binaries: string,
+  dataDirectory: string,
+  port: number,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const all = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+  const options = ['-D', dataDirectory, '-p', String(port), ...all]
   const server = spawn(join(binaries, 'bin', 'postgres'), options, {
     cwd: tmpdir(),
     stdio: ['ignore', 'ignore', 'pipe'],

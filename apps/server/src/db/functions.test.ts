@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { afterAll, describe, expect, inject, it } from 'vitest'
-import { databaseUrl, onServer } from '../testing/template-database.ts'
-import { testDatabase } from '../testing/test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseUrl, dropDatabase, onServer } from '../testing/database-server.ts'
+import { databaseServerUrl, testDatabase } from '../testing/test-app.ts'
 import { connect, type Database } from './connect.ts'
 import type { Db } from './db.ts'
 import { readFunctionFiles } from './functions.ts'
@@ -47,13 +47,13 @@ async function migrationTexts(): Promise<Map<string, string>> {
 
 /** Returns an empty database, which is dropped when the file is done. */
 async function emptyDatabase(): Promise<Database> {
-  const serverUrl = inject('databaseServerUrl')
+  const serverUrl = await databaseServerUrl()
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name}`)
   const database = connect(databaseUrl(serverUrl, name))
   afterAll(async () => {
     await database.close()
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   })
   return database
 }

@@ -1,51 +1,59 @@
-import type { Server } from 'node:http'
-import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../jobs.ts'
 import { seed } from '../seed/seed.ts'
 import { openDatabase } from './open-database.ts'
-import { runServer, type WebBuild } from './run-server.ts'
 
-const config = readConfig({ SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env })
+const SERVER = new URL('dev-server.ts', import.meta.url).pathname
+/** The server runs what lies here; pages are loaded again by the bundler itself. */
+const WATCHED = ['apps/server/src', 'packages/contracts/src', 'packages/domain/src'].map(
+  (folder) => new URL(`../../../../${folder}`, import.meta.url).pathname,
+)
+/** An editor writes a file in several steps, and several files at once. */
+const PAUSE_MS = 100
+
+const env = { SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env }
+const config = readConfig(env)
+// It stays while the server is started again.
 const database = await openDatabase(config)
 await prepareDatabase(database)
 await seed(database.db, config, new Date())
 
-let vite: ViteDevServer | undefined
-let report: Parameters<WebBuild['reportProblems']>[0] | undefined
-let transport: Parameters<WebBuild['callInProcess']>[0] | undefined
-const web: WebBuild = {
-  // Nothing is kept, so nothing has to be told apart.
-  routeIds: {},
-  reportProblems: (to) => {
-    report = to
-  },
-  callInProcess: (inProcess) => {
-    transport = inProcess
-  },
-  // Loaded anew for each page: after an edit it is another module, which does not know its transport yet.
-  render: async (request) => {
-    const current = (await vite?.ssrLoadModule('/app/entry.page.ts')) as WebBuild
-    if (transport !== undefined) current.callInProcess(transport)
-    if (report !== undefined) current.reportProblems(report)
-    return current.render(request)
-  },
-}
-
-async function openFiles(server: Server) {
-  const bundler = await createViteServer({
-    root: new URL('../../../web', import.meta.url).pathname,
-    // By port, so that two development servers do not disturb each other.
-    cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
-    server: { middlewareMode: true, hmr: { server } },
-    appType: 'custom',
+let server = start()
+let restarting: Promise<void> | null = null
+let timer: NodeJS.Timeout | undefined
+for (const folder of WATCHED) {
+  watch(folder, { recursive: true }, (_, file) => {
+    if (file?.includes('.test.')) return
+    clearTimeout(timer)
+    timer = setTimeout(restart, PAUSE_MS)
   })
-  vite = bundler
-  return (...[request, response, next]: Parameters<ViteDevServer['middlewares']>) => {
-    bundler.middlewares(request, response, next)
-    return true
-  }
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+function start(): ChildProcess {
+  return spawn(process.execPath, [SERVER], { env: { ...env, DATABASE_URL: database.url }, stdio: 'inherit' })
 }
 
-await runServer({ config, database, web, cachePages: false, openFiles })
-console.info(`Inferdex runs at http://localhost:${config.PORT}`)
+/** Nobody waits for a response of the old code, so it ends at once. */
+function restart(): void {
+  restarting ??= ended(server).then(() => {
+    server = start()
+    restarting = null
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function stop(): Promise<void> {
+  clearTimeout(timer)
+  await ended(server)
+  await database.close()
+  process.exit(0)
+}

@@ -1,17 +1,15 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../db/connect.ts'
-import { openEmbeddedDatabase } from '../db/embedded.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
-import { prepareDatabase } from '../jobs.ts'
+import { createTemplate, openDatabaseServer } from './database-server.ts'
 import { QUEUES_START_AT, setQueueClock } from './work-off-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseServerUrl: string
+    /** Where a test file asks for the database server. */
+    databaseDoorUrl: string
   }
 }
 
@@ -21,45 +19,37 @@ export const CATALOGUE_DATABASE = 'inferdex_catalogue'
 /** The day on which tests of the catalogue begin. */
 export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
 
-/** One real PostgreSQL for the whole run, migrated once; every test file works on its own copy of the template. */
+/**
+ * One real PostgreSQL for the whole run, migrated once; every test file works on its own copy of a template. It starts
+ * when the first test file asks for it, so that tests without a database need none.
+ */
 export default async function setup(project: TestProject) {
-  const directory = join(tmpdir(), `inferdex-tests-${process.pid}`)
-  const configured = process.env.DATABASE_URL
-  const embedded = configured === undefined ? await openEmbeddedDatabase(directory) : null
-  const serverUrl = configured ?? embedded?.url ?? ''
-
-  for (const name of [TEMPLATE_DATABASE, CATALOGUE_DATABASE]) {
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
-  }
-  await onServer(serverUrl, `create database ${TEMPLATE_DATABASE}`)
-  const template = connect(databaseUrl(serverUrl, TEMPLATE_DATABASE), { queryTimeoutMs: 0 })
-  await prepareDatabase(template)
-  await setQueueClock(template, QUEUES_START_AT)
-  await template.close()
-  await onServer(serverUrl, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`)
-  const catalogue = connect(databaseUrl(serverUrl, CATALOGUE_DATABASE), { queryTimeoutMs: 0 })
-  await seedCatalogue(catalogue.db, LOADED_AT)
-  await catalogue.close()
-  project.provide('databaseServerUrl', serverUrl)
+  let starting: ReturnType<typeof startWithTemplates> | undefined
+  const door = createServer((_, response) => {
+    starting ??= startWithTemplates()
+    starting.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  project.provide('databaseDoorUrl', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
 
   return async () => {
-    await embedded?.stop()
-    if (embedded !== null) await rm(directory, { recursive: true, force: true })
+    door.closeAllConnections()
+    door.close()
+    await (await starting)?.stop()
   }
 }
 
-export function databaseUrl(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+async function startWithTemplates() {
+  const server = await openDatabaseServer('tests')
+  await createTemplate(server.url, TEMPLATE_DATABASE, {
+    fill: (database) => setQueueClock(database, QUEUES_START_AT),
+  })
+  await createTemplate(server.url, CATALOGUE_DATABASE, {
+    from: TEMPLATE_DATABASE,
+    fill: ({ db }) => seedCatalogue(db, LOADED_AT),
+  })
+  return server
 }

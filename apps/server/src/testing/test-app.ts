@@ -6,28 +6,38 @@ import { afterAll, inject } from 'vitest'
 import { type App, type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
-import { createAccount } from '../features/accounts/accounts.service.ts'
-import { signIn } from '../features/accounts/sign-in/sign-in.service.ts'
-import { createRateLimiter } from '../platform/rate-limit.ts'
-import { CATALOGUE_DATABASE, databaseUrl, onServer, TEMPLATE_DATABASE } from './template-database.ts'
+import { openSession } from '../features/accounts/sessions.service.ts'
+import { insertCountedAccount } from '../features/people/people.service.ts'
+import { copyDatabase, dropDatabase } from './database-server.ts'
+import { CATALOGUE_DATABASE, TEMPLATE_DATABASE } from './template-database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery staple'
+/** Hashing takes long on purpose; most tests need only somebody who is signed in. */
+const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$gNiVPGTSmGBqpciDiyt+6Q$fkkHeP5Xcu0IBSlq3ffyzw/8ozuAswQaiCxBuvEpSsM'
 
 export type TestDatabase = Database & { url: string }
 
 /** A copy of the migrated template, dropped when the test file is done. */
 export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
-  const serverUrl = inject('databaseServerUrl')
+  const serverUrl = await databaseServerUrl()
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${template}`)
-  const url = databaseUrl(serverUrl, name)
+  const url = await copyDatabase(serverUrl, name, template)
   // Races are about who wins, not about how busy the machine is.
   const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
   afterAll(async () => {
     await database.close()
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   })
   return { ...database, url }
+}
+
+/** Returns the address of the run's database server; the first call starts it. */
+export async function databaseServerUrl(): Promise<string> {
+  const response = await fetch(inject('databaseDoorUrl'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
 }
 
 export type TestApp = App & { database: TestDatabase; clock: { now: Date } }
@@ -57,10 +67,10 @@ export type Person = { id: string; token: string; username: string; email: strin
 export async function aPerson({ database, clock }: TestApp, role: Role = 'USER'): Promise<Person> {
   const username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
   const email = `${username}@example.org`
-  await createAccount(database.db, { username, email, password: TEST_PASSWORD, role }, clock.now)
-  const deps = { db: database.db, limiter: createRateLimiter(database.db, false), now: () => clock.now, isDemo: false }
-  const { token, user } = await signIn(deps, { email, password: TEST_PASSWORD }, { address: null, userAgent: null })
-  return { id: user.id, token, username, email }
+  const account = { username, email, role, passwordHash: TEST_PASSWORD_HASH }
+  const { id } = await database.db.transaction().execute((tx) => insertCountedAccount(tx, account, clock.now))
+  const { token } = await openSession(database.db, id, { address: null, userAgent: null }, clock.now)
+  return { id, token, username, email }
 }
 
 /** One person per role, and nobody. */

@@ -14,15 +14,31 @@ export function split<Props extends object>(load: () => Promise<ComponentType<Pr
     Loaded = Part
     return { default: Part }
   })
-  onTheirWay.add(loading)
-  // A part that cannot be loaded is reported where it is used.
-  loading.catch(() => {}).finally(() => onTheirWay.delete(loading))
+  trackPart(loading)
   const Awaited = lazy(() => loading)
   return function SplitPart(props: Props) {
     // Chosen once: another type later would start the part afresh.
     const [Part] = useState<ComponentType<Props>>(() => Loaded ?? Awaited)
     return createElement(Part, props)
   }
+}
+
+/** Counts a part as on its way until its code is there or cannot be loaded, which is reported where it is used. */
+export function trackPart(loading: Promise<unknown>): void {
+  onTheirWay.add(loading)
+  sayWhetherLoading()
+  loading
+    .catch(() => {})
+    .finally(() => {
+      onTheirWay.delete(loading)
+      sayWhetherLoading()
+    })
+}
+
+/** Says it on the root element, for tests and others who look at the page from outside. */
+function sayWhetherLoading(): void {
+  if (typeof document !== 'undefined')
+    document.documentElement.toggleAttribute('data-loading-parts', onTheirWay.size > 0)
 }
 
 /** Resolves when no part is on its way any more. A part may bring others. */

@@ -1,11 +1,12 @@
 import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
 import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
 import { type PricingFinding, pricingFindings } from '@inferdex/domain/plans/pricing-rules'
+import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import { describe, expect, it } from 'vitest'
 import { editedTier, pricingTierInput, saveProviderPricing } from './plans.staff.ts'
 import { billingPeriods, type PricingTier } from './plans.ts'
 
-const TIER_SETS = 100_000
+const TIER_SETS = proofRuns(100_000)
 const sentTiers = pricingTierInput.array()
 
 /** Creates a repeatable random generator (mulberry32); a failure prints its seed. */
@@ -134,7 +135,7 @@ describe('the rules of a price list', () => {
       const here = pricingFindings(tiers)
       const there = pricingFindings(sentTiers.parse(JSON.parse(JSON.stringify(tiers))))
       const [found, expected] = [said(here), oracle(tiers)]
-      // Comparing texts is much faster than calling `expect` 100,000 times.
+      // Comparing texts is much faster than calling `expect` as often.
       if (found.join('\n') !== expected.join('\n')) expect({ seed, found }).toEqual({ seed, found: expected })
       if (JSON.stringify(here) !== JSON.stringify(there)) expect({ seed, there }).toEqual({ seed, there: here })
       for (const { text } of here) seen.add(text.replace(/: .*$/, ''))

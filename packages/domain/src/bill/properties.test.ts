@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDecimals, fromUnits, roundDecimal } from '../text/decimal.ts'
 import { compare, sortName } from '../text/ordering.ts'
 import { priceText } from '../offers/price-display.ts'
+import { proofRuns } from '../text/testing/proof-runs.ts'
 import { type Bill, billOf } from './bill.ts'
 import { centsText } from './bill-lines.ts'
 import { cheapestPerModel } from './cheapest-per-model.ts'
@@ -15,7 +16,7 @@ import { isEqual, ZERO } from './testing/fractions.ts'
 import { oracleBill } from './testing/oracle.ts'
 import { parseWorkload, type Workload, workloadNeeds, workloadSearch } from './workload/workload.ts'
 
-const WORKLOADS = 100_000
+const WORKLOADS = proofRuns(100_000)
 
 function billsOf(offer: BillOffer): (workload: Workload) => Bill | null {
   const [prepared] = prepareOffers([offer])

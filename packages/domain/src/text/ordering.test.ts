@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortName } from './ordering.ts'
+import { proofRuns } from './testing/proof-runs.ts'
 
 describe('the name that lists are sorted by', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('the name that lists are sorted by', () => {
           [...name].map((letter) => (/^[A-Z]$/.test(letter) ? letter.toLowerCase() : letter)).join(''),
         )
       }),
-      { numRuns: 10_000 },
+      { numRuns: proofRuns(10_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { Review } from '@inferdex/contracts/reviews'
 import { starDistribution } from '@inferdex/domain/reviews/review-ratings'
+import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import { reputation } from '@inferdex/domain/votes/vote-reputation'
 import { type LikeTarget, likeTargets, type VoteType, voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { manyPeople } from '../../testing/many-people.ts'
 import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
 import { findDifferences } from './verification.queries.ts'
 
-const COMMANDS = 10_000
+const COMMANDS = proofRuns(10_000)
 const CLIENTS = 8
 const PEOPLE_PER_CLIENT = 5
 const TARGETS_PER_TYPE = 4

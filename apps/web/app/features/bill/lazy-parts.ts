@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { onRender } from '../../page-delivery/on-render.ts'
 
 // They are complete in the server's page; their code is needed only when somebody changes something.
 const loadModelCalculator = () => import('./one-model/model-calculator.tsx')
@@ -7,11 +7,11 @@ const loadModelFields = () => import('./one-model/model-fields.tsx')
 const loadBillPanel = () => import('./bill-panel.tsx')
 const loadCopyLink = () => import('./copy-link.tsx')
 
-export const ModelCalculator = lazy(async () => ({ default: (await loadModelCalculator()).ModelCalculator }))
-export const WorkloadForm = lazy(async () => ({ default: (await loadWorkloadForm()).WorkloadForm }))
-export const ModelFields = lazy(async () => ({ default: (await loadModelFields()).ModelFields }))
-export const BillPanel = lazy(async () => ({ default: (await loadBillPanel()).BillPanel }))
-export const CopyLink = lazy(async () => ({ default: (await loadCopyLink()).CopyLink }))
+export const ModelCalculator = onRender(async () => (await loadModelCalculator()).ModelCalculator)
+export const WorkloadForm = onRender(async () => (await loadWorkloadForm()).WorkloadForm)
+export const ModelFields = onRender(async () => (await loadModelFields()).ModelFields)
+export const BillPanel = onRender(async () => (await loadBillPanel()).BillPanel)
+export const CopyLink = onRender(async () => (await loadCopyLink()).CopyLink)
 
 /** For those who come from another page of the site: nothing may appear piece by piece. */
 export function loadParts(): Promise<unknown> {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftOf, readDraft, saveDraft } from './draft.ts'
 
+// Other files may have left something.
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
   sessionStorage.clear()

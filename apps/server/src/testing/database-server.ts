@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect, type Database } from '../db/connect.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../db/embedded.ts'
+import { prepareDatabase } from '../jobs.ts'
+
+/** What is written here is gone after the run, so nothing waits until it is on the disk. */
+export const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** Starts a PostgreSQL for one run of tests; with DATABASE_URL the configured one is used. */
+export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase> {
+  const configured = process.env.DATABASE_URL
+  if (configured !== undefined) return { url: configured, stop: async () => {} }
+  const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
+  const embedded = await openEmbeddedDatabase(directory, { settings: FORGETFUL })
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes a migrated database, or a copy of another one, fills it, and leaves nobody connected: it can be copied. */
+export async function createTemplate(
+  serverUrl: string,
+  name: string,
+  {
+    from = null,
+    fill = async () => {},
+  }: { from?: string | null; fill?: (database: Database) => Promise<unknown> } = {},
+): Promise<void> {
+  await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+  await onServer(serverUrl, `create database ${name}${from === null ? '' : ` template ${from}`}`)
+  const database = connect(databaseUrl(serverUrl, name), { queryTimeoutMs: 0 })
+  if (from === null) await prepareDatabase(database)
+  await fill(database)
+  await database.close()
+}
+
+/** Copies a template, which takes a fraction of a second, and returns the address of the copy. */
+export async function copyDatabase(serverUrl: string, name: string, template: string): Promise<string> {
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  return databaseUrl(serverUrl, name)
+}
+
+export function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  return onServer(serverUrl, `drop database if exists ${name} with (force)`)
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

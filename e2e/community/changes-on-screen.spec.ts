@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { asAdmin, ownName } from '../testing/admin-records.ts'
+import { open } from '../testing/hydrated.ts'
+import { expect, test } from '../testing/product.ts'
+
+type Kind = 'providers' | 'models' | 'deals'
+
+/** A record of the test's own, as another machine makes and renames it. */
+async function recordElsewhere(page: Page, kind: Kind) {
+  const headers = await asAdmin(page)
+  const { name, slug } = ownName('Changing')
+  const title = kind === 'deals' ? 'title' : 'name'
+  const made = await page.request.post(`/api/admin/${kind}`, {
+    headers,
+    data: { [title]: name, ...(kind === 'deals' ? await dealOfGroq(page, headers) : { slug }) },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id, ...first } = (await made.json()) as { id: string; revision: number }
+  let { revision } = first
+  return {
+    name,
+    rename: async (next: string) => {
+      const saved = await page.request.put(`/api/admin/${kind}/${id}`, { headers, data: { revision, [title]: next } })
+      expect(saved.ok(), await saved.text()).toBe(true)
+      ;({ revision } = (await saved.json()) as { revision: number })
+    },
+    remove: async () => {
+      const gone = await page.request.delete(`/api/admin/${kind}/${id}`, { headers })
+      expect(gone.ok(), await gone.text()).toBe(true)
+    },
+  }
+}
+
+async function dealOfGroq({ request }: Page, headers: { authorization: string }) {
+  const found = await request.get('/api/admin/providers?search=groq', { headers })
+  const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
+  return { providerId: items.find(({ slug }) => slug === 'groq')?.id, discount: 10 }
+}
+
+const row = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first()
+
+for (const kind of ['providers', 'models', 'deals'] as const) {
+  test(`what staff changes is in an open list of ${kind} within two seconds, a second time too, and after moving on [USE-01]`, async ({
+    page,
+  }) => {
+    const record = await recordElsewhere(page, kind)
+    const renamed = (to: string) => record.name.replace('Changing', to)
+    await open(page, `/${kind}?q=${encodeURIComponent(record.name.replace('Changing ', ''))}`)
+    await expect(row(page, record.name)).toBeVisible()
+
+    await record.rename(renamed('Changed'))
+    await expect(row(page, renamed('Changed'))).toBeVisible({ timeout: 2000 })
+    await page.waitForTimeout(3000)
+    await record.rename(renamed('Twice'))
+    await expect(row(page, renamed('Twice'))).toBeVisible({ timeout: 2000 })
+
+    // What the browser keeps of the list is not shown when it has changed while another page was open.
+    const search = new URL(page.url()).search
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Inferdex')
+    await record.rename(renamed('Thrice'))
+    await page.waitForTimeout(1000)
+    await page.goBack()
+    await expect(page).toHaveURL(`/${kind}${search}`)
+    await expect(row(page, renamed('Thrice'))).toBeVisible({ timeout: 2000 })
+    await record.remove()
+  })
+}
+
+test('a change while the page was loading is caught up with [USE-01]', async ({ page }) => {
+  const record = await recordElsewhere(page, 'providers')
+  const renamed = record.name.replace('Changing', 'Early')
+  let follow = () => {}
+  const held = new Promise<void>((resolve) => {
+    follow = resolve
+  })
+  await page.route('**/api/changes', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, `/providers?q=${encodeURIComponent(record.name.replace('Changing ', ''))}`)
+  await expect(row(page, record.name)).toBeVisible()
+  await record.rename(renamed)
+  await page.waitForTimeout(500)
+  follow()
+  await expect(row(page, renamed)).toBeVisible()
+  await record.remove()
+})

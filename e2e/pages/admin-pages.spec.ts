@@ -1,0 +1,57 @@
+import type { BrowserContext } from '@playwright/test'
+import { demoToken } from '../testing/accounts.ts'
+import { adminAddresses } from '../testing/admin-addresses.ts'
+import { hydrated } from '../testing/hydrated.ts'
+import { complaintsOf, switchTheme, violationsOf, watchLayoutShift } from '../testing/page-checks.ts'
+import { expect, test } from '../testing/product.ts'
+import { looks } from '../testing/public-addresses.ts'
+
+// Many, and none of them changes anything.
+test.describe.configure({ mode: 'parallel' })
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const token = await demoToken(context.request, 'admin')
+  await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+}
+
+for (const address of adminAddresses) {
+  for (const { name, viewport, themes } of looks) {
+    test(`${address} (${name}): no complaint, no layout shift, no sideways scroll, no accessibility violation [ADM-LAYOUT-01]`, async ({
+      browser,
+    }) => {
+      const [theme, otherTheme] = themes
+      const context = await browser.newContext({ viewport, colorScheme: theme })
+      await signIn(context)
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await watchLayoutShift(page)
+      await page.goto(address)
+      await hydrated(page)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('banner').getByText('ADMIN', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(address)
+      expect(complaints).toEqual([])
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      expect(await violationsOf(page, { rules: 'all' })).toEqual([])
+      await switchTheme(page, otherTheme)
+      expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      await context.close()
+    })
+  }
+
+  test(`${address}: the server sends a shell that is the same for everyone and that nobody may list`, async ({
+    request,
+  }) => {
+    const visitor = await request.get(address)
+    const admin = await request.get(address, {
+      headers: { authorization: `Bearer ${await demoToken(request, 'admin')}` },
+    })
+    expect(visitor.status()).toBe(200)
+    expect(await admin.text()).toBe(await visitor.text())
+    expect(await visitor.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+}

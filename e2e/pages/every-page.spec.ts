@@ -1,0 +1,42 @@
+import { hydrated } from '../testing/hydrated.ts'
+import { complaintsOf, switchTheme, violationsOf, watchLayoutShift } from '../testing/page-checks.ts'
+import { expect, test } from '../testing/product.ts'
+import { looks, publicAddresses } from '../testing/public-addresses.ts'
+
+// Many, and none of them changes anything.
+test.describe.configure({ mode: 'parallel' })
+
+for (const address of publicAddresses) {
+  for (const { name, viewport, themes } of looks) {
+    test(`${address} (${name}): no complaint, no layout shift, no sideways scroll, no accessibility violation`, async ({
+      browser,
+    }) => {
+      const [theme, otherTheme] = themes
+      const context = await browser.newContext({ viewport, colorScheme: theme })
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await watchLayoutShift(page)
+      await page.goto(address)
+      await hydrated(page)
+      await page.waitForLoadState('networkidle')
+      expect(complaints).toEqual([])
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      expect(await violationsOf(page, { rules: 'all' })).toEqual([])
+      await switchTheme(page, otherTheme)
+      expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      await context.close()
+    })
+  }
+
+  test(`${address}: can be read without JavaScript at 320 pixels`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+    const page = await context.newPage()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const text = await page.locator('main').innerText()
+    expect(text.length).toBeGreaterThan(40)
+    await context.close()
+  })
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { open } from '../testing/hydrated.ts'
+import { expect, test } from '../testing/product.ts'
+
+type Tier = {
+  description: string | null
+  isFreeTier: boolean
+  isUnlimited: boolean
+  requiresCreditCard: boolean | null
+  features: string[]
+  creditAmount: string | null
+  limits: { tokens: { amount: number; period: string } | null }
+}
+type Provider = { slug: string; name: string; description: string; website: string | null; pricing: { tiers: Tier[] } }
+
+const line = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ providers$/)
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search providers', exact: true })
+const chip = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Show' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+const freeTiers = ({ pricing }: Provider) => pricing.tiers.filter(({ isFreeTier }) => isFreeTier)
+
+/** From the list of all providers, so that the page is held against what the catalogue says of each. */
+async function withFreeTier(page: Page): Promise<Provider[]> {
+  const all: Provider[] = await (await page.request.get('/api/catalog/providers?sort=name')).json()
+  return all.filter((provider) => freeTiers(provider).length > 0)
+}
+
+test('heading, number of offerings, and a card for each provider with a free tier [PUB-ROUTE-09, PUB-FREE-01, PUB-FREE-05, PUB-FREE-08]', async ({
+  page,
+}) => {
+  const providers = await withFreeTier(page)
+  await open(page, '/free-tiers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free Tier Comparison')
+  const offerings = providers.flatMap(freeTiers).length
+  await expect(page.getByText(new RegExp(`^${offerings} offerings`))).toBeVisible()
+  await expect(line(page)).toHaveText(`Showing ${providers.length} of ${providers.length} providers`)
+  expect(await names(page)).toEqual(providers.map(({ name }) => name))
+})
+
+test('a card shows what the catalogue knows of the free tier and leads to the website [PUB-FREE-09, PUB-FREE-11, PUB-FREE-12]', async ({
+  page,
+}) => {
+  const providers = await withFreeTier(page)
+  await open(page, '/free-tiers')
+  const samples = [
+    providers.find((provider) => freeTiers(provider).some(({ limits }) => (limits.tokens?.amount ?? 0) >= 1_000_000)),
+    providers.find((provider) => freeTiers(provider).some(({ creditAmount }) => creditAmount !== null)),
+  ].filter((provider) => provider !== undefined)
+  expect(samples).toHaveLength(2)
+  for (const provider of samples) {
+    const card = cards(page).filter({ has: page.locator(`a[href="/provider/${provider.slug}"]`) })
+    for (const text of [
+      provider.description,
+      ...freeTiers(provider).flatMap((tier) => [tier.description ?? '', ...tier.features]),
+    ])
+      await expect(card).toContainText(text)
+    for (const { limits, creditAmount } of freeTiers(provider)) {
+      const included = card.getByRole('list', { name: 'Included limits' })
+      if (limits.tokens !== null) {
+        const millions = (limits.tokens.amount / 1_000_000).toFixed(1)
+        await expect(included).toContainText(`${millions}M tokens/${limits.tokens.period}`)
+      }
+      if (creditAmount !== null) await expect(included).toContainText(`$${creditAmount} credit`)
+    }
+    const link = card.getByRole('link', { name: /^Get Started Free/ })
+    await expect(link).toHaveAttribute('href', provider.website ?? '')
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('typing and chips narrow the cards in the browser, and clearing brings them back [PUB-FREE-02, PUB-FREE-04, PUB-FREE-05, PUB-FREE-07]', async ({
+  page,
+}) => {
+  const providers = await withFreeTier(page)
+  const loaded = page.waitForResponse('**/api/catalog/free-tiers')
+  await open(page, '/free-tiers')
+  await loaded
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await field(page).fill('MISTRAL')
+  await expect(line(page)).toHaveText(`Showing 1 of ${providers.length} providers`)
+  await expect(page).toHaveURL('/free-tiers?q=MISTRAL')
+  await field(page).fill('')
+  const rules: readonly [string, string, (tier: Tier) => boolean][] = [
+    ['No card required', 'no-card', ({ requiresCreditCard }) => requiresCreditCard === false],
+    ['Unlimited tokens', 'unlimited', ({ isUnlimited }) => isUnlimited],
+  ]
+  for (const [name, value, rule] of rules) {
+    await chip(page, name).click()
+    const found = providers.filter((provider) => freeTiers(provider).some(rule))
+    await expect(line(page)).toHaveText(`Showing ${found.length} of ${providers.length} providers`)
+    await expect(page).toHaveURL(`/free-tiers?show=${value}`)
+  }
+  await field(page).fill('no such provider')
+  await expect(page.getByText('No free tiers found matching your filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(line(page)).toHaveText(`Showing ${providers.length} of ${providers.length} providers`)
+  expect(asked.filter((url) => /\.data(\?|$)|\/api\/catalog/.test(url))).toEqual([])
+})
+
+test('three orders, and a link shows the same order without script [PUB-FREE-03]', async ({ page, browser }) => {
+  const providers = await withFreeTier(page)
+  await open(page, '/free-tiers')
+  const select = page.getByRole('combobox', { name: 'Sort by' })
+  expect(await select.locator('option').allTextContents()).toEqual(['Name (A-Z)', 'Token limit', 'Credit amount'])
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const bare = await context.newPage()
+  const credit = (name: string) =>
+    Math.max(
+      ...providers
+        .filter((provider) => provider.name === name)
+        .flatMap(freeTiers)
+        .map(({ creditAmount }) => Number(creditAmount ?? -1)),
+    )
+  const tokens = (name: string) =>
+    providers
+      .filter((provider) => provider.name === name)
+      .flatMap(freeTiers)
+      .some(({ limits, isUnlimited }) => isUnlimited || limits.tokens !== null)
+  await select.selectOption('credit')
+  const isByCredit = async () => {
+    const credits = (await names(page)).map(credit)
+    return credits.every((amount, index) => index === 0 || amount <= (credits[index - 1] ?? 0))
+  }
+  await expect.poll(isByCredit).toBe(true)
+  await select.selectOption('tokens')
+  // Whoever states a limit comes before those who state none.
+  const stated = providers.filter(({ name }) => tokens(name)).length
+  expect(stated).toBeGreaterThan(2)
+  await expect.poll(async () => (await names(page)).slice(0, stated).every(tokens)).toBe(true)
+  const byTokens = await names(page)
+  await expect(page).toHaveURL('/free-tiers?sort=tokens')
+  await bare.goto('/free-tiers?sort=tokens')
+  expect(await names(bare)).toEqual(byTokens)
+  await context.close()
+})
+
+test('six placeholders while the cards are on their way [PUB-FREE-06]', async ({ page }) => {
+  await open(page, '/login')
+  await page.route('**/free-tiers.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free Tiers' }).click()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await expect(line(page)).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+})

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { open } from '../testing/hydrated.ts'
+import { expect, test } from '../testing/product.ts'
+
+const MODEL = '/model/gpt-oss-120b'
+
+const offers = (page: Page) => page.getByRole('table', { name: 'Offers' })
+const evidence = (page: Page) => page.getByRole('complementary', { name: /^Evidence/ })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'About GPT OSS 120B' })
+/** The first cell of each row is its head, the prices follow the model id. */
+const inputPrices = (page: Page) => offers(page).locator('tbody tr td:nth-child(3)').allInnerTexts()
+
+test('the breadcrumb leads to the models, and the head states the facts [PUB-MODEL-22]', async ({ page }) => {
+  await open(page, MODEL)
+  await expect(page.getByRole('heading', { level: 1, name: 'GPT OSS 120B' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Models' }),
+  ).toHaveAttribute('href', '/models')
+  const head = page.locator('main header')
+  for (const fact of [
+    'Context',
+    'Max output',
+    'List in / out',
+    'Released',
+    'Licence',
+    'Parameters',
+    'Knowledge cutoff',
+  ]) {
+    await expect(head.getByRole('term').filter({ hasText: fact }).first()).toBeVisible()
+  }
+  await expect(head).toContainText('131K')
+  await expect(head).toContainText('Open Source')
+  await expect(page.getByRole('list', { name: 'Capabilities' })).toContainText('Function calling')
+  await expect(page).toHaveTitle(/^GPT OSS 120B/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${MODEL}$`))
+  // Structured data carries community figures only, and there are none yet.
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+})
+
+test('four tabs are addresses [PUB-MODEL-23]', async ({ page }) => {
+  await open(page, MODEL)
+  expect(
+    await tabs(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.textContent?.replace(/\d+$/, ''))),
+  ).toEqual(['Overview', 'Capabilities', 'Providers', 'Reviews'])
+  for (const [name, address, heading] of [
+    ['Capabilities', `${MODEL}?tab=capabilities`, 'Capabilities'],
+    ['Providers', `${MODEL}?tab=providers`, /providers sell GPT OSS 120B/],
+    ['Reviews', `${MODEL}?tab=reviews`, 'Reviews'],
+    ['Overview', MODEL, 'Price per provider'],
+  ] as const) {
+    await tabs(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(tabs(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  }
+})
+
+test('the capabilities tab lists what the model can do and what is not stated [PUB-MODEL-23]', async ({ page }) => {
+  await open(page, `${MODEL}?tab=capabilities`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Function calling: yes' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Video generation: not stated' })).toBeVisible()
+})
+
+test('the providers tab has one card with a link per provider, cheapest first [PUB-MODEL-23]', async ({
+  page,
+  request,
+}) => {
+  const model = await (await request.get('/api/catalog/models/gpt-oss-120b')).json()
+  await open(page, `${MODEL}?tab=providers`)
+  await expect(page.locator('main article')).toHaveCount(model.providers.length)
+  await expect(page.getByRole('link', { name: 'View Details of Groq' })).toHaveAttribute('href', '/provider/groq')
+  await expect(page.locator('main article').first()).toContainText('Free')
+})
+
+test('an unknown model is not found: status 404, not indexed, with a way back [PUB-MODEL-24, PUB-ERR-02]', async ({
+  page,
+}) => {
+  const response = await page.goto('/model/no-such-model')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Model Not Found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'All models' })).toHaveAttribute('href', '/models')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await expect(page).toHaveTitle(/^Model Not Found/)
+})
+
+test('benchmark scores stand with their own scale, source, day and who reported them [PUB-MODEL-25]', async ({
+  page,
+  request,
+}) => {
+  const model = await (await request.get('/api/catalog/models/gpt-oss-120b')).json()
+  const results = await (await request.get(`/api/catalog/benchmarks/model/${model.id}`)).json()
+  await open(page, MODEL)
+  const panel = page.getByRole('region', { name: 'Benchmarks' })
+  await panel.getByText(`Show all ${results.length} scores`).click()
+  for (const { displayName, score } of results) {
+    const line = panel.getByRole('listitem').filter({ hasText: displayName }).first()
+    await expect(line).toContainText(`${score.toFixed(1)}%`)
+    await expect(line).toContainText(/Self-reported|Independent/)
+    await expect(line.getByRole('link')).toHaveAttribute('href', /^https:/)
+  }
+  await expect(panel).toContainText('0.801 of 1.')
+})
+
+test('the reviews tab says that there are none and sends visitors to sign in and back [PUB-MODEL-26]', async ({
+  page,
+}) => {
+  await open(page, `${MODEL}?tab=reviews`)
+  await expect(page.getByText('No reviews yet. Be the first to review!', { exact: true })).toBeVisible()
+  const login = page.getByRole('link', { name: 'Login to Review' })
+  await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(`${MODEL}?tab=reviews`)}`)
+})
+
+test('offers are ordered cheapest first, the cheapest paid one is marked, and the list can be shown whole', async ({
+  page,
+  request,
+}) => {
+  const all = await (await request.get('/api/catalog/models/gpt-oss-120b/offers')).json()
+  await open(page, MODEL)
+  await expect(offers(page).locator('tbody tr')).toHaveCount(16)
+  const cheapest = offers(page).getByRole('row').filter({ hasText: 'Cheapest paid' })
+  await expect(cheapest).toHaveCount(1)
+  await expect(cheapest).toContainText('Best: $0.03')
+  await page.getByRole('link', { name: `Show all ${all.length} offers` }).click()
+  await expect(page).toHaveURL(`${MODEL}?all=1`)
+  await expect(offers(page).locator('tbody tr')).toHaveCount(all.length)
+})
+
+test('a click on a column head sorts in the address, without a request, and back undoes it', async ({ page }) => {
+  await open(page, `${MODEL}?all=1`)
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (sent) => requests.push(sent.url()))
+  await offers(page).getByRole('link', { name: 'Input' }).click()
+  await expect(page).toHaveURL(`${MODEL}?all=1&sort=-input`)
+  await expect(offers(page).getByRole('columnheader', { name: 'Input' })).toHaveAttribute('aria-sort', 'descending')
+  const prices = await inputPrices(page)
+  expect(prices.at(-1)).toMatch(/Unknown|Included in plan|\$/)
+  expect(Number(prices[0]?.replace('$', ''))).toBeGreaterThan(1)
+  expect(requests.filter((url) => /\.data(?:\?|$)/.test(url))).toEqual([])
+  await page.goBack()
+  await expect(offers(page).getByRole('columnheader', { name: 'Input' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('a price opens its evidence: figure, source, day and recorded values; Escape and Close give the focus back', async ({
+  page,
+}) => {
+  await open(page, MODEL)
+  const row = offers(page).getByRole('row').filter({ hasText: 'DeepInfra' })
+  const price = row.getByRole('link', { name: /source and history/ }).first()
+  await price.click()
+  await expect(page).toHaveURL(/\?evidence=[0-9a-f]{12}\.input$/)
+  await expect(evidence(page)).toBeFocused()
+  await expect(evidence(page)).toContainText('DeepInfra')
+  await expect(evidence(page)).toContainText('$0.039')
+  await expect(evidence(page)).toContainText(/Recorded by .+, \d+ \w{3} 20\d\d/)
+  await expect(evidence(page)).toContainText('first record')
+  await expect(evidence(page).getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute('href', /^https:/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(MODEL)
+  await expect(price).toBeFocused()
+  await price.press('Enter')
+  await evidence(page).getByRole('link', { name: 'Close evidence' }).click()
+  await expect(page).toHaveURL(MODEL)
+  await expect(price).toBeFocused()
+})
+
+test('on a phone the evidence is a sheet at the lower edge that leaves the price in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, MODEL)
+  await expect(evidence(page)).toBeHidden()
+  await offers(page)
+    .getByRole('row')
+    .filter({ hasText: 'DeepInfra' })
+    .getByRole('link', { name: /source and history/ })
+    .first()
+    .click()
+  const box = await evidence(page).boundingBox()
+  expect(box?.width).toBe(390)
+  expect(box?.height).toBeLessThanOrEqual(300)
+})
+
+test('without JavaScript tabs, sorting, showing all and evidence work through addresses', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(MODEL)
+  await offers(page).getByRole('link', { name: 'Output' }).click()
+  await expect(offers(page).getByRole('columnheader', { name: 'Output' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: /^Show all \d+ offers$/ }).click()
+  await expect(page.getByRole('link', { name: 'Show fewer offers' })).toBeVisible()
+  await offers(page)
+    .getByRole('row')
+    .filter({ hasText: 'Groq' })
+    .getByRole('link', { name: /source and history/ })
+    .first()
+    .click()
+  await expect(evidence(page)).toContainText('Groq')
+  await page.getByRole('navigation', { name: 'About GPT OSS 120B' }).getByRole('link', { name: 'Capabilities' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Function calling' }).first()).toBeVisible()
+  await context.close()
+})
+
+test('the price history is steps with a caveat, its points can be reached by arrows, and a table says the same', async ({
+  page,
+}) => {
+  await open(page, MODEL)
+  const figure = page.getByRole('figure', { name: 'Recorded input price' })
+  await expect(figure).toContainText('not every step is a change of the market')
+  const points = figure.locator('[data-point]')
+  await points.first().focus()
+  const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.keyboard.press('ArrowRight')
+  const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(first).toMatch(/, \d+ \w{3} 20\d\d: \$/)
+  expect(second).not.toBe(first)
+  await figure.getByText('Show as table').click()
+  await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(await points.count())
+})
+
+test('prices for long inputs stand on lines of their own, and an offer that ends says when', async ({ page }) => {
+  await open(page, '/model/claude-sonnet-4-5?all=1')
+  await expect(
+    offers(page)
+      .getByRole('rowheader', { name: /^from 200K input tokens$/ })
+      .first(),
+  ).toBeVisible()
+  await open(page, '/model/llama-3-3-70b-instruct?all=1')
+  await expect(offers(page)).toContainText(/(Retired|Deprecated) \d+ \w{3} 20\d\d/)
+})

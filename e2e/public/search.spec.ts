@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { open } from '../testing/hydrated.ts'
+import { expect, test } from '../testing/product.ts'
+
+const box = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search providers, models' })
+const list = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })
+
+test('the hero and the header have the same box, with its placeholder [PUB-SEARCH-01, PUB-SEARCH-02]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search providers, models...')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const header = page.getByRole('banner').getByRole('searchbox', { name: 'Search providers, models' })
+  await expect(header).toBeFocused()
+  await header.fill('mistral')
+  await expect(page.getByRole('banner').getByRole('group', { name: 'Search suggestions' })).toBeVisible()
+})
+
+test('one character suggests nothing; two do after a pause, which typing starts anew [PUB-SEARCH-03, PUB-SEARCH-04, PUB-SEARCH-05]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const asked: { q: string | null; at: number }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/catalog/suggest')) return
+    asked.push({ q: new URL(request.url()).searchParams.get('q'), at: Date.now() })
+  })
+  await box(page).pressSequentially('q')
+  await page.waitForTimeout(1000)
+  await expect(list(page)).toBeHidden()
+  expect(asked).toEqual([])
+  await box(page).pressSequentially('we', { delay: 100 })
+  const lastKeyAt = Date.now()
+  await page.keyboard.press('n')
+  await expect(list(page)).toBeVisible()
+  expect(asked.map(({ q }) => q)).toEqual(['qwen'])
+  expect(asked[0]?.at).toBeGreaterThanOrEqual(lastKeyAt + 300)
+})
+
+test('suggestions wait for their answer [PUB-SEARCH-06]', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/api/catalog/suggest*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await box(page).fill('claude')
+  await page.waitForTimeout(600)
+  await expect(list(page)).toBeHidden()
+  await expect(list(page)).toBeVisible()
+})
+
+test('at most three of each kind, with name, kind and description, as links [PUB-SEARCH-07, PUB-SEARCH-08, PUB-SEARCH-09, PUB-SEARCH-10, PUB-SEARCH-16]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await box(page).fill('op')
+  const { providers, models } = await (await page.request.get('/api/catalog/suggest?q=op')).json()
+  await expect(list(page).getByText('Provider', { exact: true })).toHaveCount(3)
+  await expect(list(page).getByText('Model', { exact: true })).toHaveCount(3)
+  const links = list(page).getByRole('link')
+  await expect(links.first()).toHaveAttribute('href', `/provider/${providers[0].slug}`)
+  await expect(links.first()).toContainText(providers[0].description)
+  await expect(links.nth(3)).toHaveAttribute('href', `/model/${models[0].slug}`)
+  await expect(links.nth(3)).toContainText(`${models[0].family} family`)
+  if (models[0].contextWindow !== null) await expect(links.nth(3)).toContainText(/[\d.]+[KM] tokens/)
+  expect(await list(page).evaluate((element) => getComputedStyle(element).maxHeight)).toBe('384px')
+})
+
+test('the clear button empties the box and hides the list [PUB-SEARCH-11]', async ({ page }) => {
+  await open(page, '/')
+  await box(page).fill('gemini')
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await expect(box(page)).toHaveValue('')
+  await expect(list(page)).toBeHidden()
+})
+
+test('"View all results" and Enter lead to the results, trimmed; blank text leads nowhere [PUB-SEARCH-12, PUB-SEARCH-13, PUB-SEARCH-14, PUB-SEARCH-15]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await box(page).fill('   ')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/')
+  await box(page).fill('gpt & co')
+  await list(page).getByRole('link', { name: 'View all results for "gpt & co"' }).click()
+  await expect(page).toHaveURL('/search?q=gpt%20%26%20co')
+  await open(page, '/')
+  await box(page).fill('  gpt  ')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?q=gpt')
+})
+
+test('the list goes with a click elsewhere and with leaving; arrows, Enter and Escape do what they say [PUB-SEARCH-17]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await box(page).fill('claude')
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(list(page)).toBeHidden()
+  await box(page).fill('claude o')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await box(page).fill('claude op')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(provider|model)\//)
+  await expect(list(page)).toBeHidden()
+})
+
+test('it matches any part in any letter case [PUB-SEARCH-18]', async ({ page }) => {
+  await open(page, '/')
+  await box(page).fill('MARKETPLACE')
+  await expect(list(page).getByText('Provider', { exact: true }).first()).toBeVisible()
+  await box(page).fill('O-SERIES')
+  await expect(list(page).getByText('Model', { exact: true }).first()).toBeVisible()
+})
+
+test('a failure is said, can be tried again, and Enter still works [PUB-SEARCH-19, PUB-ERR-01]', async ({ page }) => {
+  await open(page, '/')
+  let broken = true
+  await page.route('**/api/catalog/suggest*', (route) =>
+    broken ? route.fulfill({ status: 503, json: { error: 'busy' } }) : route.continue(),
+  )
+  await box(page).fill('gemini')
+  await expect(list(page).getByText('Search is unavailable').first()).toBeVisible()
+  broken = false
+  await list(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(list(page).getByText('Model', { exact: true }).first()).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?q=gemini')
+})
+
+test('results have a form, tabs with counts, bounded groups and a way to all of each [PUB-RES-01, PUB-RES-02, PUB-RES-03, PUB-RES-04, PUB-RES-08]', async ({
+  page,
+}) => {
+  const { providers, models } = await (await page.request.get('/api/catalog/search?q=ai')).json()
+  await open(page, '/search?q=ai')
+  await expect(box(page)).toHaveValue('ai')
+  const tabs = page.getByRole('navigation', { name: 'Results' }).getByRole('link')
+  await expect(tabs).toHaveText([
+    `All${providers.total + models.total}`,
+    `Providers${providers.total}`,
+    `Models${models.total}`,
+    'Articles0',
+  ])
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(
+    Math.min(6, providers.total),
+  )
+  await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem')).toHaveCount(
+    Math.min(6, models.total),
+  )
+  await page
+    .getByRole('link', { name: `View All ${providers.total}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/search?q=ai&tab=providers')
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(
+    Math.min(100, providers.total),
+  )
+})
+
+test('provider and model results say what they are and lead there [PUB-RES-05, PUB-RES-06]', async ({ page }) => {
+  await open(page, '/search?q=mistral')
+  const provider = page.getByRole('region', { name: 'Providers' }).getByRole('listitem').first()
+  await expect(provider.getByRole('link')).toHaveAttribute('href', /^\/provider\//)
+  await expect(provider).toContainText(/No ratings yet|reviews/)
+  const model = page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()
+  await expect(model.getByRole('link')).toHaveAttribute('href', /^\/model\//)
+  await expect(model).toContainText(/family/)
+  await expect(model).toContainText(/[\d.]+[KM] context/)
+})
+
+test('no results: the words and three ways on [PUB-RES-10]', async ({ page }) => {
+  await open(page, '/search?q=no-such-thing-anywhere')
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const address of ['/providers', '/models', '/blog'])
+    await expect(main.locator(`a[href="${address}"]`)).toBeVisible()
+})
+
+test('no query: a start and five popular searches [PUB-RES-11]', async ({ page }) => {
+  await open(page, '/search')
+  await expect(page.getByRole('heading', { name: 'Start Searching' })).toBeVisible()
+  for (const text of ['GPT-4', 'Claude', 'Free Tier', 'Cost Optimization', 'Llama']) {
+    await expect(page.getByRole('main').getByRole('link', { name: text, exact: true })).toHaveAttribute(
+      'href',
+      `/search?q=${encodeURIComponent(text)}`,
+    )
+  }
+})
+
+test('Ctrl-K opens the palette anywhere: it finds, moves, opens and compares; ? lists the keys', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('textbox', { name: 'Email' }).first().focus()
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and go to' })
+  const input = palette.getByRole('combobox')
+  await expect(input).toBeFocused()
+  await input.fill('claude opus')
+  const options = palette.getByRole('option')
+  await expect(options.first()).toContainText('Claude Opus')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('comparison'))).toContain('Claude Opus')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/model\//)
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
+})

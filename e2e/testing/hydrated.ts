@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Waits until the page's code has taken over the page with all its parts: from here on, clicks and keys do something. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await hydratedPart(page.locator('main').first())
+}
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** The same for a part outside of the main content, or one that is shown later. */
+export async function hydratedPart(part: Locator): Promise<void> {
+  await expect(async () => expect(await part.evaluate(wakeParts)).toBe(true)).toPass({ intervals: [20] })
+}
+
+/**
+ * Runs in the browser and says whether all code is there. React takes over a part that is still waiting as soon as an
+ * event reaches it; this one is listened to by nobody. The product says on its root element whether code of parts is on
+ * its way (see `split.ts`).
+ */
+function wakeParts(root: Element): boolean {
+  for (const element of [root, ...root.querySelectorAll('a, button, input, select, textarea')]) {
+    element.dispatchEvent(new Event('auxclick', { bubbles: true }))
+  }
+  return !('loadingParts' in document.documentElement.dataset)
+}

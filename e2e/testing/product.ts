@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { copyDatabase, dropDatabase } from '../../apps/server/src/testing/database-server.ts'
+import { startMailSink } from '../../apps/server/src/testing/mail-sink.ts'
+import { startServer } from '../system/processes.ts'
+import { mailsPort } from './mails.ts'
+import { SEEDED_DATABASE } from './seeded-server.ts'
+
+export { expect } from '@playwright/test'
+
+/** E2E_PORT chooses another place, so that two runs can be side by side. */
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173)
+/** A worker needs one port for its product and the next one for the mails. */
+const PORTS_PER_WORKER = 2
+
+type Product = { url: string; stop: () => Promise<void> }
+type Products = {
+  /** Returns where the product of a test file runs; that of the file before is stopped. */
+  urlFor: (file: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/**
+ * The production build with a server, a database, mails and files of its own for each test file: what other files do is
+ * never seen, so they run in any order and beside each other. The tests of one file share it, one after the other.
+ */
+export const test = base.extend<object, { products: Products }>({
+  products: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use, { parallelIndex }) => {
+      const products = await openProducts(FIRST_PORT + parallelIndex * PORTS_PER_WORKER)
+      await use(products)
+      await products.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ products }, use, { file }) => {
+    await use(await products.urlFor(file))
+  },
+})
+
+async function openProducts(port: number): Promise<Products> {
+  const mails = await startMailSink(mailsPort(port))
+  let current: (Product & { file: string }) | null = null
+  return {
+    urlFor: async (file) => {
+      if (current?.file === file) return current.url
+      await current?.stop()
+      current = { file, ...(await startProduct(port, mails.smtpUrl)) }
+      return current.url
+    },
+    stop: async () => {
+      await current?.stop()
+      mails.stop()
+    },
+  }
+}
+
+async function startProduct(port: number, smtpUrl: string): Promise<Product> {
+  const databaseServer = process.env.E2E_DATABASE_SERVER ?? ''
+  const name = `inferdex_product_${port}`
+  await dropDatabase(databaseServer, name)
+  const databaseUrl = await copyDatabase(databaseServer, name, SEEDED_DATABASE)
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'inferdex-media-'))
+  const server = await startServer(databaseUrl, {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
+    CONTACT_MAILBOX: 'team@inferdex.example',
+    MEDIA_DIR: mediaFolder,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+  })
+  const endWithUs = () => server.process.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  let isStopping = false
+  server.process.once('exit', (code) => {
+    if (!isStopping) console.error(`The server ended by itself (${code}):\n${server.log()}`)
+  })
+  return {
+    url: server.url,
+    stop: async () => {
+      isStopping = true
+      process.off('exit', endWithUs)
+      // How it stops in order is tested elsewhere.
+      await server.kill()
+      await dropDatabase(databaseServer, name)
+      await rm(mediaFolder, { recursive: true, force: true })
+    },
+  }
+}

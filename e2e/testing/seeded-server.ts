@@ -1,0 +1,15 @@
+import { seed } from '../../apps/server/src/seed/seed.ts'
+import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/database-server.ts'
+
+/** The database with demo data that every product of the browser tests starts from. */
+export const SEEDED_DATABASE = 'inferdex_browser'
+
+/** Starts one PostgreSQL for the run and fills the template once; where it is reached is left to the workers. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await openDatabaseServer('browser')
+  await createTemplate(server.url, SEEDED_DATABASE, {
+    fill: ({ db }) => seed(db, { SEED: 'demo', DEMO: true }, new Date()),
+  })
+  process.env.E2E_DATABASE_SERVER = server.url
+  return () => server.stop()
+}

@@ -1,0 +1,13 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** 1 in a proof, less elsewhere (see vitest.config.ts). */
+    proofShare: number
+  }
+}
+
+/** Returns how many random cases to try: all of them by `npm run proof`, a twentieth in every other run. */
+export function proofRuns(all: number): number {
+  return Math.ceil(all * inject('proofShare'))
+}

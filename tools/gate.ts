@@ -1,0 +1,72 @@
+// The steps of the gate after `npm ci`, two at a time, one for each core. A step that fails stops nothing but what waits
+// for it. Says how long each step took and prints what a failed one said; the summary of all tests comes last.
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInLanes, type Step } from './lanes.ts'
+
+type Command = Step & { readonly command: string; readonly env?: Record<string, string> }
+
+const CORES = 2
+const SHOWN_LINES = 400
+const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
+
+const vitest = (name: string, selection: string) =>
+  `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${results}/${name}.json ${selection}`
+
+/** In this order, unless one has to wait. Long ones first, so that both cores end at about the same time. */
+const steps: readonly Command[] = [
+  { name: 'build', command: 'npm run --silent build' },
+  { name: 'API tests', command: vitest('api', '--project api') },
+  { name: 'types', command: 'npm run --silent check:types' },
+  { name: 'lint', command: 'npm run --silent check:lint' },
+  { name: 'system tests', command: vitest('system', '--project system'), after: ['build'] },
+  {
+    name: 'API tests on PostgreSQL 15',
+    // Tests of routes send every statement of the product; the others ask PostgreSQL nothing of their own.
+    command: vitest('api-15', '--project api .routes.test.ts apps/server/src/db/'),
+    env: { DATABASE_URL: process.env.POSTGRES_15_URL ?? '' },
+  },
+  { name: 'unit tests', command: vitest('unit', '--project unit') },
+  { name: 'unused code', command: 'npm run --silent check:unused' },
+  { name: 'imports', command: 'npm run --silent check:imports' },
+  { name: 'table types', command: 'npm run --silent db:types -- --check' },
+  { name: 'format', command: 'npm run --silent check:format' },
+  { name: 'lock and licences', command: 'npm run --silent check:lock && npm run --silent check:licences' },
+  { name: 'sizes', command: 'npm run --silent size', after: ['build'] },
+  { name: 'requirements', command: 'npm run --silent spec:coverage' },
+  {
+    name: 'browser tests',
+    command: 'playwright test --reporter=line,json',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json` },
+    after: ['build'],
+    alone: true,
+  },
+]
+
+const startedAt = Date.now()
+const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`
+
+async function run({ name, command, env = {} }: Command): Promise<boolean> {
+  const began = Date.now()
+  const log = join(results, `${name.replaceAll(' ', '-')}.log`)
+  const output = openSync(log, 'w')
+  const child = spawn('bash', ['-c', command], {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  console.info(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${seconds(began)} (${seconds(startedAt)})`)
+  if (code !== 0) console.info(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
+  return code === 0
+}
+
+const outcomes = await runInLanes(steps, CORES, run)
+const failed = [...outcomes].filter(([, isOk]) => !isOk).map(([name]) => name)
+console.info(failed.length === 0 ? `all steps: ${seconds(startedAt)}` : `FAILED: ${failed.join(', ')}`)
+const summary = spawn(process.execPath, ['tools/summarise-tests.ts', results], { stdio: 'inherit' })
+const isGood = (await new Promise((resolve) => summary.once('exit', resolve))) === 0
+await rm(results, { recursive: true, force: true })
+process.exit(isGood && failed.length === 0 ? 0 : 1)

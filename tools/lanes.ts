@@ -1,0 +1,39 @@
+export type Step = {
+  readonly name: string
+  /** Steps whose results it needs. */
+  readonly after?: readonly string[]
+  /** It keeps all lanes busy by itself, so it comes last and alone. */
+  readonly alone?: boolean
+}
+
+/**
+ * Runs steps in lanes that are never idle while there is something to start: in the order of the list, unless a step has
+ * to wait. A step that fails stops nothing but what needs it. Returns by name whether each has succeeded.
+ */
+export async function runInLanes<S extends Step>(
+  steps: readonly S[],
+  lanes: number,
+  run: (step: S) => Promise<boolean>,
+): Promise<Map<string, boolean>> {
+  const outcomes = new Map<string, boolean>()
+  const waiting = steps.filter(({ alone }) => alone !== true)
+  const running = new Set<Promise<void>>()
+
+  async function finish(step: S): Promise<void> {
+    const isPossible = (step.after ?? []).every((name) => outcomes.get(name) === true)
+    outcomes.set(step.name, isPossible && (await run(step)))
+  }
+  for (;;) {
+    const next = waiting.findIndex(({ after = [] }) => after.every((name) => outcomes.has(name)))
+    if (next !== -1 && running.size < lanes) {
+      const [step] = waiting.splice(next, 1)
+      if (step === undefined) continue
+      const done = finish(step).finally(() => running.delete(done))
+      running.add(done)
+    } else if (running.size > 0) await Promise.race(running)
+    else if (waiting.length > 0) throw new Error(`${waiting.map(({ name }) => name).join(', ')} wait for nothing`)
+    else break
+  }
+  for (const step of steps.filter(({ alone }) => alone === true)) await finish(step)
+  return outcomes
+}
