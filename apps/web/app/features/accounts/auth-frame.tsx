@@ -21,7 +21,7 @@ const BENEFITS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-/** The form at the left; what an account is good for at the right, where there is room. */
+/** Renders the form at the left and, on wide screens, the benefits of an account at the right. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="wrap grid min-h-[calc(100dvh-3.5rem)] content-start items-start gap-24 pt-8 pb-6 sm:pt-16 sm:pb-10 md:grid-cols-[400px_minmax(0,1fr)] lg:pt-24">

@@ -1,13 +1,13 @@
 import { ApiError } from '../../lib/api/api.ts'
 
-/** The token of a link in a mail, which stands after the hash sign; empty when there is none. */
+/** Returns the token in the URL fragment of a link from an e-mail, or an empty string. */
 export function tokenOfLink(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 }
 
 /**
- * What a page does that a link in a mail opens: uses the token up, and says what went wrong. The request of the page
- * does not carry what stands after the hash sign, and neither does the address from here on.
+ * Redeems the token of a link from an e-mail and returns what went wrong. The token is in the URL fragment, so no
+ * request carries it, and it is removed from the URL at once.
  */
 export async function spendLink(send: (token: string) => Promise<unknown>): Promise<{ problem: string | null }> {
   const token = tokenOfLink(location.hash)

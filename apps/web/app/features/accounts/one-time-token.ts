@@ -3,8 +3,8 @@ import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { signIn } from '../../lib/api/viewer.ts'
 
 /**
- * The end of a third-party sign-in. The one-time token is never stored: it works once, for the session that takes its
- * place. A token that brings no session is refused, so that nobody is signed in by a link somebody sent.
+ * Completes a third-party sign-in. The one-time token is never stored: it is exchanged once for a session. A token
+ * without a session is refused, so that a link from an attacker cannot sign anyone in.
  */
 export async function signInWithOneTimeToken(oneTimeToken: string): Promise<void> {
   const response = await fetch('/api/auth/me', {

@@ -21,7 +21,7 @@ export function ResetPasswordForm() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
   const [isDone, setDone] = useState(false)
-  // The part after the hash sign is known to the browser alone.
+  // The URL fragment is known only to the browser.
   const token = tokenOfLink(hydrated ? hash : '')
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).resetPasswordInput,
@@ -29,7 +29,7 @@ export function ResetPasswordForm() {
     check: repeatedPassword,
     submit: async (body) => {
       await api((await contract()).resetPassword, { body })
-      // Every session of the account has ended, and the link is used up.
+      // The server has ended all sessions of the account, and the link is used up.
       forget()
       history.replaceState(history.state, '', location.pathname)
       setDone(true)

@@ -1,8 +1,8 @@
-// Any origin will do: it only has to be one that no stored path can name.
+// Any origin works that no stored path can name.
 const PROBE = 'https://own-origin.invalid'
 const NEVER_RETURN_TO = /^\/(?:login|signup|auth)(?:\/|$)/
 
-/** The path to go to after signing in, or null. Only paths of this site: an address of another host is refused. */
+/** Returns the path to open after signing in, or null. URLs of other sites are refused. */
 export function safeReturnPath(from: string | null | undefined): string | null {
   if (from === null || from === undefined || !from.startsWith('/')) return null
   let url: URL
@@ -13,6 +13,6 @@ export function safeReturnPath(from: string | null | undefined): string | null {
   }
   if (url.origin !== PROBE || NEVER_RETURN_TO.test(url.pathname)) return null
   const path = `${url.pathname}${url.search}${url.hash}`
-  // `/.//host` resolves to the own origin, but the path that is left over would lead away again.
+  // `/.//host` resolves to our own origin, but the remaining path would lead to the other host.
   return path.startsWith('//') ? null : path
 }

@@ -4,7 +4,7 @@ import { useSite } from '../../lib/site.ts'
 
 const NAMES = { google: 'Google', github: 'GitHub' } as const
 
-/** Only what this installation has configured. Plain links: the server takes over from here. */
+/** Links the sign-in providers that are configured. They are plain links, because the server handles the rest. */
 export function ThirdPartyButtons({ divider, dividerAt }: { divider: string; dividerAt: 'start' | 'end' }) {
   const { signInWith } = useSite()
   if (signInWith.length === 0) return null

@@ -7,7 +7,10 @@ import { safeReturnPath } from './return-path.ts'
 import { useHydrated } from '../../page-delivery/use-hydrated.ts'
 import { currentViewer, loadViewer, type ShownUser } from '../../lib/api/viewer.ts'
 
-/** Where to go after signing in or up, and the error that led here. The page is rendered without its query. */
+/**
+ * Returns where to go after signing in or up, and the error to show. Null until hydration, because the server renders
+ * without the query.
+ */
 export function useReturnPath(): { from: string | null; error: string | null } {
   const hydrated = useHydrated()
   const { search } = useLocation()
@@ -20,8 +23,8 @@ export function pageAfterSignIn(from: string | null, viewer: Pick<ShownUser, 'id
 }
 
 /**
- * Sends on whoever arrives signed in; signing in and up lead on by themselves. The server is asked first, so that an
- * ended session does not lead in circles.
+ * Redirects visitors who are signed in already. The server is asked first, because an ended session would cause a
+ * redirect loop.
  */
 export function useSendOn(): void {
   const navigate = useNavigate()

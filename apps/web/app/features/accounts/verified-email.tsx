@@ -18,7 +18,7 @@ export function VerifyingEmail() {
   )
 }
 
-/** `problem`: why it did not work, in words for the reader. */
+/** `problem` is why it did not work, in words for the reader. */
 export function VerifiedEmail({ problem }: { problem: string | null }) {
   if (problem === null) {
     return (

@@ -1,6 +1,6 @@
 import type { BillDetail } from '@inferdex/domain/bill/bill-view'
 
-/** The bill with the numbers in it, what was assumed, what is missing, and what comes next. */
+/** Shows how the bill is computed, what was assumed, what is missing, and what to do next. */
 export function BillFormula({ detail }: { detail: BillDetail }) {
   const { lines, total, assumptions, missing, next } = detail
   return (

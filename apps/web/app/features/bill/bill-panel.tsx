@@ -22,7 +22,7 @@ type BillPanelProps = {
   bills: BillView
   query: CalculatorQuery
   onChange: ChangeQuery<CalculatorQuery>
-  /** What is shown belongs to an earlier input. */
+  /** The bills belong to an earlier input and are being computed again. */
   isStale: boolean
 }
 
@@ -32,7 +32,7 @@ const LEGEND = [
   ['output', 'Output'],
 ] as const satisfies readonly (readonly [BarKind, string])[]
 
-/** All offers by their monthly bill. */
+/** Ranks all offers by their monthly bill. */
 export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
   const edit = (part: Partial<CalculatorQuery>) => ({
     href: addressOf({ ...query, ...part }),
@@ -129,7 +129,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
   )
 }
 
-/** The leaderboard with this workload; the usual one has no keys of its own. */
+/** Returns the URL of the leaderboard with this workload. The default workload needs no keys. */
 function scoresAddress({ workload }: CalculatorQuery): string {
   return paths.leaderboard() + (workloadSearch(workload) || '?price=bill')
 }

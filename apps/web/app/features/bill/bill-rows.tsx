@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
 import { BillFormula } from './bill-formula.tsx'
 
-/** Number, offer, bar, amount, factor, opener; on phones the bar goes under the name. */
+/** Columns: rank, offer, bar, amount, factor, link to open. On phones the bar is below the name. */
 export const ROW_GRID =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_auto_2rem] gap-x-2 px-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_27%_6.5rem_3.5rem_2rem] sm:gap-x-3'
 

@@ -9,17 +9,17 @@ import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output' | 'seller'>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
-/** The model of the simple calculator, and who sells it. */
+/** The model of the simple calculator, and the providers that sell it. */
 export type ModelChoice = {
   readonly model: ChosenModel | null
   /** Slugs. */
   readonly sellers: readonly string[]
-  /** The model that somebody asked for and nobody lists. */
+  /** The model that the URL names, if it is not in the catalogue. */
   readonly unlisted: string | null
 }
 
 export type CalculatorData = ModelChoice & {
-  /** Null when the catalogue is too large to be ranked. */
+  /** Null if the catalogue is too large to be ranked. */
   readonly bills: BillView | null
   readonly deals: readonly CalculatorDeal[]
   readonly providers: readonly (readonly [slug: string, name: string])[]
@@ -36,12 +36,12 @@ export function chooseModel(catalogue: PreparedCatalogue, wanted: string): Model
   }
 }
 
-/** By slug, as links have it; else by name or a part of it, as somebody without script may type it. */
+/** Finds the model by its slug, as links have it, or by name or a part of it, as typed in a form without script. */
 function modelMeant(catalogue: PreparedCatalogue, wanted: string): BillModel | undefined {
   return findModel(catalogue.models, wanted) ?? modelsNamed(catalogue, wanted, 1)[0]
 }
 
-/** Models whose name has every typed word; what begins with the text comes first. */
+/** Returns models whose name contains every typed word. Those that begin with the text come first. */
 export function modelsNamed({ models }: PreparedCatalogue, text: string, limit: number): BillModel[] {
   const words = sortName(text).trim().split(/\s+/)
   const found = models.filter(({ name, slug }) => words.every((word) => sortName(`${name} ${slug}`).includes(word)))

@@ -16,7 +16,7 @@ import type { Engine } from './engine.ts'
 import { BillPanel, CopyLink, ModelCalculator, ModelFields, WorkloadForm } from './lazy-parts.ts'
 import { activeDeals, engine } from './stores.ts'
 
-/** The specified calculator for one model, and the workload bill of all offers beside it. */
+/** Renders the calculator for one model that the specification requires, and next to it the bills of all offers. */
 export function CalculatorPage({ data }: { data: CalculatorData }) {
   useWhenIdle(engine.load)
   const loaded = engine.use()
@@ -40,9 +40,9 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   }, [isEdited, local, asked, data])
   const deals = useDealsOf(sellers, data)
 
-  // Kept elements: a part whose code is still on its way must not be touched when only the offers have come, or React
-  // would take the server's version off the page and wait with nothing in its place. And no part is drawn again for a
-  // figure that it does not show.
+  // Memoized: React must not re-render a part whose code is still loading, or it would
+  // remove the server's HTML and show nothing until then. It also keeps parts from re-rendering for
+  // figures that they do not show.
   const link = useMemo(() => <CopyLink address={addressOf(settled)} />, [settled])
   const oneModel = useMemo(
     () => (
@@ -103,7 +103,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 md:grid-cols-[360px_minmax(0,1fr)]">
         <form
           action={paths.calculator()}
-          // On phones the result comes before the estimate of one model, which is a part of the same form.
+          // On phones the result comes before the estimate for one model, which belongs to the same form.
           className="grid min-w-0 gap-4 max-md:contents"
           onSubmit={(event) => {
             event.preventDefault()
@@ -132,10 +132,10 @@ type BillsProps = {
   onChange: ChangeQuery<CalculatorQuery>
 }
 
-/** The field that somebody types in comes first; the ranking follows as soon as the browser has a moment. */
+/** Ranks the bills. The value is deferred, so that typing in the form never waits for the ranking. */
 function Bills({ data, query, settled, isEdited, local, onChange }: BillsProps) {
   const { workload, models, list, showsFree, showsAll, open } = query
-  // Without the tokens of the simple calculator, which are not ranked.
+  // Without the token counts of the simple calculator, which do not affect the ranking.
   const now = useMemo(
     () => (isEdited ? { workload, models, list, showsFree, showsAll, open } : null),
     [isEdited, workload, models, list, showsFree, showsAll, open],
@@ -161,12 +161,15 @@ function Bills({ data, query, settled, isEdited, local, onChange }: BillsProps) 
   )
 }
 
-/** A boundary that is left alone as long as what is in it stays the same. */
+/** A Suspense boundary that is not re-rendered while its children stay the same. */
 const Part = memo(function Part({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>
 })
 
-/** The page brings the deals of its model; those of another one are fetched when it is chosen. */
+/**
+ * Returns the deals of the model's providers. Those of the first model are in the page; others are loaded when it is
+ * chosen.
+ */
 function useDealsOf(sellers: readonly string[], data: CalculatorData): CalculatorData['deals'] {
   const loaded = activeDeals.use()
   const isOther = sellers.join(' ') !== data.sellers.join(' ')

@@ -11,7 +11,7 @@ type CheckChipsProps<Value extends string> = {
   onToggle: (value: Value) => void
 }
 
-/** Checkboxes that look like chips: a form sends them without script. */
+/** Renders checkboxes that look like chips, so that a form sends them without script. */
 export function CheckChips<Value extends string>({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { ModelChoice } from '@inferdex/domain/bill/workload/model-choice'
 import type { Workload } from '@inferdex/domain/bill/workload/workload'
 
-/** Changes a part of the workload; `typing` waits with the address until typing ends. */
+/** Changes a part of the workload. With `typing`, the URL is written after a pause. */
 export type EditWorkload = (change: (workload: Workload) => Partial<Workload>, how?: { typing: boolean }) => void
 
 /** Changes which models are ranked. */

@@ -12,7 +12,7 @@ const PREPARED_AT_ONCE = 500
 const WARMING = 150
 const DEFAULTS = parseCalculatorQuery(new URLSearchParams())
 
-/** The calculator in the browser: the same functions as on the server, loaded when the page is idle. */
+/** Computes bills in the browser with the same functions as the server. Loaded when the page is idle. */
 export type Engine = {
   readonly rank: (query: RankingQuery) => BillView
   readonly choose: (choice: ModelsToBill) => ChoiceView
@@ -25,7 +25,7 @@ export async function startEngine(data: BillData): Promise<Engine> {
   await breathe()
   const sorted = sortCatalogue(catalogue)
   const prepared = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
-  // Code that runs for the first time is slow: better now, in small steps, than at the first keystroke.
+  // Runs the code a few times in small steps, because the first run is slow and would delay the first keystroke.
   for (let start = 0; start < WARMING * 6; start += WARMING) {
     await breathe()
     billView({ ...prepared, offers: prepared.offers.slice(start, start + WARMING) }, DEFAULTS)

@@ -3,16 +3,16 @@ import { Input } from '../../components/forms/input.tsx'
 
 type FigureFieldProps = {
   label: string
-  /** None: a form does not send it. */
+  /** Undefined if a form must not send it. */
   name: string | undefined
   value: number
-  /** Every keystroke; what cannot be read counts as 0 there. */
+  /** Called on every keystroke. Text that is not a number counts as 0. */
   onType: (text: string) => void
   onSettle: () => void
   unit?: ReactNode
 }
 
-/** A figure that may be anything while somebody types it: no error, so no need for a whole Field. */
+/** Renders a number field that accepts any text while typing. It never shows an error, so it does not need a Field. */
 export function FigureField({ label, ...rest }: FigureFieldProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function FigureField({ label, ...rest }: FigureFieldProps) {
 
 type FigureInputProps = Omit<FigureFieldProps, 'label'> & { id: string }
 
-/** While it has the focus, the text in it belongs to whoever types. */
+/** Shows the typed text while focused, and the value otherwise. */
 export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

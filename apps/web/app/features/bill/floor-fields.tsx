@@ -15,7 +15,7 @@ type FloorFieldsProps = {
   onSettle: () => void
 }
 
-/** A quality floor: a score, or that of a model which is known to be good enough. */
+/** Sets the minimum quality: a score, or the score of a model that is known to be good enough. */
 export function FloorFields({ models, choice: { floor, modelCount }, benchmarks, edit, onSettle }: FloorFieldsProps) {
   const { asGoodAs, minScore } = models
   const chosen = floor?.benchmark ?? ''
@@ -24,7 +24,7 @@ export function FloorFields({ models, choice: { floor, modelCount }, benchmarks,
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
         <FigureField
           label="At least"
-          // The score of a model that is good enough is not one that somebody typed.
+          // The score of a chosen model was not typed, so the form must not send it.
           name={asGoodAs === '' ? 'score' : undefined}
           value={floor?.minScore ?? minScore}
           onType={(text) => edit({ minScore: scoreOf(text), asGoodAs: '' }, { typing: true })}

@@ -1,6 +1,6 @@
 import { onRender } from '../../page-delivery/on-render.ts'
 
-// They are complete in the server's page; their code is needed only when somebody changes something.
+// Their HTML comes from the server; their code is needed only when the visitor changes something.
 const loadModelCalculator = () => import('./one-model/model-calculator.tsx')
 const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadModelFields = () => import('./one-model/model-fields.tsx')
@@ -13,7 +13,7 @@ export const ModelFields = onRender(async () => (await loadModelFields()).ModelF
 export const BillPanel = onRender(async () => (await loadBillPanel()).BillPanel)
 export const CopyLink = onRender(async () => (await loadCopyLink()).CopyLink)
 
-/** For those who come from another page of the site: nothing may appear piece by piece. */
+/** Loads all parts before a client-side navigation, so that they do not appear one by one. */
 export function loadParts(): Promise<unknown> {
   return Promise.all([loadModelCalculator(), loadWorkloadForm(), loadModelFields(), loadBillPanel(), loadCopyLink()])
 }

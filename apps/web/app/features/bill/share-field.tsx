@@ -19,7 +19,7 @@ const RANGE = cx(
   '[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
 )
 
-/** A slider for the hand and a field for the exact value. The field is what a form sends. */
+/** Renders a slider and a field for the exact value. The field is what a form sends. */
 export function ShareField({ label, name, share, onType, onSettle }: ShareFieldProps) {
   const id = useId()
   const percent = Math.round(share * 10_000) / 100

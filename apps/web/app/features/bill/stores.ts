@@ -3,7 +3,7 @@ import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { CalculatorDeal } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
 
-/** All offers and what computes with them: loaded once, then no keystroke asks the server. */
+/** Caches all offers and the code that computes bills, so that no keystroke calls the server. */
 export const engine = lazyStore<Engine>(['models', 'providers', 'deals'], async () => {
   const [{ startEngine }, { data }] = await Promise.all([
     import('./engine.ts'),
@@ -12,7 +12,7 @@ export const engine = lazyStore<Engine>(['models', 'providers', 'deals'], async 
   return data === null ? null : startEngine(data)
 })
 
-/** For models that were chosen in the browser; the first model's deals come with the page. */
+/** Caches the active deals, for models chosen in the browser. Those of the first model are in the page. */
 export const activeDeals = lazyStore<readonly CalculatorDeal[]>(['deals', 'deal-votes'], () =>
   fetchJson('/api/catalog/deals?activeOnly=true'),
 )

@@ -10,7 +10,7 @@ const TITLES = {
   restricted: ['Restricted channels', 'Not ranked: not everyone can buy there.'],
 } as const satisfies Record<UnrankedKind, readonly [title: string, why: string]>
 
-/** Offers that would fit and never rank, each group by itself, with how many there are. */
+/** Lists the offers that fit but cannot be ranked, in groups with their number. */
 export function UnrankedGroups({ groups }: { groups: readonly UnrankedGroup[] }) {
   return groups.map(({ kind, count, first }) => (
     <details key={kind} data-unranked={kind} className="group border-t border-line bg-sunken px-4 py-2 text-13">

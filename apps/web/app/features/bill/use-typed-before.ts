@@ -2,8 +2,7 @@ import { type CalculatorQuery, parseCalculatorQuery } from '@inferdex/domain/bil
 import { type RefObject, startTransition, useEffect, useEffectEvent } from 'react'
 
 /**
- * What somebody typed or checked before the script had come is still in the form, whose fields have the names of the
- * address: it counts as if it had been typed now.
+ * Reads what was typed or checked before React started. It is still in the form, whose fields are named as in the URL.
  */
 export function useTypedBefore(
   part: RefObject<HTMLElement | null>,
@@ -14,7 +13,7 @@ export function useTypedBefore(
     if (!form) return
     const fields = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
-    // A transition: other parts of the page may still wait for their code, and must not be taken away for this.
+    // A transition, because other parts of the page may still be loading their code and must stay visible.
     startTransition(() => onForm(parseCalculatorQuery(fields)))
   })
   useEffect(() => read(), [])

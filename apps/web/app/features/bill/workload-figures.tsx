@@ -12,7 +12,7 @@ import type { EditWorkload } from './edits.ts'
 
 type FiguresProps = { workload: Workload; edit: EditWorkload; onSettle: () => void }
 
-/** How much is run, and how much of it is cached or can wait. */
+/** Sets how much is run, and how much of it is cached or can wait. */
 export function WorkloadFigures({ workload, edit, onSettle }: FiguresProps) {
   const figure = (
     label: string,

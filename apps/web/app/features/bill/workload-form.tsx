@@ -55,14 +55,14 @@ const GROUP_CHOICES = eligibilityGroups.map((group) => [group, GROUPS[group]] as
 
 type WorkloadFormProps = {
   workload: Workload
-  /** For addresses, which need not follow every keystroke. */
+  /** The query after a pause in typing, for the URLs of links. */
   settled: CalculatorQuery
   providers: readonly (readonly [slug: string, name: string])[]
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
 
-/** What is to be run for a month. Every field has the name that it has in the address. */
+/** Describes the workload of a month. The fields are named as in the URL. */
 export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {
   const panel = useRef<HTMLElement>(null)
   const edit = useCallback<EditWorkload>(
@@ -115,7 +115,7 @@ export function WorkloadForm({ workload, settled, providers, onChange, onSettle 
   )
 }
 
-// Memos: a keystroke in a figure draws none of the other fields again.
+// Memoized, so that a keystroke in a number does not re-render the other fields.
 const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadNeed[]; edit: EditWorkload }) {
   return (
     <CheckChips
@@ -161,7 +161,7 @@ const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: 
   )
 })
 
-/** In the order of all of them, so that equal choices have equal addresses. */
+/** Returns the choices with one toggled, in the order of `all`, so that equal choices have equal URLs. */
 function toggled<Value>(all: readonly Value[], chosen: readonly Value[], value: Value): Value[] {
   return all.filter((other) => chosen.includes(other) !== (other === value))
 }

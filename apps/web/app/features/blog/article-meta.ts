@@ -6,7 +6,10 @@ import { paths } from '../../lib/paths.ts'
 
 type Article = Answer<typeof readArticle>
 
-/** Title, description, canonical address and what social networks show: as its writers set them, else from the article. */
+/**
+ * Returns the title, description, canonical URL and social media tags, as the author set them or derived from the
+ * article.
+ */
 export function articleMeta({ config, publicUrl }: SiteInfo, { post, seo }: Article): MetaDescriptor[] {
   const title = seo.metaTitle ?? `${post.title} - ${config.name}`
   const description = seo.metaDescription ?? post.excerpt

@@ -12,12 +12,12 @@ import { ShareButton } from './share-button.tsx'
 
 type Article = Answer<typeof readArticle>
 
-/** Below this many headings a table of contents says nothing that the page does not. */
+/** An article with fewer headings needs no table of contents. */
 const CONTENTS_FROM = 3
 
 type ArticlePageProps = {
   article: Article
-  /** Filled by the route. */
+  /** Passed in by the route. */
   comments: ReactNode
 }
 

@@ -16,11 +16,11 @@ const FORM = 'blog-form'
 
 type Loaded = { page: BlogPageData | Promise<BlogPageData> }
 
-/** `page` is a promise while the frame is already shown and its articles are on their way. */
+/** Renders the blog. `page` is a promise while the articles are still loading. */
 export function BlogPage({ page }: Loaded) {
   const list = useListQuery({ parse: parseBlogQuery, toSearch: blogSearch, isLocal: false })
   const { query, change, settle } = list
-  // Typing stays with the field; the lists follow as fast as they can.
+  // Deferred, so that typing never waits for the lists.
   const shown = useDeferredValue(query)
   const lists = useMemo(
     () => (
@@ -78,7 +78,7 @@ function LoadedCategory({ list, page }: Loaded & { list: ListQuery<BlogQuery> })
 type CategoryProps = { list: ListQuery<BlogQuery>; categories: readonly string[] }
 
 function Category({ list: { query, change }, categories }: CategoryProps) {
-  // One that no published article has any more can still stand in an address.
+  // The category of the URL may have no published article any more.
   const shown =
     query.category === '' || categories.includes(query.category) ? categories : [...categories, query.category]
   return (

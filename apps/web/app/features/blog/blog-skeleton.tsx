@@ -2,7 +2,7 @@ import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 
 const THREE = [1, 2, 3] as const
 
-/** The geometry of what comes: a row of cards and a list. */
+/** Renders a row of grey cards and a list until the articles arrive. */
 export function BlogSkeleton() {
   return (
     <div aria-busy>

@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const SHOWN_TAGS = 2
-// The whole entry is the target; the link keeps its own name.
+// Makes the whole entry clickable, while the link keeps the title as its name.
 const TITLE_LINK = 'after:absolute after:inset-0 after:rounded-box hover:text-accent-strong'
 
 function Topics({ post: { category, tags } }: { post: PostSummary }) {

@@ -2,12 +2,12 @@ import { Share2 } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../lib/toast.ts'
 
-/** The platform's own sheet where there is one; elsewhere the address goes to the clipboard. */
+/** Opens the system's share sheet or, where there is none, copies the URL. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = window.location.origin + path
     if (typeof navigator.share === 'function') {
-      // Closing the sheet without choosing is no failure.
+      // Closing the sheet without a choice is not an error.
       await navigator.share({ title, url }).catch(() => {})
       return
     }

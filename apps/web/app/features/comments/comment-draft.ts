@@ -1,6 +1,9 @@
 const keyOf = (id: string) => `comment_draft_${id}`
 
-/** Kept for this tab, so that a reload loses nothing. `id` is the article, or the comment that is answered or changed. */
+/**
+ * Reads a draft from session storage, so that a reload loses nothing. `id` is the article, or the comment being replied
+ * to or edited.
+ */
 export function readDraft(id: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(id))
@@ -14,7 +17,7 @@ export function keepDraft(id: string, text: string): void {
     if (text === '') sessionStorage.removeItem(keyOf(id))
     else sessionStorage.setItem(keyOf(id), text)
   } catch {
-    // Private browsing may refuse to store: the text then lives as long as the page.
+    // Private browsing may refuse to store: the text is then lost with the page.
   }
 }
 

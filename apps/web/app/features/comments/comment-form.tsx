@@ -13,13 +13,13 @@ const contract = () => import('@inferdex/contracts/comments')
 
 type CommentFormProps = {
   postId: string
-  /** What it answers to. */
+  /** The comment being replied to. */
   parentId?: string | undefined
-  /** The own comment that is being changed. */
+  /** The user's own comment being edited. */
   edited?: { id: string; content: string } | undefined
   label: string
   submitLabel: string
-  /** Opened by a button, so it takes the focus and can be closed. */
+  /** Given if the form was opened by a button: it then takes the focus and can be closed. */
   onCancel?: (() => void) | undefined
   onSaved: (comment: WaitingComment) => void
 }

@@ -18,7 +18,7 @@ type CommentItemProps = {
   isOwn: boolean
   isLiked: boolean
   isFlagged: boolean
-  /** Null for visitors, who only read. */
+  /** Null for visitors, who can only read. */
   actions: CommentActions | null
 }
 
@@ -148,7 +148,7 @@ function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCanc
   )
 }
 
-/** One step per answer; narrower steps where there is little room. */
+/** One step per reply; narrower steps on small screens. */
 const INDENT =
   'grid gap-1.5 border-t border-line py-4 pl-[calc(var(--depth)*0.75rem)] sm:pl-[calc(var(--depth)*1.75rem)]'
 

@@ -1,9 +1,9 @@
 import type { Comment, WaitingComment } from '@inferdex/contracts/comments'
 
-/** What is shown; `status` only for own comments that others do not see. */
+/** A comment as shown. `status` is set only for the user's own comments that others cannot see. */
 export type ShownComment = Comment & { readonly status?: WaitingComment['status'] }
 
-/** Into its place: a new thread on top, an answer behind all others to the same comment. */
+/** Inserts a comment: a new thread at the top, a reply after all other replies to the same comment. */
 export function withComment(list: readonly ShownComment[], comment: ShownComment): ShownComment[] {
   if (list.some(({ id }) => id === comment.id)) return list.map((one) => (one.id === comment.id ? comment : one))
   if (comment.parentId === null) return [comment, ...list]
@@ -19,7 +19,7 @@ export function withComments(list: readonly ShownComment[], comments: readonly S
   return comments.reduce<ShownComment[]>(withComment, [...list])
 }
 
-/** Answers keep the place of what they answer to. */
+/** Removes a comment. Its replies keep their place. */
 export function withoutComment(list: readonly ShownComment[], id: string): ShownComment[] {
   const hasAnswers = list.some(({ parentId }) => parentId === id)
   if (!hasAnswers) return list.filter((comment) => comment.id !== id)

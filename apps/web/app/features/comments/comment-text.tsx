@@ -1,6 +1,6 @@
 import { commentParts } from '@inferdex/domain/comments/comment-text'
 
-/** Plain text with its line breaks; addresses become links that search engines do not count. */
+/** Renders plain text with line breaks. URLs become nofollow links. */
 export function CommentText({ content }: { content: string }) {
   return (
     <p className="text-14 leading-5.5 wrap-anywhere whitespace-pre-wrap">

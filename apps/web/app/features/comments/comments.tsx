@@ -19,13 +19,13 @@ const CommentForm = onRender(async () => (await import('./comment-form.tsx')).Co
 type CommentsProps = {
   postId: string
   slug: string
-  /** The article's own address, to come back to after signing in. */
+  /** The article's own path, to return to after signing in. */
   path: string
-  /** What everybody sees; null when it could not be loaded. */
+  /** The public comments, or null if they could not be loaded. */
   page: CommentPage | null
 }
 
-/** The comments under an article. */
+/** Renders the comments under an article. */
 export function Comments({ page, ...article }: CommentsProps) {
   const { revalidate } = useRevalidator()
   if (page !== null) return <CommentBlock key={article.postId} page={page} {...article} />

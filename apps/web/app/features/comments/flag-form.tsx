@@ -14,7 +14,7 @@ const REASONS = [
 
 type FlagFormProps = { id: string; onFlagged: () => void; onCancel: () => void }
 
-/** Why a comment should be looked at by the staff. */
+/** Asks why staff should check a comment. */
 export function FlagForm({ id, onFlagged, onCancel }: FlagFormProps) {
   const [reason, setReason] = useState<string>(REASONS[0])
   const [pending, setPending] = useState(false)

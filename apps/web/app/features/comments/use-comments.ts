@@ -17,7 +17,7 @@ export type CommentActions = {
 
 type Article = { readonly postId: string; readonly slug: string }
 
-/** What came with the page is for everybody; what belongs to the reader follows after it. */
+/** Holds the comments of an article. Those in the page are the public ones; the user's own data is loaded after it. */
 export function useComments({ postId, slug }: Article, first: CommentPage) {
   const viewerId = useViewer()?.id ?? null
   const [list, setList] = useState<readonly ShownComment[]>(first.comments)
@@ -38,7 +38,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
         setOwn(new Set(mine.own))
         setLiked(new Set(mine.liked))
         setFlagged(new Set(mine.flagged))
-        // Newest first as they come; the oldest goes in first, so that the newest ends on top.
+        // Inserted oldest first, so that the newest ends at the top.
         setList((before) => withComments(before, mine.waiting.toReversed()))
       } catch (thrown) {
         console.error('Own comments could not be loaded', thrown)
@@ -78,7 +78,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
       setLiked((before) => withMember(before, id, isLiked))
       setList((before) => before.map((comment) => (comment.id === id ? { ...comment, likes: count } : comment)))
     }
-    // At once, and taken back if the server says no.
+    // Shown at once, and reverted if the server refuses.
     show(wanted, likes + (wanted ? 1 : -1))
     try {
       const answer = await api((await contract()).likeComment, { params: { id }, body: { liked: wanted } })

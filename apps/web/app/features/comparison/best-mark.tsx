@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** Says "best" without colour: a check for the eye, a word for the ear. */
+/** Labels the best value without relying on colour: a check, and a word for screen readers. */
 export function BestMark() {
   return (
     <>

@@ -11,7 +11,7 @@ import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
 
-/** What can be added to the comparison, as its card reads. */
+/** A model or provider that can be added to the comparison, as its card shows it. */
 export type Choice = {
   readonly slug: string
   readonly name: string
@@ -19,7 +19,7 @@ export type Choice = {
   readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
-/** How many cards there are before Show All. */
+/** How many cards are shown before "Show All". */
 export const SHORT_CHOICES = 9
 
 export function modelChoiceCard(model: ModelChoice): Choice {
@@ -44,7 +44,7 @@ export function providerChoiceCard({ slug, name, description, modelCount }: Prov
   return { slug, name, about: description === '' ? models : `${models} · ${description}`, logo: { name, slug } }
 }
 
-/** The same from the catalogue in the browser, so that no keystroke asks the server. */
+/** Returns the choices from the catalogue in the browser, so that no keystroke calls the server. */
 export function localChoices(
   { models, providers }: Catalogue,
   { kind, q, showAll }: ComparisonQuery,

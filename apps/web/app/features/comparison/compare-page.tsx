@@ -20,7 +20,7 @@ const ComparisonSlots = split(async () => (await import('./comparison-slots.tsx'
 const ComparisonDetail = split(async () => (await import('./comparison-detail.tsx')).ComparisonDetail)
 const ComparisonPicker = split(async () => (await import('./comparison-picker.tsx')).ComparisonPicker)
 
-/** Up to four models or providers side by side. All of it is in the address. */
+/** Compares up to four models or providers. Its state is in the URL. */
 export function ComparePage({ view }: { view: ComparisonView }) {
   useWhenIdle(catalogue.load)
   const loaded = catalogue.use()
@@ -41,7 +41,7 @@ export function ComparePage({ view }: { view: ComparisonView }) {
     query,
     useMemo(() => items.map(({ slug, name }) => ({ id: slug, type: kind, name })), [items, kind]),
   )
-  // Kept elements: a part whose code is still on its way must not be touched.
+  // Memoized, because React must not re-render a part whose code is still loading.
   const { hideEqual, allOffers } = query
   const isTable = items.length >= MIN_COMPARED
   const detail = useMemo(
@@ -57,7 +57,7 @@ export function ComparePage({ view }: { view: ComparisonView }) {
   const picked = useDeferredValue(useMemo(() => ({ query, isEdited }), [query, isEdited]))
   const slots = useMemo(
     () => (
-      // The height of what comes: nothing below it moves.
+      // As high as the content to come, so that nothing below moves.
       <Suspense fallback={<div className="h-26 md:h-12" />}>
         <ComparisonSlots kind={kind} items={items} query={picked.query} />
       </Suspense>

@@ -4,17 +4,17 @@ import { addToComparison, type ComparisonItem, removeFromComparison, useComparis
 
 const ON_CARD = buttonClass({ size: 28, className: 'noscript:hidden' })
 const PROMINENT = buttonClass({ className: 'noscript:hidden max-sm:w-9 max-sm:px-0' })
-// Made once: lists that are filled anew while somebody types have dozens of them.
+// Created once, because lists that re-render while typing have dozens of them.
 const ADD = <Plus aria-hidden className="size-3.5" />
 const ADDED = <Check aria-hidden className="size-3.5" />
 
 type CompareToggleProps = {
   item: ComparisonItem
-  /** In the head of a record's own page. */
+  /** For the head of a record's page. */
   prominent?: boolean
 }
 
-/** Adds a record to the comparison list or takes it out again; the answer is there in the same frame. */
+/** Adds a record to the comparison list or removes it, without waiting for the server. */
 export function CompareToggle({ item, prominent = false }: CompareToggleProps) {
   const on = useComparison().some(({ id, type }) => id === item.id && type === item.type)
   return (

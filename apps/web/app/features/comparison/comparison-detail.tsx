@@ -10,7 +10,7 @@ import { ContextPriceChart } from './context-price-chart.tsx'
 import { CopyActions } from './copy-actions.tsx'
 import { OffersByProvider } from './offers-by-provider.tsx'
 
-/** Everything from two items on: the table, what the providers ask, and the chart. */
+/** Renders the comparison of two or more items: the table, the offers by provider, and the chart. */
 export function ComparisonDetail({ view, query }: { view: ComparisonView; query: ComparisonQuery }) {
   const { items, charted, kind } = view
   const { rows, differing } = countRows(view.groups)

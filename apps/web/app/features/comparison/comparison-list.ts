@@ -9,7 +9,7 @@ import { browserStore } from '../../lib/stores/browser-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** `id` is what the Compare page finds the record by in its address. */
+/** `id` is the key by which the Compare page finds the record in its URL. */
 export type ComparisonItem = { readonly id: string; readonly type: ComparedKind; readonly name: string }
 export type ComparisonList = readonly ComparisonItem[]
 export type AddOutcome = 'added' | 'present' | 'full' | 'other-kind'
@@ -18,11 +18,13 @@ const EMPTY: ComparisonList = []
 
 const store = browserStore<ComparisonList>('comparison', EMPTY, parseComparison)
 
-/** The list that tray, cards and Compare page share. Empty on the server and in the first client render. */
+/** Returns the list that tray, cards and Compare page share. Empty on the server and in the first client render. */
 export const useComparison = store.use
 export const readComparison = store.read
 
-/** What another tab or an older version stored may be anything: keep only what is an item. */
+/**
+ * Parses the stored list and keeps only valid items, because another tab or an older version may have stored anything.
+ */
 export function parseComparison(stored: string): ComparisonList | null {
   try {
     const parsed: unknown = JSON.parse(stored)
@@ -74,12 +76,12 @@ export function clearComparison(): void {
   store.write(EMPTY)
 }
 
-/** A comparison that came with an address is the one to go on with. */
+/** Replaces the list by the comparison of a URL. */
 export function replaceComparison(list: ComparisonList): void {
   store.write(list.length === 0 ? EMPTY : list)
 }
 
-/** The Compare page with this list in its address, so that it can be shared. */
+/** Returns the URL of the Compare page with this list, so that it can be shared. */
 export function comparisonPath(list: ComparisonList): string {
   const [first] = list
   if (first === undefined) return paths.compare()

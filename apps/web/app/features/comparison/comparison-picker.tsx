@@ -20,13 +20,13 @@ import { PICKER_ID } from './picker-id.ts'
 type ComparisonPickerProps = {
   query: ComparisonQuery
   view: ComparisonView
-  /** The query was changed in the browser: its own catalogue answers. */
+  /** The query was changed in the browser, so the choices come from its catalogue. */
   isEdited: boolean
   onChange: ChangeQuery<ComparisonQuery>
   onSettle: () => void
 }
 
-/** Everything that can be compared, found by typing. Each card is a link to the comparison with it. */
+/** Searches models or providers to compare. Each card is a link to the comparison with it. */
 export function ComparisonPicker({ query, view, isEdited, onChange, onSettle }: ComparisonPickerProps) {
   const { kind, slugs, showAll } = query
   const loaded = catalogue.use()

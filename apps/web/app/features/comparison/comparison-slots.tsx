@@ -13,7 +13,7 @@ import { PICKER_ID } from './picker-id.ts'
 
 type ComparisonSlotsProps = { kind: ComparedKind; items: readonly ComparedItem[]; query: ComparisonQuery }
 
-/** Four places: what is compared, with a way out, and how many more there is room for. */
+/** Renders four slots: the compared items, each with a button to remove it, and the empty ones. */
 export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
   const free = Array.from({ length: MAX_COMPARED - items.length }, (_, index) => items.length + index)
   return (

@@ -12,7 +12,7 @@ import { ScoreBar } from './score-bar.tsx'
 const TINT = 'bg-[color-mix(in_oklab,var(--accent-soft)_42%,var(--surface))]'
 const FIRST = 'sticky left-0 z-1 border-r-2 border-r-line text-left'
 
-/** Columns of equal width. On a phone two of them are visible beside the names of the rows; the others scroll. */
+/** Columns of equal width. On a phone two are visible next to the row names; the others scroll. */
 const WIDTHS: Readonly<Record<number, string>> = {
   2: 'min-w-89 sm:min-w-129',
   3: 'min-w-118.5 sm:min-w-166.5',
@@ -162,7 +162,7 @@ function Quiet({ children }: { children: string }) {
   return <span className="text-ink-faint">{children}</span>
 }
 
-/** A list of several things is read line by line. */
+/** Renders a list of several values line by line. */
 function Lines({ text }: { text: string }) {
   return text.split('; ').map((line) => (
     <span key={line} className="block py-0.5 leading-4.5 wrap-anywhere">

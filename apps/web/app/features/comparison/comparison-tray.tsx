@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { RemovableChip } from '../../components/ui/removable-chip.tsx'
 import { clearComparison, comparisonPath, removeFromComparison, useComparison } from './comparison-list.ts'
 
-/** The bar at the lower edge, from the first selected item on. */
+/** Renders the bar at the lower edge as soon as one item is selected. */
 export function ComparisonTray() {
   const items = useComparison()
   if (items.length === 0) return null

@@ -10,7 +10,7 @@ import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
-/** How many providers the page shows before it is asked for all. */
+/** How many providers are shown before "all" is chosen. */
 const SHORT_OFFERS = 12
 
 export type ComparedItem = {
@@ -26,14 +26,16 @@ export type ComparisonView = {
   readonly kind: ComparedKind
   readonly items: readonly ComparedItem[]
   readonly missing: readonly string[]
-  /** Empty while there is nothing to compare with. */
+  /** Empty with fewer than two items. */
   readonly groups: readonly ComparisonGroup[]
   readonly offers: { readonly rows: readonly OfferRow[]; readonly total: number }
   readonly charted: readonly ChartedModel[]
   readonly choices: { readonly cards: readonly Choice[]; readonly hasMore: boolean }
 }
 
-/** What the page shows of an answer; made on the server, so that the browser gets nothing but what is read. */
+/**
+ * Builds what the page shows from the API's response. It runs on the server, to send the browser only what is shown.
+ */
 export function comparisonView(
   { kind, models, providers, missing, choices }: Answer<typeof readComparison>,
   { allOffers }: { allOffers: boolean },
@@ -62,7 +64,7 @@ function providerItem({ slug, name, headquarters, modelCount }: Provider): Compa
   return { slug, name, about: headquarters ?? `${modelCount} models`, logo: { name, slug } }
 }
 
-/** On a log scale there is no place for what costs nothing or nobody knows. */
+/** Leaves out free and unknown prices, which have no place on a log scale. */
 function chartedModel(model: ComparedModel): ChartedModel[] {
   const { name, pricingKind, contextWindow } = model
   const { input } = shownPrice(model)

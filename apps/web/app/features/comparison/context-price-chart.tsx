@@ -9,14 +9,14 @@ const WIDTH = 820
 const HEIGHT = 280
 const PLOT = { left: 64, right: 796, top: 16, bottom: 236 } as const
 const LABEL_GAP = 18
-/** Beyond it a name would leave the plot, so it stands left of its point. */
+/** From here on a label to the right of its point would leave the plot, so it is placed to the left. */
 const LABEL_LEFT_FROM = 560
 
 const FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4'] as const
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Low and to the left is small and cheap, high and to the left is what most look for. */
+/** Plots context window against price: the upper left has large contexts at a low price. */
 export function ContextPriceChart({ models, left }: { models: readonly ChartedModel[]; left: number }) {
   const x = scale(
     models.map(({ input }) => Number(input)),
@@ -103,7 +103,7 @@ export function ContextPriceChart({ models, left }: { models: readonly ChartedMo
   )
 }
 
-/** Room around the outermost values, so that no point lies on the edge; a single one stands in the middle. */
+/** Adds room around the outermost values, so that no point is on the edge and a single one is in the middle. */
 function scale(values: readonly number[], from: number, to: number) {
   const low = Math.min(...values) / 1.6
   const high = Math.max(...values) * 1.6

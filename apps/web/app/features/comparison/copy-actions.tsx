@@ -7,14 +7,14 @@ import type { ComparisonView } from './comparison-view.ts'
 
 type CopyActionsProps = {
   view: ComparisonView
-  /** What is shown: equal rows that are hidden are not copied. */
+  /** The visible groups: hidden equal rows are not copied. */
   groups: readonly ComparisonGroup[]
   query: ComparisonQuery
 }
 
 export function CopyActions({ view: { kind, items }, groups, query }: CopyActionsProps) {
   const table = { what: kind === 'model' ? 'Model' : 'Provider', names: items.map(({ name }) => name), groups }
-  // The origin is known to the browser, and is not part of what is drawn.
+  // Only known in the browser. It is used when copying and never rendered.
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const link = addressOf({ ...query, q: '', showAll: false })
   return (

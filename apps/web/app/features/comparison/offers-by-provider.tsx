@@ -15,7 +15,7 @@ import type { ComparisonView } from './comparison-view.ts'
 
 type OffersByProviderProps = { view: ComparisonView; query: ComparisonQuery }
 
-/** Who sells which of the models for how much. */
+/** Shows which provider sells which of the models at what price. */
 export function OffersByProvider({ view: { items, offers }, query }: OffersByProviderProps) {
   if (offers.total === 0) return null
   const isShort = offers.rows.length < offers.total
@@ -95,7 +95,7 @@ function Seller({ row: { provider, cells } }: { row: OfferRow }) {
 
 function OfferPrices({ cell: { pricingKind, input, output, isBest, mark } }: { cell: OfferCell }) {
   const kind = mainPriceKind(pricingKind, input)
-  // One word says it for both.
+  // One word instead of two prices.
   if (kind !== 'amount') {
     return (
       <>

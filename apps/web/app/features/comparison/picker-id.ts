@@ -1,2 +1,2 @@
-/** Where empty slots lead. */
+/** Id of the picker, to which empty slots link. */
 export const PICKER_ID = 'add'

@@ -2,7 +2,7 @@ import type { ComparisonCell } from '@inferdex/domain/comparison/comparison-rows
 import { cx } from '../../components/ui/cx.ts'
 import { BestMark } from './best-mark.tsx'
 
-/** A score with its bar; on phones the bar stands under it. */
+/** Shows a score with its bar, which is below it on phones. */
 export function ScoreBar({ cell: { text, figure, note, isBest } }: { cell: ComparisonCell }) {
   if (figure === null) return <span className="text-ink-faint">{text}</span>
   return (

@@ -10,8 +10,8 @@ import { type ComparisonList, readComparison, replaceComparison, useComparison }
 import { paths } from '../../lib/paths.ts'
 
 /**
- * One list for tray, cards and this page. A new address is the truth, and the list follows it; an address that says
- * nothing takes over the list; and when the list changes elsewhere (tray, another tab), the address follows.
+ * Keeps the URL of this page and the list of tray and cards in sync. A new URL replaces the list; a URL without items
+ * takes over the list; and when the list changes elsewhere (tray, another tab), the URL follows.
  */
 export function useSharedComparison(query: ComparisonQuery, shown: ComparisonList): void {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useSharedComparison(query: ComparisonQuery, shown: ComparisonLis
   const seen = useRef<string | null>(null)
   const asked = `${keyOf(shown)} ${query.isFresh ? query.kind : ''}`
   useEffect(() => {
-    // Read anew: the first render in the browser does not know the stored list yet.
+    // Read again, because the first render in the browser does not have the stored list yet.
     const stored = readComparison()
     const isNewAddress = seen.current !== asked
     seen.current = asked

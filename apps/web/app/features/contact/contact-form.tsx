@@ -60,7 +60,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
       <Field label="Message" required error={messages.message}>
         <Textarea name="message" rows={7} maxLength={5000} />
       </Field>
-      {/* Nobody sees it, reads it out or tabs to it; what fills in everything fills in this too. */}
+      {/* A honeypot: people never see or focus it, but bots that fill in every field do. */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
           Leave this empty

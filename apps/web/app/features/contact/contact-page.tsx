@@ -45,7 +45,7 @@ function Channels() {
 
 type ChannelProps = { name: string; about: string; children: ReactNode }
 
-/** A channel that the operator has not set up leads to the form, which always works. */
+/** Shows a contact channel. One that is not configured links to the form, which always works. */
 function Channel({ name, about, children }: ChannelProps) {
   return (
     <div className="border-t border-line pt-3">

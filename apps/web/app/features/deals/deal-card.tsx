@@ -16,7 +16,7 @@ import { paths } from '../../lib/paths.ts'
 
 type DealCardProps = {
   deal: Deal
-  /** When the page was made: the time left is counted from there. */
+  /** When the page was rendered. The time left is counted from then. */
   now: Date
   /** The upvote button. */
   vote: ReactNode
@@ -98,7 +98,7 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
   )
 }
 
-/** Where the deal was found, and when. */
+/** Shows where the deal was found, and when. */
 function DealSource({ deal: { title, sourceName, sourceUrl, sourceDate } }: { deal: Deal }) {
   if (sourceName === null) return null
   return (

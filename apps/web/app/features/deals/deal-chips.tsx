@@ -13,12 +13,12 @@ const LABELS = {
 
 type DealChipsProps = {
   query: DealsQuery
-  /** Null while the deals are on their way. */
+  /** Null while the deals are loading. */
   counts: Readonly<Record<DealChip, number>> | null
   onChange: ChangeQuery<DealsQuery>
 }
 
-/** Links: they work without script and lead to what they say. On phones the row scrolls inside itself. */
+/** Renders the quick filters as links, which work without script. On phones the row scrolls sideways. */
 export function DealChips({ query, counts, onChange }: DealChipsProps) {
   return (
     <ul

@@ -4,7 +4,7 @@ import { fetchJson } from '../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { DealsResult } from './deals-result.ts'
 
-/** All active deals and what filters them: loaded once, then no keystroke asks the server. */
+/** Caches all active deals and the code that filters them, so that no keystroke calls the server. */
 export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsResult }>(
   ['deals', 'deal-votes'],
   async () => {

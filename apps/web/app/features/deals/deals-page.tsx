@@ -22,7 +22,7 @@ const SORTS = [
   ['expiry', 'Expiring Soon'],
 ] as const
 
-/** `result` is a promise while the page is already shown and its deals are on their way. */
+/** Renders the deals. `result` is a promise while they are still loading. */
 export function DealsPage({ result }: { result: DealsResult | Promise<DealsResult> }) {
   const { query, shown, edit, settle } = useLocalList({
     store: allDeals,

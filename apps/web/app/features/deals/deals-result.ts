@@ -11,11 +11,11 @@ export type DealsResult = {
   readonly counts: Readonly<Record<DealChip, number>>
   readonly page: number
   readonly pageCount: number
-  /** When it was made: the time left is counted from there. */
+  /** When the result was computed. The time left is counted from then. */
   readonly asOf: string
 }
 
-/** One page of the active deals that pass, in order: the same on the server and in the browser. */
+/** Returns one page of the matching active deals, in order. Runs on the server and in the browser. */
 export function dealsResult(all: readonly Deal[], query: DealsQuery, now: Date): DealsResult {
   const active = all.filter(({ expiresAt }) => isActiveDeal(expiresAt, now))
   const found = filterDeals(active, query, query.sort, now)

@@ -13,7 +13,7 @@ const WORDS = {
   failed: 'Failed to upvote',
 } as const
 
-/** Everybody sees the count; visitors who click are asked to sign in. */
+/** Shows the number of upvotes. Visitors who click it are asked to sign in. */
 export function UpvoteButton({ id, title, upvotes: stored }: UpvoteButtonProps) {
   useOwnVoteLoaded('DEAL', id)
   useRefreshedFigures('DEAL', id, { upvotes: stored })

@@ -10,7 +10,7 @@ import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 
-/** One of a list, which follows its links (`useFollowLinks`). */
+/** Renders a card. Its links are handled by the list around it (`useFollowLinks`). */
 export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
   const { name, tiers, website } = provider
   const needsCard = tiers.every(({ requiresCreditCard }) => requiresCreditCard === true)
@@ -105,7 +105,7 @@ function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boole
   )
 }
 
-/** The source that was read last, with its date. */
+/** Returns the newest source with its date. */
 function newestOf(tiers: readonly PricingTier[]): string | null {
   const dated = tiers.flatMap((tier) => (tier.verifiedOn === null ? [] : { tier, day: tier.verifiedOn }))
   const newest = dated.toSorted((a, b) => compare(a.day, b.day)).at(-1)

@@ -12,12 +12,12 @@ const LABELS = {
 
 type FreeTierChipsProps = {
   query: FreeTiersQuery
-  /** Null while the providers are on their way. */
+  /** Null while the providers are loading. */
   counts: Readonly<Record<FreeTierChip, number>> | null
   onChange: ChangeQuery<FreeTiersQuery>
 }
 
-/** Links: they work without script and lead to what they say. On phones the row scrolls inside itself. */
+/** Renders the quick filters as links, which work without script. On phones the row scrolls sideways. */
 export function FreeTierChips({ query, counts, onChange }: FreeTierChipsProps) {
   return (
     <ul

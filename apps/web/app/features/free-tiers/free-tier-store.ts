@@ -4,7 +4,7 @@ import { fetchJson } from '../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 
-/** All providers with a free tier and what filters them: loaded once, then no keystroke asks the server. */
+/** Caches all providers with a free tier and the code that filters them, so that no keystroke calls the server. */
 export const allFreeTiers = lazyStore<{ resultOf: (query: FreeTiersQuery) => FreeTiersResult }>(
   ['providers'],
   async () => {

@@ -22,7 +22,7 @@ const SORTS = [
 
 type Result = FreeTiersResult | Promise<FreeTiersResult>
 
-/** `result` is a promise while the page is already shown and its cards are on their way. */
+/** Renders the free tiers. `result` is a promise while they are still loading. */
 export function FreeTiersPage({ result }: { result: Result }) {
   const { query, shown, edit, settle } = useLocalList({
     store: allFreeTiers,

@@ -5,13 +5,13 @@ import type { FreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query
 
 export type FreeTiersResult = {
   readonly rows: readonly FreeTierProvider[]
-  /** How many providers there are without the filters, and how many plans they have for nothing. */
+  /** The number of providers without filters, and the number of their free plans. */
   readonly total: number
   readonly offerings: number
   readonly counts: Readonly<Record<FreeTierChip, number>>
 }
 
-/** The providers that pass, in order: the same on the server and in the browser. */
+/** Returns the matching providers, in order. Runs on the server and in the browser. */
 export function freeTiersResult(all: readonly FreeTierProvider[], query: FreeTiersQuery): FreeTiersResult {
   return {
     rows: filterFreeTiers(all, query, query.sort),

@@ -1,6 +1,6 @@
 const UNKNOWN = '...'
 
-/** `147+`: the catalogue never holds everything there is. */
+/** Formats a count as "147+", because the catalogue is never complete. */
 export function plusCount(count: number | undefined): string {
   return count === undefined ? UNKNOWN : `${count}+`
 }

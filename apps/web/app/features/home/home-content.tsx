@@ -4,7 +4,7 @@ import { Hero } from './hero.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 
 type HomeContentProps = {
-  /** Null when they could not be read: the page stands without them. */
+  /** Null if they could not be loaded. The page works without them. */
   counts: SiteCounts | null
   /** The right half of the hero. */
   board: ReactNode

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 type HomeSectionProps = {
   title: string
   more?: { label: string; to: string }
-  /** The cards, made by the route. Null while they load. */
+  /** The cards, rendered by the route. Null while they load. */
   cards: readonly ReactNode[] | null
   empty: { title: string; text: string; icon: ReactNode }
 }

@@ -4,7 +4,7 @@ import { ClosingCall } from './closing-call.tsx'
 import { Faq } from './faq.tsx'
 
 type HomeSectionsProps = {
-  /** Cards of other features, filled by the route. */
+  /** Cards of other features, passed in by the route. */
   providers: readonly ReactNode[]
   models: readonly ReactNode[]
   deals: readonly ReactNode[]

@@ -14,12 +14,12 @@ import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
 
-/** On phones the head of the board has no room for it. */
+/** On phones the head of the board has no room for the unit. */
 const PHONE_UNIT = <span className="sm:hidden">$/1M</span>
 
 type PriceBoardProps = { rows: readonly PriceBoardRow[] }
 
-/** The right half of the hero: widely sold models at their lowest current price. */
+/** Lists widely sold models at their lowest current price, in the right half of the hero. */
 export function PriceBoard({ rows }: PriceBoardProps) {
   const recorded = recordedDays(rows.map(({ verifiedOn }) => verifiedOn))
   return (
@@ -50,7 +50,9 @@ export function PriceBoard({ rows }: PriceBoardProps) {
   )
 }
 
-/** Prices that a rule doubts, and offers that not everyone can buy, are never the lowest. */
+/**
+ * Says how many offers were left out. Doubtful prices and offers that not everyone can buy are never the lowest price.
+ */
 function LeftOut({ count }: { count: number }) {
   if (count === 0) return null
   return (

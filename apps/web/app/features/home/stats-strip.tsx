@@ -2,7 +2,7 @@ import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { useSite } from '../../lib/site.ts'
 import { plusCount } from './count-text.ts'
 
-/** Two live counts and two figures that the operator answers for; without those, two more that were counted. */
+/** Shows two live counts and two figures that the operator has configured or, without those, two more counts. */
 export function StatsStrip({ counts }: { counts: SiteCounts | null }) {
   const { activeUsers, savedInCosts } = useSite().config
   const stats = [

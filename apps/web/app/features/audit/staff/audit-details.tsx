@@ -13,14 +13,14 @@ import { changeRows } from './change-rows.ts'
 
 type AuditDetailsProps = {
   entry: AuditEntry
-  /** The entries beside it in the list, or null at its ends. */
+  /** The neighbouring entries of the list, or null at its ends. */
   previous: AuditEntry | null
   next: AuditEntry | null
   onShow: (entry: AuditEntry) => void
   onClose: () => void
 }
 
-/** Beside the list, which stays usable: j and k walk through it while this is open. */
+/** Shows the details next to the list, which stays usable: the keys j and k walk through it. */
 export function AuditDetails({ entry, previous, next, onShow, onClose }: AuditDetailsProps) {
   const walk = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === 'j' ? next : event.key === 'k' ? previous : null

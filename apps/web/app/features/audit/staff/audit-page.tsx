@@ -34,7 +34,7 @@ export function AuditPage({ loaded }: { loaded: Settled<Entries> }) {
   const show = (entry: AuditEntry) => setShownId(entry.id)
   const { sortOrder } = list.filters
   return (
-    // The details stand beside the list, not above it.
+    // Makes room for the details next to the list.
     <div className={shown === null ? '' : 'md:pr-100'}>
       <AdminPage
         title="Audit Logs"

@@ -1,6 +1,9 @@
 import { type ChangeRow, type Marked, markChange } from './change-rows.ts'
 
-/** Before and after beside each other; signs as well as colours, and the characters that differ marked. */
+/**
+ * Shows the values before and after side by side, with signs as well as colours, and highlights the characters that
+ * differ.
+ */
 export function ChangeDiff({ rows }: { rows: readonly ChangeRow[] }) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-box border border-line text-12">

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 
-/** One value of a record before and after; null where there was or is none. */
+/** A value of a record before and after the change, or null if there was or is none. */
 export type ChangeRow = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
-/** Every value that differs, records inside of records by their path: `pricing.inputPerMillion`. */
+/** Returns every value that differs. Nested records are listed by their path: `pricing.inputPerMillion`. */
 export function changeRows(changes: NonNullable<AuditEntry['changes']>): ChangeRow[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) => rowsOf(field, from, to))
 }
@@ -22,7 +22,10 @@ function rowsOf(field: string, from: unknown, to: unknown): ChangeRow[] {
 
 const isNothing = (value: unknown) => value === null || value === undefined
 
-/** Of a record its fields, of a list of records its places; lists of plain values are read as one. */
+/**
+ * Returns the fields of a record or the entries of a list of records. Null for lists of plain values, which are
+ * compared as a whole.
+ */
 function partsOf(value: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof value !== 'object' || value === null) return null
   const parts = value as Record<string, unknown>
@@ -38,7 +41,7 @@ function textOf(value: unknown): string | null {
 
 export type Marked = { readonly start: string; readonly changed: string; readonly end: string }
 
-/** What two texts have in common at both ends, and the part between, which is worth a mark. */
+/** Splits two texts into what they share at both ends and the part in between, to be highlighted. */
 export function markChange(from: string, to: string): { from: Marked; to: Marked } {
   const [before, after] = [[...from], [...to]]
   const shorter = Math.min(before.length, after.length)

@@ -8,7 +8,7 @@ import type { ListFilters } from '../../../lib/lists/list-filters.ts'
 import { saveFile } from '../../../lib/api/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 
-/** Everything that matches the filters, not only the page that is shown. */
+/** Exports all entries that match the filters, not only the page that is shown. */
 export function ExportMenu({ filters }: { filters: ListFilters }) {
   const [pending, setPending] = useState(false)
 

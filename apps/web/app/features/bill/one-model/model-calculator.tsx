@@ -18,14 +18,14 @@ import { useTypedBefore } from '../use-typed-before.ts'
 type ModelCalculatorProps = {
   tokens: Pick<CalculatorQuery, 'input' | 'output'>
   model: ChosenModel | null
-  /** What somebody asked for and nobody lists. */
+  /** The model that the URL names, if it is not in the catalogue. */
   unlisted: string | null
   deals: readonly CalculatorDeal[]
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
 
-/** One model at its list price, else at its lowest offer, as the specification has it. */
+/** Computes the price of one model: its list price or, without one, its lowest offer, as the specification requires. */
 export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSettle }: ModelCalculatorProps) {
   const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
@@ -86,7 +86,7 @@ function Breakdown({ tokens, model }: { tokens: ModelCalculatorProps['tokens']; 
   const cost = tokenCost(tokens, { input: model.input ?? '0', output: model.output ?? '0' })
   const kind = (amount: string | null): PriceKind => mainPriceKind(model.pricingKind, amount)
   const kinds = { input: kind(model.input), output: kind(model.output) }
-  // A price that is not known matters only where something is used of it.
+  // An unknown price matters only if tokens of that kind are used.
   const missing = (['input', 'output'] as const).find((part) => kinds[part] !== 'amount' && tokens[part] > 0)
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 border-t border-line pt-2.5 text-13">
@@ -115,7 +115,7 @@ function Breakdown({ tokens, model }: { tokens: ModelCalculatorProps['tokens']; 
   )
 }
 
-/** Exact: a million is six places. */
+/** Divides by a million exactly, by moving the decimal point six places. */
 function inMillions(tokens: number): string {
   const digits = String(tokens).padStart(7, '0')
   const decimals = digits.slice(-6).replace(/0+$/, '')

@@ -5,7 +5,7 @@ import type { CalculatorDeal } from '../calculator-data.ts'
 
 const SHOWN = 2
 
-/** Active deals of who sells the model. They do not change the total above: it is the list price. */
+/** Lists active deals of the providers of the model. They do not change the total above, which is the list price. */
 export function ModelDeals({ model, deals }: { model: string; deals: readonly CalculatorDeal[] }) {
   const more = deals.slice(SHOWN)
   return (

@@ -36,7 +36,7 @@ type ModelFieldsProps = {
   onSettle: () => void
 }
 
-/** Which models are ranked. Every field has the name that it has in the address. */
+/** Chooses which models are ranked. The fields are named as in the URL. */
 export function ModelFields({ models, choice, benchmarks, settled, onChange, onSettle }: ModelFieldsProps) {
   const panel = useRef<HTMLElement>(null)
   const edit = useCallback<EditModels>(
@@ -86,7 +86,7 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
   )
 }
 
-/** Another choice begins with its usual list and with its first formula open. */
+/** Returns the query with other models, with the list and the opened formula reset. */
 export function withModels(query: CalculatorQuery, models: ModelChoice): CalculatorQuery {
   const list = models.mode === query.models.mode ? query.list : models.mode === 'pick' ? 'offers' : 'models'
   return { ...query, models, list, open: '' }

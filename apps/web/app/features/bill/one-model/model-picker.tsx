@@ -11,7 +11,7 @@ import { engine } from '../stores.ts'
 
 type ModelPickerProps = { model: ChosenModel | null; onChange: ChangeQuery<CalculatorQuery> }
 
-/** One of all models, found by typing. Without script its name can be typed. */
+/** Lets the visitor find a model by typing. Without script its name can be typed into a plain field. */
 export const ModelPicker = memo(function ModelPicker({ model, onChange }: ModelPickerProps) {
   const loaded = engine.use()
   const [text, setText] = useState('')
@@ -40,7 +40,7 @@ export const ModelPicker = memo(function ModelPicker({ model, onChange }: ModelP
         size={32}
         aria-label="Model, by name"
         autoComplete="off"
-        // With the script the list above writes here.
+        // With script, the combobox above sets this value.
         key={model?.slug}
         defaultValue={model?.slug ?? ''}
         className="hidden! noscript:block!"

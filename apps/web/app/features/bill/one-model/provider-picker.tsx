@@ -14,7 +14,7 @@ type ProviderPickerProps = {
   onChange: (slugs: readonly string[]) => void
 }
 
-/** Which sellers are ranked; none chosen means all of them. */
+/** Chooses which providers are ranked. None chosen means all. */
 export const ProviderPicker = memo(function ProviderPicker(props: ProviderPickerProps) {
   const { providers, chosen, settled, onChange } = props
   const [text, setText] = useState('')

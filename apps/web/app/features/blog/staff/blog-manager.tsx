@@ -13,9 +13,9 @@ import type { ManagedPosts } from './managed-posts.ts'
 import { PostList } from './post-list.tsx'
 
 type BlogManagerProps = {
-  /** Null: another tab, or not for whoever looks. */
+  /** Null on another tab, or if the viewer may not see them. */
   posts: Settled<ManagedPosts> | null
-  /** The other tab, filled by the route. */
+  /** The other tab, passed in by the route. */
   comments: ReactNode
 }
 

@@ -7,9 +7,9 @@ import { markdownMarks } from './markdown-marks.ts'
 
 export type EditorHandle = {
   readonly insert: (text: string) => void
-  /** Around what is selected. */
+  /** Puts text around the selection. */
   readonly wrap: (before: string, after: string) => void
-  /** Before every selected line. */
+  /** Puts text before every selected line. */
   readonly prefixLines: (prefix: string) => void
 }
 
@@ -38,7 +38,7 @@ const LOOK = EditorView.theme({
   '.md-quiet': { color: 'var(--ink-muted)' },
 })
 
-/** The platform's editor for Markdown: numbered lines, undo, and marks that show what the text will be. */
+/** Edits Markdown with line numbers, undo, and colours that show what the text will become. */
 export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -51,7 +51,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
       markdown(),
       markdownMarks,
       EditorView.lineWrapping,
-      // Escape, then Tab leaves the editor: nobody is held in it.
+      // Escape, then Tab leaves the editor, so that keyboard users are not trapped.
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ id, 'aria-label': label, 'aria-required': 'true', spellcheck: 'true' }),
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
@@ -68,7 +68,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
     return () => started.destroy()
   }, [])
 
-  // A restored version, or what somebody else wrote: the text comes from outside.
+  // Takes over text from outside: a restored version, or what another user wrote.
   useEffect(() => {
     const current = view.current
     if (current === null || current.state.doc.toString() === value) return
@@ -91,7 +91,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
   return <div ref={host} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto" />
 }
 
-/** It measures its lines in the first frame and then moves them a little: that is nothing to look at. */
+/** Hides the editor for the first frame, in which it measures its lines and moves them a little. */
 function showWhenMeasured(host: HTMLElement): void {
   host.style.visibility = 'hidden'
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => (host.style.visibility = ''))))

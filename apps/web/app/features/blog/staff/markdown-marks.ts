@@ -4,7 +4,7 @@ import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewU
 
 const mark = (name: string) => Decoration.mark({ class: `md-${name}` })
 
-/** By the names that the Markdown grammar gives to its parts. */
+/** Classes by the node names of the Markdown grammar. */
 const MARKS: Readonly<Record<string, Decoration>> = {
   ATXHeading1: mark('heading'),
   ATXHeading2: mark('heading'),
@@ -41,7 +41,7 @@ function marksIn(view: EditorView): DecorationSet {
   return RangeSet.of(found, true)
 }
 
-/** Headings, emphasis, links and code in the colours of the theme. */
+/** Colours headings, emphasis, links and code. */
 export const markdownMarks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/ui/states/skeleton.tsx'
 
-/** The editor before its post has come: the same geometry in grey. */
+/** Renders grey bars with the size of the editor until the post arrives. */
 export function PostEditorSkeleton() {
   return (
     <div aria-busy className="grid gap-4 p-5">

@@ -18,18 +18,18 @@ type Picture = { readonly url: string; readonly name: string }
 export type MediaSlot = ComponentType<{ onClose: () => void; onInsert: (picture: Picture) => void }>
 
 type PostEditorProps = {
-  /** Null: a new one. */
+  /** Null for a new post. */
   post: ManagedPost | null
   author: string
-  /** What was typed and never saved. */
+  /** A version that was typed and never saved. */
   unsaved: PostVersion | PostVersionLine | null
-  /** The media library, filled by the route. */
+  /** The media library, passed in by the route. */
   media: MediaSlot
 }
 
 const FORM = 'post-form'
 
-/** A post with everything beside it: the text, how readers will see it, and what search engines are told. */
+/** Edits a post: its text, the preview, and the data for search engines. */
 export function PostEditor({ post: opened, author, unsaved, media: Media }: PostEditorProps) {
   const editor = usePostEditor(opened, author)
   const preview = usePreview(editor.fields.content)
@@ -70,7 +70,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
         <PreviewPane preview={preview} title={fields.title} />
         <SeoPanel fields={fields} messages={messages} onChange={editor.set} />
       </div>
-      {/* At the lower edge: messages come at the upper one, and must not cover what was just clicked. */}
+      {/* At the lower edge, because toasts appear at the upper one and must not cover what was just clicked. */}
       <div className="sticky bottom-0 z-20">
         <SaveBar
           form={FORM}
@@ -103,7 +103,7 @@ function saveLabel(post: ManagedPost | null, wanted: string): string {
   return wanted === 'ARCHIVED' ? 'Archive' : 'Save draft'
 }
 
-/** The name stands for the words that describe it until somebody writes better ones. */
+/** Returns the Markdown of an image. Its name is the alternative text until the author writes a better one. */
 function pictureMarkdown({ url, name }: Picture): string {
   const words = name.replace(/\.\w+$/, '').replaceAll(/[[\]\\]/g, '')
   return `![${words}](${url})`

@@ -15,12 +15,12 @@ import type { FieldName } from './post-form.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 
 const STATUS_WORDS = { DRAFT: 'Draft', PUBLISHED: 'Published', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
-/** Those that the specification knows no list of; whoever writes may take another. */
+/** Suggested categories. The specification has no list, and authors may type another one. */
 const CATEGORIES = ['Pricing', 'Benchmarks', 'Guides', 'News'] as const
 
 type PostFieldsFormProps = { form: string; editor: PostEditorState }
 
-/** Everything about a post but its text and what search engines are told. */
+/** Renders all fields of a post except its text and the data for search engines. */
 export function PostFieldsForm({ form, editor: { post, fields, messages, set } }: PostFieldsFormProps) {
   const categories = useId()
   const viewer = useViewer()

@@ -37,15 +37,15 @@ export function labelOf(key: string): string {
   return LABELS[key as FieldName] ?? key
 }
 
-/** What decides whether, when and where readers find a post: it is no part of an older text. */
+/** Fields that decide whether, when and where a post is public. Restoring a version does not change them. */
 const PUBLICATION: ReadonlySet<string> = new Set(['status', 'slug', 'scheduledAt'] satisfies FieldName[])
 
-/** What restoring a version brings back. */
+/** Returns the fields that restoring a version brings back. */
 export function textOfVersion(version: PostFields): Fields {
   return Object.fromEntries(Object.entries(version).filter(([name]) => !PUBLICATION.has(name)))
 }
 
-/** The form of a post that does not exist yet. */
+/** Returns the fields of a new post. */
 export function newPostFields(author: string): PostFields {
   const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as PostFields
   return {
@@ -59,12 +59,12 @@ export function newPostFields(author: string): PostFields {
   }
 }
 
-/** Exactly the fields of the form, whatever else stands beside them. */
+/** Picks the fields of the form from an object that may have more. */
 export function toPostFields(fields: Fields): PostFields {
   return Object.fromEntries(fieldNames.map((name) => [name, fields[name] ?? ''])) as PostFields
 }
 
-/** What is sent of it. Whether it is complete is for the contract to say. */
+/** Returns the body of the call. The contract's schema checks whether it is complete. */
 export function postInput(fields: PostFields): CallInput<typeof createPost>['body'] {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   return {
@@ -78,7 +78,7 @@ export function postInput(fields: PostFields): CallInput<typeof createPost>['bod
     readTime: readTimeFrom(fields.readTime),
     featured: fields.featured === 'true',
     status: chosen(postStatuses, fields.status, 'DRAFT'),
-    // A time that is not meant any more is not sent.
+    // The time is sent only for a scheduled post.
     scheduledAt: fields.status === 'SCHEDULED' ? orNull(fields.scheduledAt) : null,
     metaTitle: orNull(fields.metaTitle),
     metaDescription: orNull(fields.metaDescription),

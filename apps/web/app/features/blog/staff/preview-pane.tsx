@@ -36,7 +36,7 @@ export function PreviewPane({ preview, title }: { preview: Preview; title: strin
           {preview.html === '' ? (
             <p className="text-ink-muted">No content available for this blog post.</p>
           ) : (
-            // Sanitised on the server, by the code that makes the page.
+            // Sanitised on the server, with the code that renders the public page.
             <div className="article-body" dangerouslySetInnerHTML={{ __html: preview.html }} />
           )}
         </div>

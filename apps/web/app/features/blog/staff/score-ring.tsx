@@ -1,7 +1,7 @@
 const RADIUS = 17
 const AROUND = 2 * Math.PI * RADIUS
 
-/** The figure inside, the share around it. */
+/** Draws the score as a number inside a ring. */
 export function ScoreRing({ score }: { score: number }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className="size-11 shrink-0">

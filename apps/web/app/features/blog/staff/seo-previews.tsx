@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 
-/** Roughly where each of them cuts a text. */
+/** About where search engines and social networks cut texts. */
 const CUT = { title: 60, description: 160 } as const
 
 function cut(text: string, length: number): string {
@@ -17,7 +17,7 @@ function cut(text: string, length: number): string {
         .trimEnd()}…`
 }
 
-/** How the article would look elsewhere, from what is typed. Drawn, not fetched. */
+/** Shows how the article would look in search results and social networks, drawn from what is typed. */
 export function SeoPreviews({ fields }: { fields: PostFields }) {
   const { config, publicUrl } = useSite()
   const host = publicUrl.replace(/^https?:\/\//, '')

@@ -16,7 +16,7 @@ import { moment } from './moment.ts'
 
 type UnsavedNoticeProps = { version: PostVersion | PostVersionLine; onRestore: (fields: PostFields) => void }
 
-/** What was typed and never saved: nothing of it is lost, and nothing of it comes back by itself. */
+/** Offers to restore text that was typed and never saved. It never comes back by itself. */
 export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
   const [isDone, setIsDone] = useState(false)
   const [isAsking, setAsking] = useState(false)

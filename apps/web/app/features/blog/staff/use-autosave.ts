@@ -12,10 +12,10 @@ export type AutosaveState =
 
 const same = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what is typed on the server after every pause, apart from the post itself. */
+/** Saves what is typed as a version on the server after every pause, without changing the post itself. */
 export function useAutosave(postId: string | null, fields: PostFields, saved: PostFields) {
   const [state, setState] = useState<AutosaveState>({ is: 'idle' })
-  /** What the server has of this form: saved, or kept since. */
+  /** The fields as the server has them: saved, or autosaved since. */
   const [kept, setKept] = useState(saved)
   const versionId = useRef<string | undefined>(undefined)
   const isUnkept = !same(fields, kept)
@@ -45,9 +45,9 @@ export function useAutosave(postId: string | null, fields: PostFields, saved: Po
   return {
     state,
     isUnkept,
-    /** Names the version that a new post takes with it. */
+    /** Id of the autosaved version, which a new post takes over. */
     versionId: () => versionId.current,
-    /** The post itself has been saved: what is typed from now on is another version. */
+    /** Called after the post was saved: what is typed from now on is a new version. */
     settle: (next: PostFields, at: Date) => {
       versionId.current = undefined
       setKept(next)

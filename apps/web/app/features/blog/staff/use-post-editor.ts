@@ -23,7 +23,7 @@ import { useAutosave } from './use-autosave.ts'
 
 const NAMES: ReadonlySet<string> = new Set(fieldNames)
 
-/** A post on its way from what is saved to what is typed, and back. `post` is null for a new one. */
+/** Holds a post being edited. `opened` is null for a new one. */
 export function usePostEditor(opened: ManagedPost | null, author: string) {
   const [post, setPost] = useState(opened)
   const editor = useRecordEditor(opened === null ? newPostFields(author) : fieldsOfPost(opened))
@@ -68,7 +68,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     const autosaveId = autosave.versionId()
     const created = await api(createPost, { body: { ...input, ...(autosaveId === undefined ? {} : { autosaveId }) } })
     void toast.success('Blog post created successfully')
-    // Before leaving: nothing is unsaved any more, so nobody has to be asked.
+    // Before leaving the page, so that the guard for unsaved changes does not ask.
     flushSync(() => settle(created))
     await navigate(adminPaths.blog(created.id), { replace: true })
   }
@@ -85,7 +85,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     autosave.settle(nextFields, new Date(next.updatedAt))
   }
 
-  /** Somebody else was faster: their changes come in, and where both differ the writer decides. */
+  /** Merges what another user saved first. Where both differ, the author decides. */
   function meet(current: ManagedPost): void {
     setPost(current)
     editor.rebase(fieldsOfPost(current))
@@ -111,7 +111,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     choose: editor.choose,
     save,
     discard: editor.discard,
-    /** The text of another version: not saved until somebody saves. What is public stays public, at its address. */
+    /** Fills the form with another version's text, unsaved. Whether and where the post is public does not change. */
     restore: (version: PostFields) =>
       editor.edit((before) => ({ ...before, ...(post === null ? version : textOfVersion(version)) })),
   }
@@ -119,7 +119,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
 
 export type PostEditorState = ReturnType<typeof usePostEditor>
 
-/** The address of a new post follows its title until somebody writes one. */
+/** Derives the slug of a new post from its title, until the author types one. */
 function withAddress(before: Fields, name: FieldName, value: string, isNew: boolean): Fields {
   if (!isNew || name !== 'title') return {}
   const isOwn = before.slug !== '' && before.slug !== slugFrom(before.title ?? '')

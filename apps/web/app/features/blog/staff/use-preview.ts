@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 400
 
 export type Preview = { readonly html: string; readonly words: number; readonly problem: string | null }
 
-/** What readers would get, made by the server with the very code that makes the page. */
+/** Returns the HTML that readers would get, rendered on the server with the code of the public page. */
 export function usePreview(content: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: '', words: 0, problem: null })
   useEffect(() => {

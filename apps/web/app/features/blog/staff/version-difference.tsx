@@ -13,7 +13,7 @@ type VersionDifferenceProps = {
   onRestore: () => void
 }
 
-/** What restoring a version would change, before it does. */
+/** Shows what restoring a version would change. */
 export function VersionDifference({ version, current, onBack, onRestore }: VersionDifferenceProps) {
   const changes = changesBetween(current, { ...current, ...textOfVersion(version.fields) })
   return (

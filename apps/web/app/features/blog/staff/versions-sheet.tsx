@@ -23,7 +23,7 @@ type VersionsSheetProps = {
   onClose: () => void
 }
 
-/** Every save and what was typed in between. Taking one back fills the form; it is saved like any other change. */
+/** Lists every save and autosave. Restoring one fills the form; it is saved like any other change. */
 export function VersionsSheet({ postId, current, onRestore, onClose }: VersionsSheetProps) {
   const [versions, setVersions] = useState<readonly PostVersionLine[] | string | null>(null)
   const [opened, setOpened] = useState<PostVersion | null>(null)

@@ -15,7 +15,7 @@ import { useCommentActions } from './use-comment-actions.ts'
 
 type Comments = Answer<typeof listComments>
 
-/** The tab Comments of the blog manager. Null: not for whoever looks. */
+/** Renders the Comments tab of the blog manager. `loaded` is null if the viewer may not see it. */
 export function AdminComments({ loaded }: { loaded: Settled<Comments> | null }) {
   if (loaded !== null) return <CommentList loaded={loaded} />
   return (

@@ -10,21 +10,21 @@ import type { CommentActions } from './use-comment-actions.ts'
 type MoveAllProps = {
   label: string
   verb: 'Approve' | 'Reject'
-  /** Of the comments that are moved. */
+  /** Status of the comments that are moved. */
   status: CommentStatus
   list: FilterList
-  /** How many there are at all; undefined while nobody knows. */
+  /** How many comments have this status, or undefined if not known yet. */
   waiting: number | undefined
   actions: CommentActions
   move: (search: string) => Promise<boolean>
 }
 
-/** Moves what the list shows, once somebody has seen how much that is. */
+/** Moves all comments that match the list's filters, after showing how many there are. */
 export function MoveAll({ label, verb, status, list, waiting, actions, move }: MoveAllProps) {
   const [count, setCount] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
   const search = list.active.search ?? ''
-  // A list of other comments shows none of these.
+  // The list is filtered by another status, so it shows none of these.
   const isHidden = list.active.status !== undefined && list.active.status !== status
 
   async function ask() {

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 
 type ReplyFormProps = { name: string; onCancel: () => void; onSend: (content: string) => Promise<void> }
 
-/** An answer as staff, which is approved at once. */
+/** Sends a reply as staff, which is approved at once. */
 export function ReplyForm({ name, onCancel, onSend }: ReplyFormProps) {
   const [isTyped, setTyped] = useState(false)
   const discard = useDiscardQuestion()

@@ -20,7 +20,10 @@ const UNDO_MS = 10_000
 
 export type CommentActions = ReturnType<typeof useCommentActions>
 
-/** Each says how it went and, when it went well, has the list loaded again. True when it went well. */
+/**
+ * Returns the actions on comments. Each shows its outcome, reloads the list on success and returns whether it
+ * succeeded.
+ */
 export function useCommentActions() {
   const { revalidate } = useRevalidator()
 
@@ -68,7 +71,7 @@ export function useCommentActions() {
         done: 'Comment liked',
         failed: 'Failed to like comment',
       }),
-    /** How many of a status the list shows. */
+    /** Counts the comments of a status that match the search. */
     count: async (status: CommentStatus, search: string) =>
       (await api(listComments, { query: { status, search, limit: 1 } })).total,
     approvePending: (search: string) =>

@@ -1,7 +1,7 @@
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
 import { Skeleton } from '../../../components/ui/states/skeleton.tsx'
 
-/** What the server sends: messages are not for everybody. */
+/** Rendered by the server, which must not put messages into a page that is the same for everyone. */
 export function MessagesSkeleton() {
   return (
     <AdminPage title="Messages">

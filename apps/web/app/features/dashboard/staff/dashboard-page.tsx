@@ -11,7 +11,7 @@ import { NeedsAttention } from './needs-attention.tsx'
 import { RecentSubmissions } from './recent-submissions.tsx'
 import { RecentUsers } from './recent-users.tsx'
 
-/** `now`: when the figures were read. */
+/** `now` is when the figures were read. */
 export function DashboardPage({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
   return (
     <AdminPage title="Dashboard" note={today(now)} actions={<Actions />}>
@@ -30,7 +30,7 @@ export function DashboardPage({ dashboard, now }: { dashboard: Dashboard; now: D
   )
 }
 
-// As the reader's own calendar has it: nothing of this page comes from the server.
+// In the reader's time zone, because nothing of this page is rendered by the server.
 const DATE = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const today = (now: Date) => DATE.format(now)
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { type Dashboard, daysSince, lastWeek } from './dashboard.ts'
 
-/** The four figures of the specification. */
+/** Shows the four figures that the specification requires. */
 export function Figures({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
   const { activity } = dashboard
   const week = (what: Parameters<typeof lastWeek>[1]) => `${formatCount(lastWeek(activity, what))} in the last 7 days`

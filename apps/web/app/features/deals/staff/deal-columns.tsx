@@ -79,7 +79,7 @@ export function dealColumns({ now, onEdit, onDelete }: DealColumnsOptions): read
   ]
 }
 
-/** Without an end it never ends. */
+/** Returns whether the deal is active. Without an end date it always is. */
 function isActive(expiresAt: string | null, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) > now.getTime()
 }

@@ -24,14 +24,14 @@ import { DealFormFields } from './deal-form-fields.tsx'
 const FORM = 'deal-form'
 
 type DealDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new deal. */
   deal: StaffDeal | null
   choices: ProviderChoices
   onSaved: () => void
   onClose: () => void
 }
 
-/** Mounted while a deal is added or edited, so that closing it forgets what was typed. */
+/** Adds or edits a deal. Mounted only while open, so that closing it discards what was typed. */
 export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps) {
   const [now] = useState(() => new Date())
   const [record, setRecord] = useState(deal)

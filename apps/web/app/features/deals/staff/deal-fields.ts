@@ -25,7 +25,7 @@ export const DEAL_LABELS: Readonly<Record<string, string>> = {
   cardNeeded: 'Credit card',
 }
 
-/** A deal as the fields of its form; a new one ends in 30 days unless somebody says otherwise. */
+/** Returns the form fields of a deal. A new one ends in 30 days by default. */
 export function dealFields(deal: StaffDeal | null, now: Date): Fields {
   return {
     title: deal?.title ?? '',
@@ -49,7 +49,7 @@ export function dealFields(deal: StaffDeal | null, now: Date): Fields {
   }
 }
 
-/** What the calls take. A day that was not touched keeps its exact moment. */
+/** Returns the body of the call. A date that was not changed keeps its exact time. */
 export function dealInput(fields: Fields, saved: StaffDeal | null) {
   const text = (key: string) => (fields[key] ?? '').trim()
   const isOn = (key: string) => fields[key] === 'true'
@@ -62,7 +62,7 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
     promoCode: text('promoCode') || null,
     referralLink: text('referralLink') || null,
     startsAt: momentOf(text('startsOn'), saved?.startsAt ?? null, 'T00:00:00.000Z'),
-    // A deal that ends on a day can be used on that day.
+    // A deal can still be used on its last day.
     expiresAt: momentOf(text('expiresOn'), saved?.expiresAt ?? null, 'T23:59:59.000Z'),
     newUserOnly: isOn('newUserOnly'),
     verified: isOn('verified'),
@@ -81,7 +81,7 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
 
 const RENAMED: Readonly<Record<string, string>> = { startsAt: 'startsOn', expiresAt: 'expiresOn' }
 
-/** The rules of the form, by the name of the field. What stood there before may stay. */
+/** Checks the rules of the form, by field name. Saved values are accepted even if they break a rule. */
 export function dealFieldProblems(fields: Fields, saved: StaffDeal | null, now: Date): Messages {
   const { discountUnit, ...input } = dealInput(fields, saved)
   const unit = discountUnit === 'usd' ? 'usd' : 'percent'
@@ -93,7 +93,7 @@ export function dealFieldProblems(fields: Fields, saved: StaffDeal | null, now: 
   }
 }
 
-/** The field that a path of the input belongs to. */
+/** Returns the field that a path of the input belongs to. */
 export function dealFieldAt(_: Fields, path: readonly PropertyKey[]): string {
   const [first = '', second] = path.map(String)
   return first === 'eligibility' && second !== undefined ? second : (RENAMED[first] ?? first)

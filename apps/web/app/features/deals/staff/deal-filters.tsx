@@ -8,7 +8,7 @@ import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import type { ListFilters } from '../../../lib/lists/list-filters.ts'
 import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
 
-/** In the order of the bar, then of the advanced filters. */
+/** Labels of the filters: those of the bar first, then the advanced ones. */
 export function dealFilters(providerName: (id: string) => string): readonly FilterWords[] {
   return [
     ['search', 'Search'],
@@ -48,7 +48,7 @@ function dayOf(moment: string): string {
   return moment.slice(0, 10)
 }
 
-/** A filter that is on needs no word for it. */
+/** Returns an empty text for "yes": the chip's label says enough. */
 function exceptYes(value: string): string {
   return value === 'true' ? '' : 'no'
 }

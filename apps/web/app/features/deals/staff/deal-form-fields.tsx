@@ -15,7 +15,7 @@ type DealFormFieldsProps = {
   editor: RecordEditor
   messages: Messages
   choices: ProviderChoices
-  /** Named even while the choices are on their way. */
+  /** The chosen provider, to show its name while the choices are loading. */
   chosenProvider: Pick<StaffDeal, 'providerId' | 'providerName'> | null
 }
 

@@ -25,7 +25,7 @@ import { AdvancedDealFilters, DEAL_FILTER_KEYS, dealFilters, hasAdvancedFilters 
 
 type DealsPageProps = {
   answer: Settled<ServerPage<StaffDeal>>
-  /** Parts of other features, filled by the route. */
+  /** Parts of other features, passed in by the route. */
   renderPresets: (current: ListFilters, onLoad: (filters: ListFilters) => void) => ReactNode
   renderTransfer: (filters: ListFilters, onDone: () => void) => ReactNode
 }

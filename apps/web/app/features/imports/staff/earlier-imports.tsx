@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts'
 
 const SHOWN = 3
 
-/** What became of the latest files of this kind; asked for only by who wants to see it. */
+/** Lists the outcome of the latest files of this kind. Loaded only when opened. */
 export function EarlierImports({ kind }: { kind: ImportKind }) {
   const [jobs, setJobs] = useState<readonly ImportJob[] | null>(null)
   const [isLoading, setLoading] = useState(false)

@@ -8,13 +8,13 @@ import { toast } from '../../../lib/toast.ts'
 
 export type ExportButtonsProps = {
   kind: ImportKind
-  /** Of the list, by the names of its call. The page and the order of the list are no filters. */
+  /** Filters of the list, named as in its call. Page and order are not included. */
   filters: Readonly<Record<string, string>>
 }
 
 const NAMES = { models: 'Models', providers: 'Providers', deals: 'Deals' } as const
 
-/** Everything that matches the filters, not only the page that is shown. */
+/** Exports all records that match the filters, not only the page that is shown. */
 export function ExportButtons({ kind, filters }: ExportButtonsProps) {
   const [pending, setPending] = useState<ImportFormat | null>(null)
 

@@ -3,14 +3,14 @@ import { Button, type ButtonProps } from '../../../components/ui/button.tsx'
 
 type FilePickerProps = Pick<ButtonProps, 'disabled'> & { label: string; onFile: (file: File) => void }
 
-/** A button, because the browser's own control cannot be drawn; the file dialog is the browser's. */
+/** Opens the browser's file dialog from a button, because the native file input cannot be styled. */
 export function FilePicker({ label, onFile, disabled }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     if (file !== undefined) onFile(file)
-    // The same file may be chosen again after it was repaired.
+    // Allows choosing the same file again after it was repaired.
     event.target.value = ''
   }
 

@@ -8,7 +8,7 @@ const ImportDialog = onRender(async () => (await import('./import-dialog.tsx')).
 
 export type ImportButtonProps = {
   kind: ImportKind
-  /** Something was imported: the list shows it when it is loaded anew. */
+  /** Called after an import, to reload the list. */
   onDone: () => void
 }
 
@@ -18,7 +18,7 @@ export function ImportButton({ kind, onDone }: ImportButtonProps) {
 
   function close() {
     setOpen(false)
-    // The dialog has no trigger of its own to give the focus back to.
+    // The dialog has no trigger to return the focus to.
     requestAnimationFrame(() => button.current?.focus())
   }
 

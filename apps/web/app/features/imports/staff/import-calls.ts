@@ -20,12 +20,12 @@ import { saveFile } from '../../../lib/api/save-file.ts'
 const importEndpoints = { models: importModels, providers: importProviders, deals: importDeals } as const
 const exportEndpoints = { models: exportModels, providers: exportProviders, deals: exportDeals } as const
 
-/** Records with one call: all of them or none. */
+/** Sends records in one call: all of them are imported or none. */
 export function sendItems(kind: ImportKind, items: readonly unknown[]): Promise<Answer<typeof importModels>> {
   return api(importEndpoints[kind], { body: { items: [...items] } })
 }
 
-/** The file as it is; without a mode it is only compared with the catalogue. */
+/** Uploads the file as it is. Without a mode it is only compared with the catalogue. */
 export async function sendFile(
   kind: ImportKind,
   format: ImportFormat,
@@ -33,7 +33,7 @@ export async function sendFile(
   mode: ImportMode | undefined,
 ): Promise<ImportJob> {
   const response = await send(startImport, { query: { kind, format, mode, fileName: file.name }, body: file })
-  // The server has checked its answer against the same schema.
+  // The server has validated the response against the same schema.
   return (await response.json()) as ImportJob
 }
 

@@ -6,7 +6,7 @@ import type { ImportStep } from './use-import.ts'
 const STEPS = ['File', 'Parse', 'Preview', 'Import'] as const
 const CURRENT = { file: 0, parsing: 1, preview: 2, importing: 3, done: 4 } as const satisfies Record<ImportStep, number>
 
-/** Where the file is on its way. */
+/** Shows the current step of the import. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const current = CURRENT[step]
   return (

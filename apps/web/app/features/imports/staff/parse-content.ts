@@ -12,11 +12,11 @@ import { cellText, type FieldValue, importFields, type ImportKind } from '@infer
 import type { ImportRow } from '@inferdex/domain/imports/import-rows'
 import { type ParsedFile, PREVIEW_COLUMNS, PREVIEW_RECORDS, SHOWN_FINDINGS } from './parsed-file.ts'
 
-/** Below what the server takes with one call, with room for the rest of it. */
+/** Below the server's limit for one call, with room for the rest of the body. */
 const MAX_ITEM_BYTES = 900_000
 const MAX_ITEMS = 2000
 
-/** Reads a file; whatever is wrong with it is part of the answer. */
+/** Reads a file. Problems are returned, not thrown. */
 export async function parseContent(kind: ImportKind, file: Blob & { name: string }): Promise<ParsedFile> {
   const format = importFormat(file.name)
   if (format === null) return broken(UNSUPPORTED_FORMAT)
@@ -34,7 +34,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer())
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed since it was chosen.
     throw new ImportProblem('Failed to parse file')
   }
 }

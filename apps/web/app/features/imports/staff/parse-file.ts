@@ -1,6 +1,6 @@
 import type { FileToParse, ParsedFile } from './parsed-file.ts'
 
-/** Reads a file in a thread of its own, which ends with it or when nobody waits any more. */
+/** Reads a file in a web worker, which is terminated when it is done or aborted. */
 export function parseFile(file: FileToParse, signal: AbortSignal): Promise<ParsedFile> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' })

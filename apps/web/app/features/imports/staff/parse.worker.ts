@@ -1,8 +1,8 @@
-// Runs beside the page: a file of a hundred thousand rows must not stop it.
+// Runs in a worker, so that a file of a hundred thousand rows does not block the page.
 import { parseContent } from './parse-content.ts'
 import type { FileToParse, ParsedFile } from './parsed-file.ts'
 
-/** A worker's own side of the conversation, which the page's types do not know. */
+/** The worker's global scope, which the DOM types do not describe. */
 const page = globalThis as unknown as {
   addEventListener: (type: 'message', listener: (event: MessageEvent<FileToParse>) => void) => void
   postMessage: (parsed: ParsedFile, transfer: []) => void

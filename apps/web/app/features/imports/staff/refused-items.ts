@@ -2,7 +2,7 @@ import { errorReport } from '@inferdex/domain/imports/import-file'
 import { shownValue } from '@inferdex/domain/imports/import-rows'
 import type { ParsedFile } from './parsed-file.ts'
 
-/** The file without the items that the server refused: `items.4.slug` is the column of the fifth item. */
+/** Returns the file without the items that the server refused: `items.4.slug` is the slug of the fifth item. */
 export function withoutRefusedItems(
   parsed: ParsedFile,
   items: NonNullable<ParsedFile['items']>,

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/api/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import { fetchErrorReport } from './import-calls.ts'
 
-/** The rows that the server could not take, as a file. */
+/** Downloads the rows that the server refused. */
 export function ReportLink({ job }: { job: ImportJob }) {
   async function download() {
     try {

@@ -17,12 +17,12 @@ type Chosen = { readonly file: File; readonly parsed: ParsedFile }
 const POLL_MS = 1000
 const RUNNING = new Set(['reading', 'checking', 'writing'])
 
-/** The way of a file into the catalogue: chosen, parsed, looked at, imported. */
+/** Holds the state of an import: file chosen, parsed, previewed, imported. */
 export function useImport(kind: ImportKind, onDone: () => void) {
   const [step, setStep] = useState<ImportStep>('file')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mode, setMode] = useState<ImportMode>('all-or-nothing')
-  /** The file as the server has it: looked at, or being written. */
+  /** The import on the server: a dry run, or a running one. */
   const [job, setJob] = useState<ImportJob | null>(null)
   const [imported, setImported] = useState(0)
   const leaving = useRef(new AbortController())
@@ -98,7 +98,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       )
       succeed(count)
     } catch (thrown) {
-      // Rows that only the server could refuse are shown like the others, and may be left out.
+      // Rows that only the server could refuse are shown like the others, and can be left out.
       if (thrown instanceof ApiError && thrown.code === 'VALIDATION_FAILED') {
         setChosen({ file, parsed: withoutRefusedItems(parsed, items, thrown.fields) })
         setMode('valid-rows')
