@@ -8,9 +8,9 @@ const LINKS = 'https://a.example https://b.example https://c.example'
 
 it.each([
   ['a newcomer', newcomer, 'Hello', 'PENDING'],
-  ['somebody known', known, 'Hello', 'APPROVED'],
+  ['a known author', known, 'Hello', 'APPROVED'],
   ['a known author with two links', known, 'https://a.example http://b.example', 'APPROVED'],
-  ['somebody known with many links', known, LINKS, 'PENDING'],
+  ['a known author with many links', known, LINKS, 'PENDING'],
   ['staff with many links', staff, LINKS, 'APPROVED'],
 ] as const)('a new comment by %s', (_, author, content, expected) => {
   expect(statusOfNewComment(author, content)).toBe(expected)

@@ -1,11 +1,11 @@
-/** What readers call it where the name alone would not say it. */
+/** Labels of capabilities whose name is not clear enough. */
 const WORDS: Readonly<Record<string, string>> = {
   'image-input': 'Vision',
   'embedding-generation': 'Embeddings',
   'pdf-input': 'PDF input',
 }
 
-/** `function-calling` is "Function calling". */
+/** Returns the label of a capability: `function-calling` becomes "Function calling". */
 export function capabilityWords(name: string): string {
   const words = name.replaceAll('-', ' ')
   return WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 const NOT_COMMERCIAL = /\bNC\b|non-?commercial|non-?production|research/i
 const CLOSED = /^proprietary$/i
 
-/** Returns null where no licence is known. Limits by turnover or number of users still allow commercial use. */
+/** Returns null when the licence is unknown. Licences with a limit on turnover or users still allow commercial use. */
 export function allowsCommercialUse(licence: string | null): boolean | null {
   if (licence === null || licence === '') return null
   return !NOT_COMMERCIAL.test(licence) && !CLOSED.test(licence)
@@ -9,19 +9,19 @@ export function allowsCommercialUse(licence: string | null): boolean | null {
 
 type Licensed = { readonly isOpenSource: boolean; readonly hasOpenWeights: boolean; readonly licence: string | null }
 
-/** One word for it wherever a model is described. */
+/** Returns the term for a model's openness, the same on every page. */
 export function weightsText({ isOpenSource, hasOpenWeights }: Omit<Licensed, 'licence'>): string {
   if (isOpenSource) return 'Open Source'
   return hasOpenWeights ? 'Open weights' : 'Not open'
 }
 
-/** What cannot be known from a list of sources is said as unknown, on every page. */
+/** Returns the licence, or "Unknown" when no source states one. */
 export function licenceText({ licence }: Pick<Licensed, 'licence'>): string {
   return licence ?? 'Unknown'
 }
 
 /**
- * The badge of a model whose weights can be downloaded under terms that do not allow, or are not known to allow,
+ * Returns the badge of a model with downloadable weights whose licence does not allow, or is not known to allow,
  * commercial use.
  */
 export function openWeightsText({ licence }: Pick<Licensed, 'licence'>): string {

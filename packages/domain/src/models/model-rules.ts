@@ -24,7 +24,7 @@ const RULES = {
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
 }
 
-/** What the model form looks at. The two prices are those of the specification's form: the list price. */
+/** The fields that the model form checks. The two prices are the list price. */
 export type ModelFormFields = {
   readonly isOpenSource?: boolean | undefined
   readonly licence?: string | null | undefined
@@ -37,12 +37,12 @@ export type ModelFormFields = {
   readonly reviewCount?: number | null | undefined
 }
 
-/** `before` is the record that is edited, null when one is made. A slug is given once and never edited. */
+/** Checks the model form. `before` is the stored record, null for a new one. A slug cannot be changed later. */
 export function modelProblems(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
   return { ...problemsOf(RULES, fields, before), ...openSourceProblem(fields, before) }
 }
 
-/** Asked only where one of the two changes: what is there already may stay. */
+/** Checks that the licence of an open-source model allows it, unless neither field changes. */
 function openSourceProblem(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
   const isOpenSource = (fields.isOpenSource ?? before?.isOpenSource) === true
   const licence = fields.licence === undefined ? before?.licence : fields.licence

@@ -30,7 +30,7 @@ const cases: readonly Case[] = [
   ['other', 'deepseek-ocr', ['image-input']],
 ]
 
-/** What the rule in TypeScript and the one in SQL are both held against. */
+/** Test cases for both versions of the rule, in TypeScript and in SQL. */
 export const modelTypeCases: readonly (ModelTraits & { readonly type: ModelType })[] = cases.map(
   ([type, slug, capabilities = [], outputs = []]) => ({ type, slug, name: slug.toUpperCase(), capabilities, outputs }),
 )

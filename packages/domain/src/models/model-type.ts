@@ -1,4 +1,4 @@
-/** What a model is for, in the order in which lists offer the types. */
+/** The types of models, in the order of the filter. */
 export const modelTypes = ['chat', 'embedding', 'rerank', 'speech', 'image', 'video', 'moderation', 'other'] as const
 export type ModelType = (typeof modelTypes)[number]
 
@@ -17,19 +17,19 @@ export type ModelTraits = {
   readonly name: string
   readonly slug: string
   readonly capabilities: readonly string[]
-  /** What it returns, where a source says so: text, image, audio, video. */
+  /** What it returns, if a source states it: text, image, audio, video. */
   readonly outputs: readonly string[]
 }
 
 /**
- * Returns the type that name, capabilities and outputs speak for. The column `models.type` is the same rule in SQL, for
- * every way in which a model is written; its test runs the cases of this one.
+ * Derives the type from name, capabilities and outputs. The column `models.type` has the same rule in SQL, so that it
+ * holds for every write; both are tested with the same cases.
  */
 export function modelType({ name, slug, capabilities, outputs }: ModelTraits): ModelType {
   const text = `${name} ${slug}`.toLowerCase()
   const can = (capability: string) => capabilities.includes(capability)
   const returnsOnly = (output: string) => outputs.includes(output) && !outputs.includes('text')
-  // A model that calls functions holds a conversation, whatever else it returns.
+  // A model that calls functions is a chat model, whatever else it returns.
   const talks = can('function-calling')
   if (can('embedding-generation') || /(^|[^a-z0-9])embed/.test(text)) return 'embedding'
   if (can('reranking') || /(^|[^a-z0-9])rerank/.test(text)) return 'rerank'
@@ -44,12 +44,12 @@ export function modelType({ name, slug, capabilities, outputs }: ModelTraits): M
   return 'chat'
 }
 
-/** False for models that return vectors or an order: an output price or a longest output does not apply to them. */
+/** Tells whether a model returns tokens. Embedding and rerank models do not, so they have no output price or limit. */
 export function returnsTokens(type: ModelType): boolean {
   return type !== 'embedding' && type !== 'rerank'
 }
 
-/** What a search finds a model by beside its names; somebody who looks for "embedding" means the type. */
+/** Additional search words of each type, so that a search for "embedding" finds models of that type. */
 export const modelTypeWords = {
   chat: '',
   embedding: 'embeddings',

@@ -6,9 +6,9 @@ const list = { input: '5', output: '30', cacheRead: null, isRetired: false }
 const lowest = { input: '3', output: null, cacheRead: '0.3', provider: host }
 
 it.each([
-  ["the maker's price, although somebody asks less", list, lowest, { which: 'list', input: '5', seller: null }],
+  ["the maker's price, although another provider asks less", list, lowest, { which: 'list', input: '5', seller: null }],
   ["the maker's last price", { ...list, isRetired: true }, lowest, { which: 'list', isRetired: true }],
-  ['for images only: no price of somebody else for tokens', { ...list, input: null }, lowest, { input: null }],
+  ["for images only: no other provider's price for tokens", { ...list, input: null }, lowest, { input: null }],
   ['without a maker that of the lowest offer', null, lowest, { which: 'lowest', input: '3', seller: host }],
   ['nothing where there is neither', null, null, { which: 'none', input: null, output: null, seller: null }],
 ])('%s [FIG-03]', (_, listPrice, lowestOffer, expected) => {

@@ -98,7 +98,7 @@ describe('what is doubted [FIG-02]', () => {
       model([...crowd, offer('odd', { in: 2, out: 4, longIn: 2 })]),
     ],
     [
-      'somebody else’s long-context price as the base',
+      'another provider’s long-context price as the base',
       ['long-context-price'],
       model([maker, offer('a', { in: 1, out: 4, longIn: 2 }), offer('odd', { in: 2, out: 4 })], closed),
     ],
@@ -169,7 +169,7 @@ describe('what is not doubted [FIG-02]', () => {
       model([...crowd, offer('odd', { in: 7, out: 28 }, { providerModelId: 'model-fast' })]),
     ],
     [
-      'far out, as somebody else is too',
+      'far from the median, like another provider',
       model([...crowd, offer('f', { in: 12, out: 48 }), offer('odd', { in: 12, out: 48 })]),
     ],
     [
@@ -184,7 +184,7 @@ describe('what is not doubted [FIG-02]', () => {
       model([offer('odd', { in: 20, out: 80 }), offer('a', { in: 1, out: 4 })], { lab: 'odd' }),
     ],
     [
-      'next to somebody whose price is broken',
+      'beside a provider whose price is broken',
       model([offer('a', { in: 0.001, out: 0.004 }), offer('odd', { in: 1, out: 4 })]),
     ],
     ['less than the maker asks, of an open model', model([maker, offer('odd', { in: 0.3, out: 1.2 })])],
