@@ -9,7 +9,7 @@ import type { LeaderboardView } from './leaderboard-view.ts'
 
 type CoverageNoteProps = { view: LeaderboardView; query: LeaderboardQuery }
 
-/** How many models have a score at all, how new they are, and who is left out. */
+/** Shows how many models have a score, how recent the scores are, and which models are left out. */
 export function CoverageNote({ view: { coverage, newestDay }, query }: CoverageNoteProps) {
   const { scored, models, hiddenRetired, newest } = coverage
   const { showsRetired } = query

@@ -2,7 +2,7 @@ import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-
 import { decodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { type Bills, type LeaderboardView, leaderboardView } from './leaderboard-view.ts'
 
-/** The leaderboard in the browser: the same function as on the server, loaded when the page is idle. */
+/** Ranks models in the browser with the same function as the server. Loaded when the page is idle. */
 export type Engine = { readonly view: (query: LeaderboardQuery, bills: Bills) => LeaderboardView }
 
 export function startEngine(data: RankingData): Engine {

@@ -4,12 +4,12 @@ import type { Bills } from './leaderboard-view.ts'
 
 let kept: { workload: string; bills: Bills } | null = null
 
-/** What the server last said a workload costs: sorting and other sets need no second answer. */
+/** Caches the last bills from the server, so that sorting or another set needs no request. */
 export function keepBills({ price, workload }: LeaderboardQuery, bills: Bills): void {
   if (price === 'bill') kept = { workload: workloadSearch(workload), bills }
 }
 
-/** Undefined when only the server knows. */
+/** Returns the cached bills of a workload, null for list prices, or undefined if the server must be asked. */
 export function billsFor({ price, workload }: LeaderboardQuery): Bills | undefined {
   if (price === 'list') return null
   return kept?.workload === workloadSearch(workload) ? kept.bills : undefined

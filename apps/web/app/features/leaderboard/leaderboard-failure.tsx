@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 
-/** Retry is a link to this very address, so that it works without the script. */
+/** Shows that the scores could not be loaded. Retry is a link to the same URL, so that it works without script. */
 export function LeaderboardFailure() {
   return (
     <div className="wrap grid min-h-[60vh] content-center py-16">

@@ -22,7 +22,7 @@ import { RankingTable } from './ranking-table.tsx'
 import { SetPicker } from './set-picker.tsx'
 import { engine } from './stores.ts'
 
-/** Who is best in a set of benchmarks, what it costs, and where every score comes from. */
+/** Ranks models by a set of benchmarks, with their prices and the source of every score. */
 export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills: Bills }) {
   useWhenIdle(engine.load)
   useCatalogueRefresh('models', engine.refresh)
@@ -88,7 +88,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
   )
 }
 
-/** "at least 3 of 7 scores"; of a small set "both scores" or "a score". */
+/** Returns "at least 3 of 7 scores", or for a small set "both scores" or "a score". */
 function scoresNeeded(minimum: number, setSize: number): string {
   if (setSize === 1) return 'a score'
   return setSize === minimum ? `all ${setSize} scores` : `at least ${minimum} of ${setSize} scores`
@@ -99,7 +99,7 @@ function chosenOf(asked: readonly string[], { columns }: LeaderboardView): reado
   return asked.includes('all') ? columns.map(({ name }) => name) : asked
 }
 
-/** The origin is known to the browser, and is not part of what is drawn. */
+/** Copies the URL. The origin is added in the browser, because the server does not render it. */
 function CopyLink({ address }: { address: string }) {
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   return <CopyButton withText label="Copy link" value={origin + address} className="max-sm:hidden noscript:hidden" />

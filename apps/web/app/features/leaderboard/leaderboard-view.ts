@@ -9,13 +9,13 @@ import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/
 import type { NewModel, ScoreCatalogue, ScoredModel, ScoreEvidence } from '@inferdex/domain/leaderboard/ranking-data'
 import { type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 
-/** How many rows are drawn until somebody asks for all. */
+/** How many rows are shown before "all" is chosen. */
 const SHOWN_ROWS = 40
 const PODIUM_PLACES = 3
-/** How many of the newest models without a score are named. */
+/** How many of the newest models without a score are listed. */
 const UNSCORED_ROWS = 6
 
-/** What the product ranks by where it knows no benchmark. */
+/** Benchmarks to rank by if the catalogue has none. */
 const FALLBACK_BENCHMARKS = ['humanEval', 'mbpp', 'sweBench'] as const
 
 export type Benchmark = { readonly name: string; readonly displayName: string }
@@ -29,19 +29,19 @@ export type LeaderboardRow = {
   readonly mean: number
   readonly scoreCount: number
   readonly isProvisional: boolean
-  /** Of what the chart draws along: the blended list price, or the bill. Null: why is its kind. */
+  /** The price on the chart's horizontal axis: the blended list price, or the bill. If null, `priceKind` says why. */
   readonly price: string | null
   readonly priceKind: PriceKind
-  /** The name of the provider that asks this price, where it is not the maker. */
+  /** The provider with this price, if it is not the maker. */
   readonly priceFrom: string | null
-  /** In the order of the columns. */
+  /** Scores in the order of the columns, or null. */
   readonly scores: readonly (number | null)[]
-  /** The columns whose score somebody else than the maker has reported. */
+  /** Columns whose score was not reported by the maker. */
   readonly independent: readonly number[]
-  /** Null: not all of its scores were reported alike. */
+  /** How the scores were reported, or null if not all in the same way. */
   readonly reporting: Reporting | null
   readonly isRetired: boolean
-  /** How hard it was let think in this set, where the tests say so. */
+  /** The reasoning effort in this set, if the tests state it. */
   readonly effort: string | null
 }
 
@@ -57,25 +57,25 @@ export type OpenedSources = {
   readonly scores: readonly (ScoreEvidence & { readonly displayName: string; readonly score: number })[]
 }
 
-/** How far the ranking reaches. */
+/** How many models the ranking covers. */
 export type Coverage = {
   readonly scored: number
-  /** Of so many chat models; null where nobody counts them. */
+  /** Number of chat models, or null if unknown. */
   readonly models: number | null
-  /** With a score, and not shown because nobody or not their maker sells them any more. */
+  /** Models with a score that are hidden, because they are not sold any more, or not by their maker. */
   readonly hiddenRetired: number
   readonly newest: { readonly name: string; readonly releaseDate: string } | null
 }
 
-/** The leaderboard as a page shows it: the same on the server and in the browser. */
+/** The data of the leaderboard page. Computed by the same code on the server and in the browser. */
 export type LeaderboardView = {
   readonly columns: readonly Benchmark[]
-  /** Every benchmark that the set may be made of. */
+  /** All benchmarks that can be part of a set. */
   readonly benchmarks: readonly Benchmark[]
   readonly setSize: number
-  /** How many scores a model needs to be ranked among the others. */
+  /** How many scores a model needs to be ranked. */
   readonly minScores: number
-  /** Models with enough scores to be ranked. */
+  /** Number of models with enough scores to be ranked. */
   readonly rankedCount: number
   readonly rowCount: number
   readonly coverage: Coverage
@@ -85,16 +85,16 @@ export type LeaderboardView = {
   readonly rows: readonly LeaderboardRow[]
   readonly sort: string
   readonly opened: OpenedSources | null
-  /** What the chart draws up the side: a benchmark, or the mean. */
+  /** What the chart's vertical axis shows: a benchmark, or the mean. */
   readonly chart: Benchmark
   readonly points: readonly ChartPoint[]
-  /** Models with that score and without a price. */
+  /** Models with that score but without a price. */
   readonly unpricedCount: number
   readonly newestDay: string | null
   readonly sources: readonly string[]
 }
 
-/** What a workload costs with each model, by slug; null where the list price counts. */
+/** The cost of a workload by model slug, or null if list prices are shown. */
 export type Bills = Readonly<Record<string, string>> | null
 
 export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQuery, bills: Bills): LeaderboardView {
@@ -145,7 +145,7 @@ function setOf({ benchmarks }: ScoreCatalogue, { benchmarks: asked }: Leaderboar
   return asked.includes(ALL_BENCHMARKS) ? benchmarks.map(({ name }) => name) : asked
 }
 
-/** The benchmarks that anybody has a score in. A catalogue without any still has a table with a head. */
+/** Returns the benchmarks of the set in which any model has a score. Never empty, so that the table has a head. */
 function columnsOf({ benchmarks }: ScoreCatalogue, ranked: readonly Ranked<ScoredModel>[], set: readonly string[]) {
   if (benchmarks.length === 0) return FALLBACK_BENCHMARKS.map((name) => ({ name, displayName: name }))
   const named = new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark]))
@@ -218,7 +218,7 @@ function isSort(sort: string, columns: readonly Benchmark[]): boolean {
   return sort === 'name' || sort === 'scores' || sort === 'price' || columns.some(({ name }) => name === sort)
 }
 
-/** What is not known comes last in both directions; ties go by rank. */
+/** Sorts the rows. Unknown values come last in both directions; ties are ordered by rank. */
 function sortRows(
   rows: readonly LeaderboardRow[],
   sort: string,
@@ -248,7 +248,10 @@ function chartOf({ chart }: LeaderboardQuery, columns: readonly Benchmark[]): Be
   return columns.find(({ name }) => name === chart) ?? columns[0] ?? mean
 }
 
-/** One lucky score must not draw the line, so a mean is drawn only of those who are ranked. */
+/**
+ * Returns the points of the chart. The mean is only plotted for ranked models, so that one lucky score cannot define
+ * the line.
+ */
 function pointsOf(rows: readonly LeaderboardRow[], chart: Benchmark, columns: readonly Benchmark[]) {
   const column = columns.findIndex(({ name }) => name === chart.name)
   const scored = rows.flatMap(({ slug, name, price, mean, isProvisional, scores }) => {

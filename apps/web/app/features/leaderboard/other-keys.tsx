@@ -2,7 +2,7 @@ import { type LeaderboardQuery, leaderboardSearch } from '@inferdex/domain/leade
 
 type OtherKeysProps = { query: LeaderboardQuery; without: readonly string[] }
 
-/** What a form without script has to send along, so that the rest of the view stays. */
+/** Renders hidden inputs that keep the rest of the query when a form is sent without script. */
 export function OtherKeys({ query, without }: OtherKeysProps) {
   const others = [...new URLSearchParams(leaderboardSearch(query))].filter(([name]) => !without.includes(name))
   return others.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)

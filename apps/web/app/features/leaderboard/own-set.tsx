@@ -9,7 +9,7 @@ import { useChosen } from './use-chosen.ts'
 
 type OwnSetProps = { query: LeaderboardQuery; benchmarks: readonly Benchmark[]; chosen: readonly string[] }
 
-/** Any benchmarks, one by one. Without script they are sent as a form. */
+/** Lets the visitor choose single benchmarks. Without script they are sent as a form. */
 export function OwnSet({ query, benchmarks, chosen }: OwnSetProps) {
   const [shown, choose] = useChosen(chosen)
   const toggle = (name: string) => {

@@ -10,7 +10,7 @@ import type { Benchmark, LeaderboardRow } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
 
 const PLACES = ['Champion', 'Runner-up', 'Third'] as const
-/** The first two of the set. */
+/** The first two benchmarks of the set. */
 const SHOWN_BENCHMARKS = 2
 
 type PodiumProps = {

@@ -23,7 +23,7 @@ type RankingRowProps = {
   best: readonly number[]
   price: string | null
   decimals: number
-  /** What is behind the scores, when this row is open. */
+  /** The sources of the scores if this row is open. */
   sources: OpenedSources | null
   toggleTo: string
 }
@@ -128,7 +128,7 @@ function Score({ score, isBest, isIndependent }: { score: number | null; isBest:
 
 function Sources({ sources: { scores }, name }: { sources: OpenedSources; name: string }) {
   return (
-    // The cell is as wide as the table; its content stays where it can be seen.
+    // The cell is as wide as the table; its content stays in view while the table scrolls.
     <div className="sticky left-0 w-fit max-w-[calc(100vw-3rem)] px-3 py-2.5 sm:pl-12">
       <ul aria-label={`Sources of ${name}`} className="grid gap-x-8 gap-y-1 text-12 text-ink-muted lg:grid-cols-2">
         {scores.map(({ displayName, score, reporting, effort, day, source, url }) => (

@@ -18,7 +18,7 @@ import { UnscoredRows } from './unscored-rows.tsx'
 
 type RankingTableProps = { view: LeaderboardView; query: LeaderboardQuery }
 
-/** Everybody with a score in the set. */
+/** Lists all models with a score in the set. */
 export function RankingTable({ view, query }: RankingTableProps) {
   const { columns, rows, rowCount, opened } = view
   const follow = useFollowLinks()
@@ -108,13 +108,13 @@ export function RankingTable({ view, query }: RankingTableProps) {
   )
 }
 
-/** The word that all names begin with, and its space; '' when there is none. */
+/** Returns the first word that all names share, with its space, or an empty string. */
 function sharedWord(names: readonly string[]): string {
   const [word = ''] = /^\S+ /.exec(names[0] ?? '') ?? []
   return names.length > 1 && names.every((name) => name.startsWith(word)) ? word : ''
 }
 
-/** Only what tells the columns apart is drawn: seven times the same word leaves no room for the prices. */
+/** Shows a benchmark's name without the word that all share, to leave room for the prices. */
 function BenchmarkName({ name, shared }: { name: string; shared: string }) {
   if (shared === '') return name
   return (
@@ -125,7 +125,7 @@ function BenchmarkName({ name, shared }: { name: string; shared: string }) {
   )
 }
 
-/** A computed price as a decimal of the length that people read. */
+/** Rounds a computed price for display. */
 function shownPrice({ price, priceKind }: LeaderboardRow, isBill: boolean): string | null {
   if (price === null || priceKind !== 'amount') return null
   return isBill ? roundDecimal(price, 2) : computedPriceText(price).replaceAll(/[$,]/g, '')

@@ -1,6 +1,6 @@
 import { cx } from '../../components/ui/cx.ts'
 
-/** A score as a length. The figure stands beside it. */
+/** Draws a score as a bar. The number is printed next to it. */
 export function ScoreBar({ percent, className }: { percent: number; className?: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ import {
 } from '@inferdex/domain/leaderboard/ranking-data'
 import { api } from '../../lib/api/api.ts'
 
-/** How many models are shown when a catalogue has too many scores for one response. */
+/** How many models are shown if there are too many scores for one response. */
 const BEST_OF_MANY = 500
 
 const decoded = new WeakMap<RankingData, ScoreCatalogue>()

@@ -10,7 +10,7 @@ import { useChosen } from './use-chosen.ts'
 
 type SetPickerProps = { query: LeaderboardQuery; setSize: number; benchmarkCount: number }
 
-/** Which benchmarks the ranking is made of. What was chosen one by one has an entry of its own. */
+/** Chooses the set of benchmarks to rank by. A set chosen one by one has its own entry. */
 export function SetPicker({ query, setSize, benchmarkCount }: SetPickerProps) {
   const current = (query.benchmarks.length === 0 ? LEADERBOARD_SET : query.benchmarks).join(',')
   const [shown, choose] = useChosen(current)

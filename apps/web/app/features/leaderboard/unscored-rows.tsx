@@ -6,7 +6,7 @@ import type { LeaderboardView } from './leaderboard-view.ts'
 
 type UnscoredRowsProps = { models: LeaderboardView['unscored']; columnCount: number }
 
-/** The newest models without a score in the set, so that nobody takes the ranking for all there is. */
+/** Lists the newest models without a score in the set, to show that the ranking is not complete. */
 export function UnscoredRows({ models, columnCount }: UnscoredRowsProps) {
   if (models.length === 0) return null
   return (

@@ -29,7 +29,7 @@ export function ConfirmingSubscription() {
   )
 }
 
-/** `problem`: why it did not work, in words for the reader. */
+/** `problem` is why it did not work, in words for the reader. */
 export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   const { name } = useSite().config
   if (problem === null) {
@@ -49,7 +49,7 @@ export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   )
 }
 
-/** Asks first: programs that look at the links of a mail must not unsubscribe anybody. */
+/** Asks first, because programs that scan the links of an e-mail must not unsubscribe anyone. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { searchWith } from '../../lib/lists/search-with.ts'
 
 export type OfferSorting = { readonly sort: OfferSort; readonly direction: 'asc' | 'desc' }
 
-/** `?sort=output` or `?sort=-output`; anything else is the cheapest input first. */
+/** Parses `?sort=output` or `?sort=-output`. Anything else means cheapest input first. */
 export function offerSorting(query: URLSearchParams): OfferSorting {
   const given = query.get('sort') ?? ''
   const sort = offerSorts.find((candidate) => candidate === given.replace(/^-/, ''))
@@ -11,7 +11,7 @@ export function offerSorting(query: URLSearchParams): OfferSorting {
   return { sort, direction: given.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** How a table of offers is sorted by a column now, and where a click on its head leads. */
+/** Returns how the table is sorted by a column, and the URL of a click on its head. */
 export function offerColumnSort(query: URLSearchParams, column: OfferSort, first: 'asc' | 'desc' = 'asc') {
   const { sort, direction } = offerSorting(query)
   const current = sort === column ? direction : null
@@ -19,7 +19,7 @@ export function offerColumnSort(query: URLSearchParams, column: OfferSort, first
   return { direction: current, to: { search: searchWith(query, { sort: sortValue(column, next) }) } }
 }
 
-/** Null for the default, which needs no key in the address. */
+/** Returns the URL value, or null for the default, which needs none. */
 function sortValue(sort: OfferSort, direction: 'asc' | 'desc'): string | null {
   if (direction === 'desc') return `-${sort}`
   return sort === 'input' ? null : sort

@@ -9,7 +9,7 @@ const contract = () => import('@inferdex/contracts/people/people')
 
 type AvatarFieldProps = { profile: OwnProfile; onChanged: (profile: OwnProfile) => void }
 
-/** Saves at once, apart from the other fields: a picture is uploaded, not typed. */
+/** Uploads a picture. It is saved at once, separately from the other fields. */
 export function AvatarField({ profile, onChanged }: AvatarFieldProps) {
   const id = useId()
   const [pending, setPending] = useState(false)
@@ -36,7 +36,7 @@ export function AvatarField({ profile, onChanged }: AvatarFieldProps) {
     void save(async () => {
       const { AVATAR_MAX_BYTES, uploadAvatar } = await contract()
       if (file.size > AVATAR_MAX_BYTES) throw new Error('This picture is too large. Maximum size is 5MB.')
-      // The server has checked its own answer.
+      // The server has validated its own response.
       return (await (await send(uploadAvatar, { body: file })).json()) as OwnProfile
     })
   }

@@ -6,12 +6,12 @@ import { type Called, useCall } from './use-call.ts'
 
 type CalledListProps<T> = {
   call: () => Promise<T>
-  /** What could not be loaded: "reviews". */
+  /** What is loaded: "reviews". */
   what: string
   children: (value: T, again: () => void) => ReactNode
 }
 
-/** A list of the profile in its four states; `children` shows it, filled or empty. */
+/** Renders a list of the profile while loading, failed, empty or filled. `children` renders the loaded value. */
 export function CalledList<T>({ call, what, children }: CalledListProps<T>) {
   const { called, again } = useCall(call)
   if (called.state === 'loading') return <ListSkeleton what={what} />

@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ onChanged }: { onChanged: () => void }) {
     }),
     check: repeatedPassword,
     submit: async (body) => {
-      // Every session ends; this browser goes on with the new one.
+      // The server ends all sessions; this browser continues with a new one.
       signIn(await api((await contract()).changePassword, { body }))
       setOpen(false)
       onChanged()

@@ -18,7 +18,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** "Firefox, Linux": enough to tell one's own devices apart. The order decides, since browsers name each other. */
+/**
+ * Returns a name such as "Firefox, Linux", to tell one's devices apart. The order matters, because browsers mention
+ * each other.
+ */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'
   const found = [BROWSERS, SYSTEMS].map((names) => names.find(([part]) => userAgent.includes(part))?.[1])

@@ -12,7 +12,7 @@ type DialogFormProps = {
   children: ReactNode
 }
 
-/** A form that fills a dialog: fields, what went wrong, Cancel and the action. */
+/** Renders a form in a dialog: fields, error, Cancel and the action. */
 export function DialogForm({ formProps, formMessage, pending, action, danger = false, children }: DialogFormProps) {
   return (
     <form {...formProps} className="grid gap-3.5">

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Shown while the address is not confirmed and the site can send mail. */
+/** Shown while the e-mail address is not confirmed and the site can send mail. */
 export function EmailNotice({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 

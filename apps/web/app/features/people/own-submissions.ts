@@ -4,11 +4,11 @@ import { api } from '../../lib/api/api.ts'
 export type SubmissionPage = { items: Submission[]; total: number; totalPages: number }
 type Wanted = { userId: string; page: number; limit: number; status?: SubmissionStatus }
 
-/** Staff would get everybody's: the own id keeps it to the own ones. */
+/** Reads the user's own submissions. The id is needed because staff would get those of all users. */
 export async function readOwnSubmissions(query: Wanted): Promise<SubmissionPage> {
   const { listSubmissions } = await import('@inferdex/contracts/submissions/submissions')
   const answer = await api(listSubmissions, { query })
-  // Without `page` the call answers a plain list.
+  // Without `page` the call returns a plain list.
   return Array.isArray(answer) ? { items: answer, total: answer.length, totalPages: 1 } : answer
 }
 

@@ -17,7 +17,7 @@ const DEFAULT_BIO = 'AI enthusiast and developer.'
 
 type ProfileHeadProps = {
   profile: OwnProfile
-  /** Null until they have been counted. */
+  /** Null until they are counted. */
   submissions: { all: number; approved: number } | null
   onChanged: (profile: OwnProfile) => void
 }

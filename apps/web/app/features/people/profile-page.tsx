@@ -53,7 +53,7 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
 }
 
 function ProfileAside({ profile }: { profile: OwnProfile }) {
-  // A new password ends every session: the list is asked for again.
+  // A new password ends all sessions, so the list is loaded again.
   const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <aside aria-label="Your account" className="grid content-start gap-6 pt-3">

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 
-/** What the server sends: it cannot know whose profile it is. */
+/** Rendered by the server, which does not know the user. */
 export function ProfileSkeleton() {
   return (
     <div

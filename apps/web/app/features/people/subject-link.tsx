@@ -4,13 +4,13 @@ import { paths } from '../../lib/paths.ts'
 
 type Subject = NonNullable<UserLike['subject']>
 
-/** Where a contribution can be seen. */
+/** Returns the URL of the record that was reviewed or liked. */
 export function subjectPath({ type, slug, name }: Subject): string {
   if (type === 'DEAL' || slug === null) return `${paths.deals()}?q=${encodeURIComponent(name)}`
   return type === 'MODEL' ? paths.model(slug) : paths.provider(slug)
 }
 
-/** The name of what was reviewed or liked; what is no longer in the catalogue has no page. */
+/** Links what was reviewed or liked. A record that no longer exists has no link. */
 export function SubjectLink({ subject, tab }: { subject: Subject | null; tab?: 'reviews' | undefined }) {
   if (subject === null) return <span className="text-ink-muted">No longer in the catalogue</span>
   const to = tab === undefined ? subjectPath(subject) : `${subjectPath(subject)}?tab=${tab}`

@@ -16,11 +16,11 @@ import { type MediaQuery, useMedia } from './use-media.ts'
 import { useUploads } from './use-uploads.ts'
 
 type MediaLibraryProps = {
-  /** The control that opens it; or give `open` and `onOpenChange`. */
+  /** The control that opens it. Alternatively pass `open` and `onOpenChange`. */
   trigger?: ReactNode
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** Puts a picture into the text at hand. Without it pictures can only be copied. */
+  /** Inserts an image into the text being edited. Without it, images can only be copied. */
   onInsert?: ((image: MediaItem) => void) | undefined
 }
 

@@ -18,7 +18,7 @@ export function UploadArea({ uploads, onFiles, onCancel }: UploadAreaProps) {
 
   return (
     <div className="grid gap-3">
-      {/* A pointer may drop here; everybody else has the button. */}
+      {/* Files can be dropped here; the button is for everyone without a pointer. */}
       <div
         data-testid="drop-area"
         {...dropProps}
@@ -42,7 +42,7 @@ export function UploadArea({ uploads, onFiles, onCancel }: UploadAreaProps) {
           accept="image/jpeg,image/png,image/gif,image/webp,image/avif,application/pdf"
           onChange={({ target }) => {
             onFiles(target.files ?? [])
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />
@@ -70,7 +70,7 @@ function UploadRow({ upload: { name, size, sent, problem }, onCancel }: { upload
       </li>
     )
   }
-  // What has been sent still has to be drawn anew, which takes a moment.
+  // After the upload the server still processes the image, which takes a moment.
   const isSent = sent >= size
   return (
     <li className="grid gap-1 rounded-control border border-line px-3 py-2 text-13">

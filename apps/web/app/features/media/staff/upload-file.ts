@@ -5,7 +5,7 @@ import { authToken } from '../../../lib/api/auth-token.ts'
 
 const TAKEN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|application\/pdf)$/
 
-/** Why a file is not even sent, or null. The server looks into the file itself. */
+/** Returns why a file is not even sent, or null. The server checks its content. */
 export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   if (!TAKEN.test(type)) return notSupported(name)
   return size > MEDIA_MAX_BYTES ? tooLarge(name) : null
@@ -13,7 +13,7 @@ export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'ty
 
 type UploadOptions = { signal: AbortSignal; onProgress: (sent: number) => void }
 
-/** Sends one file as it is. Not `fetch`: only this kind of request tells how much of it has been sent. */
+/** Uploads a file. It uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<MediaItem> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -41,9 +41,9 @@ function readError(file: File, { status, responseText }: XMLHttpRequest): ApiErr
   try {
     body = JSON.parse(responseText) as Partial<ErrorBody>
   } catch {
-    // A proxy's own page.
+    // Not JSON: the error page of a proxy.
   }
-  // Refused before anybody looked at it, by us or by what stands in front of us.
+  // Refused because of its size, by our server or by a proxy in front of it.
   const isUnnamed = status === 413 && !body.error?.includes(file.name)
   return new ApiError(isUnnamed ? tooLarge(file.name) : (body.error ?? 'Request failed'), {
     status,

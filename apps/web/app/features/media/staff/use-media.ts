@@ -9,7 +9,7 @@ type State = { readonly media: Media | null; readonly failure: ApiError | null; 
 
 const TYPING_MS = 250
 
-/** The list behind the dialog. It is no page, so its state lives here and not in the address. */
+/** Holds the list in the dialog. It is not a page, so its state is not in the URL. */
 export function useMedia() {
   const [query, setQuery] = useState<MediaQuery>({ page: 1, search: '', type: '' })
   const [state, setState] = useState<State>({ media: null, failure: null, isLoading: true })
@@ -23,7 +23,7 @@ export function useMedia() {
       const media = await api(listMedia, {
         query: { page, ...(search === '' ? {} : { search }), ...(type === '' ? {} : { type }) },
       })
-      // Answers may overtake each other.
+      // Responses may arrive out of order; only the newest counts.
       if (number === newest.current) setState({ media, failure: null, isLoading: false })
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown

@@ -9,17 +9,17 @@ export type Upload = {
   readonly name: string
   readonly size: number
   readonly sent: number
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly problem: string | null
 }
 
-/** Files on their way, one after the other. Each can be cancelled; what was not taken stays until it is dismissed. */
+/** Uploads files one after the other. Each can be cancelled; a refused one is listed until it is dismissed. */
 export function useUploads(onUploaded: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<number, AbortController>())
   const counter = useRef(0)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  // Leaving ends what nobody sees any more.
+  // Aborts the uploads when the component unmounts.
   useEffect(() => {
     const running = controllers.current
     return () => running.forEach((controller) => controller.abort())

@@ -6,7 +6,7 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 
-/** How many stand beside the price chart without making the panel longer than it. */
+/** How many fit next to the price chart without making the panel longer. */
 const SHORT = 6
 
 export function Benchmarks({ results }: { results: readonly BenchmarkResult[] }) {
@@ -65,7 +65,7 @@ function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
   )
 }
 
-/** The score as the benchmark itself counts, where that is not percent already. */
+/** Returns the score in the benchmark's own scale, if that is not percent. */
 function ownScale({ rawScore, scaleMax, unit }: BenchmarkResult): string {
   if (unit === 'percent') return ''
   return `${rawScore} of ${scaleMax}. `

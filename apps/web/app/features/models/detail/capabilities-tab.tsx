@@ -15,7 +15,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 
 type CapabilitiesTabProps = { name: string; has: readonly string[]; all: readonly Capability[] }
 
-/** Every capability of the catalogue by category: what is absent is said as well. */
+/** Lists all capabilities of the catalogue by category, including those that the model lacks. */
 export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
   const known = [...new Set([...Object.keys(CATEGORIES), ...all.map(({ category }) => category)])]
   const groups = known

@@ -20,12 +20,15 @@ import { priceWords, unitWords } from './price-name.ts'
 
 type EvidencePanelProps = {
   evidence: Evidence
-  /** Asked for by the reader. What is shown unasked has no place on a phone. */
+  /** The reader chose this price. Otherwise it is preselected and hidden on phones. */
   chosen: boolean
   now: Date
 }
 
-/** Where a price comes from. Beside the table; on phones a sheet at the lower edge, so that the price stays in view. */
+/**
+ * Shows where a price comes from: next to the table or, on phones, in a sheet at the lower edge, so that the price
+ * stays in view.
+ */
 export function EvidencePanel({ evidence: { offer, price }, chosen, now }: EvidencePanelProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -33,7 +36,7 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
   const value = evidenceValue(offer, price)
   const shownBefore = useRef(value)
   useEffect(() => {
-    // Not on arrival: only who opens a price here wants to be taken to its evidence.
+    // Only when a price is opened on this page, not when the page is loaded with one.
     if (chosen && shownBefore.current !== value) panel.current?.focus({ preventScroll: true })
     shownBefore.current = value
   }, [chosen, value])

@@ -4,7 +4,7 @@ import { cx } from '../../../components/ui/cx.ts'
 import type { Step } from './offer-view.ts'
 import { changeText } from './price-change.ts'
 
-/** Newest first, each compared with the one before it. */
+/** Lists the recorded prices, newest first, each compared with the one before it. */
 export function EvidenceSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid">

@@ -14,9 +14,9 @@ const CopyButton = split(async () => (await import('../../../components/ui/copy-
 
 type ModelHeaderProps = {
   model: ModelHead
-  /** The compare toggle, filled by the route. */
+  /** The compare toggle, passed in by the route. */
   compare: ReactNode
-  /** Rating and upvotes, filled by the route. */
+  /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
 }
 

@@ -8,15 +8,15 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 import { isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
 import type { Fact } from '../../../components/figures/facts.tsx'
 
-/** What every tab of the page shows, worded by the server; the long lists of a model stay there. */
+/** What all tabs of the page show. The server prepares the texts, so that the long lists of a model are not sent. */
 export type ModelHead = Pick<
   ModelDetail,
   'id' | 'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'upvotes' | 'isPopular' | 'capabilities'
 > & {
-  /** What to call it by, and at whom where that is not its maker. */
+  /** The id for API calls, and the provider that uses it if it is not the maker. */
   readonly apiId: { readonly id: string; readonly at: string | null } | null
   /** "Family gpt-oss", "Version 5" */
-  /** Said of open weights that are not open source; null of all others. */
+  /** Label for open weights that are not open source, otherwise null. */
   readonly openWeights: string | null
   readonly kin: readonly string[]
   readonly providerCount: number
@@ -87,7 +87,7 @@ function factsOf(model: ModelDetail): Fact[] {
   ]
 }
 
-/** The maker's price or none: what others ask stands beside it as the lowest. */
+/** Returns the maker's own price or none. The lowest price of other providers is shown next to it. */
 function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
   if (listPrice === null) return { label: 'List in / out', value: 'None', note: 'by its maker' }
   const amounts = [listPrice.input, listPrice.output].map((amount) =>
@@ -106,7 +106,7 @@ function apiIdOf({ apiId, lowestOffer }: ModelDetail): ModelHead['apiId'] {
   return lowestOffer === null ? null : { id: lowestOffer.id, at: lowestOffer.provider.name }
 }
 
-/** The day on which it only came up first is called so. */
+/** Returns the release date, or the day on which the model was first seen, labelled as such. */
 function releasedFact({ releaseDate, firstSeenOn }: ModelDetail): Fact {
   if (releaseDate !== null) return { label: 'Released', value: formatDay(releaseDate) }
   if (firstSeenOn === null) return { label: 'Released', value: 'Unknown' }

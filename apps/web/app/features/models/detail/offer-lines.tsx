@@ -22,7 +22,7 @@ type OfferLinesProps = {
   now: Date
 }
 
-/** An offer, and a line of its own for each price that long inputs pay. */
+/** Renders an offer, and a separate line for each price that applies to long inputs. */
 export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
   const canBeCheapest = offer.pricingKind === 'metered' && offer.status !== 'retired' && offer.mark === null
   const isBest = (column: PriceColumn) =>

@@ -2,7 +2,7 @@ import type { OfferPrice, OfferRow } from './offer-view.ts'
 
 export type Evidence = { readonly offer: OfferRow; readonly price: OfferPrice }
 
-/** `?evidence=6af82eb66002.cache-read`: the price whose source and history are shown. */
+/** Returns the URL value of a price: `?evidence=6af82eb66002.cache-read` shows its source and history. */
 export function evidenceValue(offer: OfferRow, price: OfferPrice): string {
   return `${offer.key}.${price.name}`
 }

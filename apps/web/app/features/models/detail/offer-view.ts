@@ -3,29 +3,29 @@ import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './price-name.ts'
 
-/** A recorded value: since when (null: unknown), how much, and why it was recorded. */
+/** A recorded price: since when (null if unknown), the amount, and why it was recorded. */
 export type Step = readonly [since: string | null, amount: string, reason: 'launch' | 'change' | 'correction']
 
 export type OfferPrice = {
   readonly name: PriceName
   readonly amount: string
   readonly per: Price['per']
-  /** Oldest first; the last one is the current price. */
+  /** Sorted oldest first. The last one is the current price. */
   readonly steps: readonly Step[]
 }
 
-/** Prices that hold for the whole request from an input size on. */
+/** Prices that apply to the whole request from an input size on. */
 export type ContextTier = { readonly from: number; readonly prices: Partial<Record<PriceColumn, PriceName>> }
 
 /** The columns of the offer table. */
 export const priceColumns = ['input', 'output', 'cache-read', 'cache-write', 'batch-input', 'batch-output'] as const
 export type PriceColumn = (typeof priceColumns)[number]
-/** `decimals`: of the longest price in it, to which the others are padded. */
+/** `decimals` is that of the longest price in the column, to which the others are padded. */
 export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
 
-/** An offer as the page needs it: everything for table and evidence, nothing twice. It travels with the page. */
+/** An offer with everything that the table and the evidence need and nothing twice, because it is part of the page. */
 export type OfferRow = OrderedOffer & {
-  /** Short enough for an address. */
+  /** Short enough for a URL. */
   readonly key: string
   readonly provider: string
   readonly modelId: string
@@ -46,7 +46,7 @@ export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly
   const historyOf = new Map(histories.map((history) => [history.offerId, history.prices]))
   return offers.map((offer) => ({
     id: offer.id,
-    // The end of an id is its random part; the start of those made together is the same.
+    // The end of the id, which is random. The start is the same for offers created together.
     key: offer.id.slice(-12),
     name: offer.provider.name,
     provider: offer.provider.slug,

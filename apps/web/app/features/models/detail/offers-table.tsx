@@ -10,7 +10,7 @@ import { searchWith } from '../../../lib/lists/search-with.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { type OfferRow, type PriceColumn, priceColumns, priceOf, type ShownColumn } from './offer-view.ts'
 
-/** How many offers the page shows before it is asked for all. */
+/** How many offers are shown before "all" is chosen. */
 const SHORT = 16
 
 const HEADS = {
@@ -91,12 +91,12 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
   )
 }
 
-/** Sold, with a price, and in no figure. */
+/** Returns whether the offer is sold but left out of all statistics. */
 function isLeftOut({ mark, status }: OfferRow): boolean {
   return mark !== null && status !== 'retired'
 }
 
-/** Input and output always; the others where anybody has such a price. */
+/** Returns the columns to show: input and output always, the others if any offer has such a price. */
 function shownColumns(offers: readonly OfferRow[]): ShownColumn[] {
   return priceColumns.flatMap((column) => {
     const amounts = offers.flatMap((offer) =>

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import type { OfferRow } from './offer-view.ts'
 import { priceWords } from './price-name.ts'
 
-/** The rest of the offer: prices without a column of their own, limits, id. On a phone the table shows little of it. */
+/** Shows the rest of an offer: prices without a column, limits, id. On phones the table shows little of it. */
 export function OtherPrices({ offer, shown }: { offer: OfferRow; shown: string }) {
   const others = offer.prices.filter(({ name }) => name !== shown)
   return (

@@ -16,7 +16,7 @@ export type Overview = {
   readonly offers: readonly OfferRow[]
   readonly series: readonly PriceSeries[]
   readonly benchmarks: readonly BenchmarkResult[]
-  /** The newest day on which any price was checked. */
+  /** The newest day on which a price was checked. */
   readonly pricesOf: string | null
 }
 
@@ -55,7 +55,7 @@ export function OverviewTab({ overview, now }: { overview: Overview; now: Date }
   )
 }
 
-/** What stands beside the table before anybody has chosen: the price that most readers look for. */
+/** Returns the evidence shown before the reader chooses one: that of the cheapest price. */
 function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
   const amount = lowestPaid(offers, 'input')
   const offer = offers.find(({ input, pricingKind, status, mark }) =>
@@ -65,7 +65,7 @@ function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
   return offer === undefined || price === undefined ? null : { offer, price }
 }
 
-/** "USD per 1M tokens. The dearest input price is 97 times the cheapest." */
+/** Returns a note such as "USD per 1M tokens. The dearest input price is 97 times the cheapest." */
 function priceNote(offers: readonly OfferRow[]): string {
   const paid = offers
     .filter(({ pricingKind, status, mark }) => pricingKind === 'metered' && status !== 'retired' && mark === null)

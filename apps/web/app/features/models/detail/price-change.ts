@@ -1,6 +1,6 @@
 export type PriceChange = { readonly direction: 'up' | 'down' | 'flat'; readonly text: string }
 
-/** From one recorded price to the next, in whole percent. From zero there is no percentage. */
+/** Returns the change from one recorded price to the next in whole percent. From zero there is no percentage. */
 export function changeText(before: string, after: string): PriceChange {
   const [from, to] = [Number(before), Number(after)]
   if (from === to) return { direction: 'flat', text: 'same' }

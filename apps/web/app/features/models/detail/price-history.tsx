@@ -6,7 +6,7 @@ import type { PriceSeries } from './price-series.ts'
 
 type PriceHistoryProps = {
   series: readonly PriceSeries[]
-  /** The day of the data: a recorded price holds until then. */
+  /** The date of the data: recorded prices are drawn up to it. */
   until: string
 }
 

@@ -15,12 +15,12 @@ type PriceLinkProps = {
   best?: boolean
 }
 
-/** The id of the link that opened an evidence, so that closing it can give the focus back. */
+/** Returns the id of the link that opens an evidence, so that closing it can return the focus. */
 export function priceLinkId(evidence: string): string {
   return `price-${evidence}`
 }
 
-/** A price is a link to its evidence; where nothing was recorded there is nothing to open. */
+/** Links a price to its evidence. A price without records is plain text. */
 export function PriceLink({ offer, price, kind, decimals, best }: PriceLinkProps) {
   const [query] = useSearchParams()
   if (price === undefined) return <Price amount={null} kind={kind} decimals={decimals} />

@@ -1,7 +1,7 @@
 import type { Price } from '@inferdex/contracts/offers'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 
-/** One price of an offer, short enough for an address: `input`, `batch-output`, `cache-read-200000`. */
+/** Identifies one price of an offer, short enough for a URL: `input`, `batch-output`, `cache-read-200000`. */
 export type PriceName = string
 
 type Named = Pick<Price, 'kind' | 'mode' | 'minInputTokens'>
@@ -14,7 +14,7 @@ export function priceName({ kind, mode, minInputTokens }: Named): PriceName {
 
 const MODES = ['batch', 'flex', 'priority'] as const
 
-/** The same in words: "Batch output", "Cache read, from 200K input tokens". */
+/** Returns the label of a price: "Batch output", "Cache read, from 200K input tokens". */
 export function priceWords(name: PriceName): string {
   const [, kind = name, from] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? []
   const mode = MODES.find((candidate) => kind.startsWith(`${candidate}-`))

@@ -5,8 +5,8 @@ export type PriceSeries = { readonly name: string; readonly steps: readonly (rea
 const MAX_SERIES = 6
 
 /**
- * The input prices worth drawing: the maker's own offer first, then the most eventful, then the cheapest; one line per
- * provider. Values without a known day cannot be placed and are left out.
+ * Returns the input prices to draw, one line per provider: the maker's own offer first, then those with the most
+ * changes, then the cheapest. Values without a known date are left out.
  */
 export function priceSeries(offers: readonly OfferRow[]): PriceSeries[] {
   const candidates = offers
@@ -30,7 +30,7 @@ export function priceSeries(offers: readonly OfferRow[]): PriceSeries[] {
 function datedSteps(offer: OfferRow): [string, string][] {
   const steps: [string, string][] = []
   for (const [since, amount] of offer.prices.find(({ name }) => name === 'input')?.steps ?? []) {
-    // A log scale knows no zero, and a repeated value is no step.
+    // A log scale has no zero, and a repeated value is not a change.
     if (since !== null && Number(amount) > 0 && steps.at(-1)?.[1] !== amount) steps.push([since, amount])
   }
   return steps

@@ -14,7 +14,7 @@ import { paths } from '../../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
 import type { OfferRow } from './offer-view.ts'
 
-/** One card per provider, at its cheapest offer; cheapest provider first. */
+/** Renders one card per provider with its cheapest offer, cheapest provider first. */
 export function ProvidersTab({ name, offers }: { name: string; offers: readonly OfferRow[] }) {
   const byProvider = Map.groupBy(orderOffers(offers, 'input', 'asc'), ({ provider }) => provider)
   return (

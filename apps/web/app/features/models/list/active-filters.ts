@@ -17,7 +17,7 @@ export const SOURCE_LABELS = {
 
 type ActiveFilter = { label: string; without: ModelsQuery }
 
-/** Every filter in force with the query that it would be without it. */
+/** Returns every active filter with the query without it. */
 export function activeFilters(query: ModelsQuery): readonly ActiveFilter[] {
   const limit = (key: 'maxInputPrice' | 'maxOutputPrice' | 'minRating', label: (value: number) => string) => {
     const value = query[key]

@@ -5,7 +5,7 @@ type Shown = { id: string; label: string; Icon: LucideIcon; has: (model: ListedM
 
 const can = (capability: string) => (model: ListedModel) => model.capabilities.includes(capability)
 
-/** Always in this order; what a model lacks stays as a ghost, so that the columns of icons can be scanned. */
+/** Always in this order. An icon that a model lacks is drawn faintly, so that the icons line up in columns. */
 const SHOWN: readonly Shown[] = [
   { id: 'open', label: 'Open weights', Icon: LockOpen, has: (model) => model.hasOpenWeights },
   { id: 'vision', label: 'Vision', Icon: Eye, has: can('image-input') },
@@ -14,7 +14,7 @@ const SHOWN: readonly Shown[] = [
   { id: 'audio', label: 'Audio input', Icon: AudioLines, has: can('audio-input') },
 ]
 
-/** The drawings, once for the page: a row only refers to them. */
+/** Defines the icons once per page; the rows refer to them. */
 export function CapabilitySprite() {
   return (
     <svg aria-hidden className="absolute size-0">
@@ -44,7 +44,7 @@ export function CapabilityIcons({ model }: { model: ListedModel }) {
   )
 }
 
-/** The same in words. */
+/** Returns the capabilities as text. */
 export function capabilityWords(model: ListedModel): string {
   const words = SHOWN.filter(({ has }) => has(model)).map(({ label }) => label)
   return words.length === 0 ? 'None of these' : words.join(', ')

@@ -9,7 +9,10 @@ import { api } from '../../../lib/api/api.ts'
 import { listedModel } from './listed-model.ts'
 import { type CatalogueFacts, type ModelsResult, PAGE_SIZES } from './models-result.ts'
 
-/** One page straight from the database, for a catalogue that no browser should hold. It knows the sorts of the API only. */
+/**
+ * Reads one page from the database, for a catalogue that is too large for the browser. It supports only the API's
+ * sorts.
+ */
 export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> {
   const size = PAGE_SIZES[query.view]
   const page = Math.min(query.page, Math.floor(UNPAGED_ROWS / size))

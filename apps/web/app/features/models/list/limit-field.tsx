@@ -4,9 +4,9 @@ import { cx } from '../../../components/ui/cx.ts'
 type LimitFieldProps = {
   label: string
   name: string
-  /** Null: no limit. */
+  /** Null means no limit. */
   value: number | null
-  /** The end of the slider that means "no limit". */
+  /** The slider position that means "no limit". */
   off: number
   max: number
   step: number
@@ -23,7 +23,7 @@ const RANGE = cx(
   '[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
 )
 
-/** A slider for the hand and a field for the exact value. The field is what a form sends. */
+/** Renders a slider and a field for the exact value. The field is what a form sends. */
 export function LimitField({ label, name, value, off, max, step, placeholder, form, onChange }: LimitFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

@@ -2,10 +2,10 @@ import type { Model } from '@inferdex/contracts/models/models'
 import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 
-/** What cards and rows show of a model: the snapshot's form, which the server renders and the browser filters. */
+/** A model as cards and rows show it: as in the snapshot, which the server renders and the browser filters. */
 export type ListedModel = SnapshotModel
 
-/** The same from a model as the API answers it, for pages that show a few. */
+/** Converts a model of the API, for pages that show a few. */
 export function listedModel(model: Model): ListedModel {
   const { lab, lowestInput, lowestOutput, lowestOffer } = model
   const price = shownPrice(model)

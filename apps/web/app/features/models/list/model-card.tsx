@@ -15,7 +15,7 @@ import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
 import { type ListedModel, listedModel } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 
-// Made once: a card that is filled anew while somebody types need not look at them again.
+// Created once, so that cards that re-render while typing do not compare them.
 const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
 const OPEN_WEIGHTS = (
   <Badge
@@ -39,21 +39,21 @@ const FUNCTIONS = (
 )
 
 type CardOptions = {
-  /** At the right end of the foot: the compare toggle, filled by the route. */
+  /** Shown at the right end of the foot: the compare toggle, passed in by the route. */
   actions?: ReactNode
   level?: 2 | 3 | undefined
-  /** The day of the newest price, where the line of recorded prices ends. */
+  /** The day of the newest price, where the sparkline ends. */
   until?: string | null | undefined
 }
 
-/** A model as the API answers it, on its own. */
+/** Renders the card of a model from the API. */
 export function ModelCard({ model, ...options }: CardOptions & { model: Model }) {
   return <ListedModelCard model={listedModel(model)} onClick={useFollowLinks()} {...options} />
 }
 
 type ListedModelCardProps = CardOptions & { model: ListedModel; onClick?: MouseEventHandler<HTMLElement> | undefined }
 
-/** One of a list, which follows its links (`useFollowLinks`). */
+/** Renders the card of a listed model. Its links are handled by the list around it (`useFollowLinks`). */
 export function ListedModelCard({ model, actions, level = 3, until, onClick }: ListedModelCardProps) {
   const { name, lab, lowestInput } = model
   const sellers = model.providers.length
@@ -143,10 +143,10 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
   )
 }
 
-/** About as much as fits a card in one line. */
+/** About as many characters as fit into one line of a card. */
 const ONE_LINE = 36
 
-/** Family, context window and size, and the maker where there is room, else below: what the specification names is never cut. */
+/** Returns family, context window and size, and the maker if it fits. What the specification names is never cut off. */
 export function aboutModel({ lab, family, contextWindow, parameterCount }: ListedModel): string {
   const context = contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`
   const kin = family === 'Unknown' ? lab : family

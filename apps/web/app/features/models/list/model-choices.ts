@@ -12,7 +12,7 @@ export const SORTS = [
   ['newest', 'Newest First'],
 ] as const
 
-/** A choice that is on is taken out, one that is off is added; either way the list starts at its first page. */
+/** Adds or removes a choice and goes back to the first page. */
 export function toggleChoice<Key extends 'types' | 'capabilities' | 'sources' | 'contexts'>(
   query: ModelsQuery,
   key: Key,

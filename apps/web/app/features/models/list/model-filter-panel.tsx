@@ -7,7 +7,7 @@ import { ModelFilters, type ModelFiltersProps } from './model-filters.tsx'
 type ModelFilterPanelProps = ModelFiltersProps & { isOpen: PanelState; onClose: () => void; onReady: () => void }
 
 export function ModelFilterPanel({ isOpen, onClose, onReady, ...filters }: ModelFilterPanelProps) {
-  // Once: from here on the panel follows every change.
+  // Only once: from then on the panel re-renders with every change.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onReady, [])
   return (

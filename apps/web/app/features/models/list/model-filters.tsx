@@ -12,7 +12,7 @@ import type { CatalogueFacts } from './models-result.ts'
 
 export type ModelFiltersProps = {
   query: ModelsQuery
-  /** Null while nothing is known yet; the counts then stay away. */
+  /** Null while loading. The counts are then hidden. */
   facts: CatalogueFacts | null
   onChange: (change: (query: ModelsQuery) => ModelsQuery, how?: { typing: boolean }) => void
   form: string
@@ -21,7 +21,7 @@ export type ModelFiltersProps = {
 const CAPABILITIES = Object.keys(CAPABILITY_LABELS) as CapabilityFilter[]
 const CONTEXTS = Object.keys(contextWindows) as (keyof typeof contextWindows)[]
 
-/** The groups of the filter panel. Typing in the search field leaves it alone. */
+/** Renders the groups of the filter panel. Memoized, so that typing in the search field does not re-render it. */
 export const ModelFilters = memo(function ModelFilters({ query, facts, onChange, form }: ModelFiltersProps) {
   const limit = (key: 'maxInputPrice' | 'maxOutputPrice' | 'minRating') => ({
     form,

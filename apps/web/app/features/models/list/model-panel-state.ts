@@ -1,4 +1,4 @@
 export const PANEL_ID = 'model-filters'
 
-/** Beside the list where there is room for it; above it on a phone, once it is asked for. */
+/** Whether the panel is open: next to the list on wide screens, above it on phones. */
 export type PanelState = { readonly onPhone: boolean; readonly onDesktop: boolean }

@@ -61,7 +61,10 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
   )
 }
 
-/** What the server sent, until the query is changed here; the table shows all rows as soon as the browser has them. */
+/**
+ * Returns the rows to show: the server's until the query is changed here. The table shows all rows as soon as the
+ * browser has them.
+ */
 function useShown(
   result: ModelResultsProps['result'],
   local: Catalogue | null,

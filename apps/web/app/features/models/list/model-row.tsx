@@ -18,20 +18,20 @@ const BOX =
   'size-4 shrink-0 appearance-none rounded-tag border border-line-control bg-surface checked:border-accent checked:bg-accent max-sm:hidden noscript:hidden ' +
   "checked:before:m-0.5 checked:before:block checked:before:size-2.5 checked:before:bg-accent-ink checked:before:content-[''] before:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,83%_4%,40%_68%)]"
 
-// Made once: a few hundred rows have it.
+// Created once, because hundreds of rows use it.
 const FROM = <span className="font-sans text-12 tracking-normal text-ink-faint">from </span>
 
 type ModelRowProps = {
   model: ListedModel
-  /** Its place in the whole list, counted from one. */
+  /** Its position in the whole list, starting at one. */
   place: number
   isCompared: boolean
   facts: CatalogueFacts
 }
 
 /**
- * Plain elements only, and no handlers: there are a dozen cells in each of a few hundred rows. The table listens for all
- * of them (links, boxes and copy buttons carry what it needs to know).
+ * Renders plain elements without handlers, because there are a dozen cells in each of hundreds of rows. The table
+ * handles the events of all rows; links, checkboxes and copy buttons carry the data it needs.
  */
 export const ModelRow = memo(function ModelRow({
   model,
@@ -136,7 +136,7 @@ export const ModelRow = memo(function ModelRow({
   )
 })
 
-/** Whose price it is, where it is not simply the maker's. */
+/** Returns whose price it is, if it is not the maker's. */
 function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined {
   if (priceFrom !== null) return `Lowest offer, at ${priceFrom}`
   return isLastPrice ? 'Last price: its maker no longer sells it' : undefined
@@ -146,7 +146,7 @@ function Tokens({ count }: { count: number | null }) {
   return count === null ? <Price amount={null} /> : formatContextWindow(count)
 }
 
-/** A day on which it only came up first is marked as such. */
+/** Shows the release date, or the day on which the model was first seen, labelled as such. */
 function Released({ model: { releaseDate, firstSeenOn } }: { model: ListedModel }) {
   if (releaseDate !== null) return releaseDate.slice(0, 7)
   if (firstSeenOn === null) return <Price amount={null} />

@@ -10,7 +10,7 @@ import { PANEL_ID, type PanelState } from './model-panel-state.ts'
 import { modelsAddress, QUICK_CHIPS } from './model-choices.ts'
 
 type ModelToolbarProps = {
-  /** The text as it is typed; the query follows after a pause. */
+  /** The text as typed. The query follows after a pause. */
   q: string
   query: ModelsQuery
   onChange: ChangeQuery<ModelsQuery>

@@ -19,7 +19,7 @@ const TABLE = (
 
 type ModelsHeadProps = { query: ModelsQuery; onChange: ChangeQuery<ModelsQuery>; form: string }
 
-/** Title, order and view. */
+/** Renders the title, the sort order and the view switch. */
 export const ModelsHead = memo(function ModelsHead({ query, onChange, form }: ModelsHeadProps) {
   const isTable = query.view === 'table'
   return (

@@ -19,12 +19,12 @@ const ModelFilterPanel = split(async () => (await import('./model-filter-panel.t
 const FORM = 'models-form'
 
 type ModelsPageProps = {
-  /** A promise while the page is already shown and its rows are on their way. */
+  /** A promise while the rows are still loading. */
   result: ModelsResult | Promise<ModelsResult>
   actionsFor: (model: ListedModel) => ReactNode
 }
 
-/** The models list: cards or the dense table, with its filters. */
+/** Renders the list of models as cards or as a dense table, with its filters. */
 export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
   const { query, settled, isEdited, local, edit, settle } = useLocalList({
     store: catalogue,
@@ -37,7 +37,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
     [],
   )
   const facts = useFacts(result)
-  // Typing stays with the field; the list follows as fast as it can, and never holds the next key up.
+  // Deferred, so that typing never waits for the list.
   const now = useDeferredValue(useMemo(() => ({ query, settled, local, isEdited }), [query, settled, local, isEdited]))
   const results = useMemo(
     () => (
@@ -92,7 +92,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
   )
 }
 
-/** The counts beside the filters; they come with the rows. */
+/** Returns the counts next to the filters, which arrive with the rows. */
 function useFacts(result: ModelsPageProps['result']) {
   const [facts, setFacts] = useState(result instanceof Promise ? null : result.facts)
   useEffect(() => {
@@ -109,8 +109,8 @@ function useFacts(result: ModelsPageProps['result']) {
 }
 
 /**
- * The first value until a part has taken over its own HTML, then every value in the same frame: before that a change
- * would throw the HTML away, and after that a late one would make its controls spring back.
+ * Returns the first value until a part is hydrated, then every value at once. Earlier, a change would discard the
+ * part's HTML; later, a delayed value would make its controls jump back.
  */
 function useHeldUntil<T>(isReady: boolean, value: T): T {
   const [first] = useState(value)

@@ -11,14 +11,14 @@ export const PAGE_SIZES = { cards: 60, table: 100 } as const
 
 export type PriceColumn = 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'lowestInput'
 
-/** What is true of the whole catalogue, whatever the filters say. */
+/** Facts about the whole catalogue, independent of the filters. */
 export type CatalogueFacts = {
   readonly total: number
-  /** The types that any model has. */
+  /** Types with at least one model. */
   readonly withType: Readonly<Partial<Record<ModelType, number>>>
   readonly withCapability: Readonly<Record<string, number>>
   readonly withSource: Readonly<Record<SourceType, number>>
-  /** Decimals of the longest price in each column, so that points line up whatever is shown. */
+  /** Decimals of the longest price in each column, so that the decimal points line up in every view. */
   readonly decimals: Readonly<Record<PriceColumn, number>>
   /** The first and the last day on which the shown prices were recorded. */
   readonly recorded: RecordedDays | null
@@ -26,20 +26,20 @@ export type CatalogueFacts = {
 
 export type ModelsResult = {
   readonly rows: readonly ListedModel[]
-  /** How many pass the filters; null when only the server could count them and did not. */
+  /** How many models match, or null if only the server could count them and did not. */
   readonly found: number | null
   readonly page: number
   readonly pageCount: number
   readonly facts: CatalogueFacts
 }
 
-/** Everything that passes, in order. The order is kept, so that a keystroke only has to filter. */
+/** Returns all matches in order. The sorted list is cached, so that a keystroke only has to filter. */
 export function findModels(catalogue: Catalogue, query: ModelsQuery): readonly ListedModel[] {
   const filters = modelFiltersOf(query)
   return inOrder(catalogue, query).filter((row) => matchesModel(row, filters))
 }
 
-/** One page of it, as the server renders it. */
+/** Returns one page of the matches, as the server renders it. */
 export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsResult {
   const found = findModels(catalogue, query)
   const size = PAGE_SIZES[query.view]

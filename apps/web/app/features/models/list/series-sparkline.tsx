@@ -3,12 +3,12 @@ import type { ListedModel } from './listed-model.ts'
 
 type SeriesSparklineProps = {
   series: ListedModel['series']
-  /** The day of the newest price in the catalogue: a recorded price holds until then. */
+  /** The day of the newest price in the catalogue, where the line ends. */
   until?: string | null | undefined
   className?: string | undefined
 }
 
-/** The lowest input price over time; nothing where fewer than one price was recorded. */
+/** Draws the lowest input price over time, or nothing without a recorded price. */
 export function SeriesSparkline({ series, until, className }: SeriesSparklineProps) {
   const last = series.at(-1)
   if (last === undefined) return null

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export const ROW_HEIGHT = 36
 const STEP = 4
-/** Until the frame is measured. */
+/** Used until the frame is measured. */
 const GUESS = 40
 
 type RowWindow = { readonly first: number; readonly last: number }
 
 /**
- * Which rows of a long table are near the view of its frame. The window moves in steps of a few rows, so that scrolling
- * draws seldom and filtering draws only what can be seen.
+ * Returns which rows of a long table are near the visible part of its frame. The window moves in steps of a few rows,
+ * so that scrolling renders rarely and filtering renders only what is visible.
  */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, rowCount: number, isOn: boolean): RowWindow {
   const [seen, setSeen] = useState({ top: 0, rows: GUESS })

@@ -16,7 +16,7 @@ type ModelAsideProps = {
   changes: readonly FieldChange[]
   labelOf: (key: string) => string
   textOf: (key: string, value: string) => string
-  /** Null: they could not be counted. */
+  /** Null if they could not be counted. */
   dependants: ModelDependants | null
   reason: PriceReason
   onReason: (reason: PriceReason) => void

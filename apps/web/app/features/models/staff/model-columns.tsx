@@ -10,7 +10,7 @@ import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 
-/** Prices are aligned on the decimal point by padding to four places. */
+/** Prices are padded to four decimals, so that the decimal points line up. */
 const DECIMALS = 4
 
 const PRICE_KINDS = {

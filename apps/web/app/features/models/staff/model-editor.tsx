@@ -45,9 +45,9 @@ const FORM = 'model-form'
 const UNNAMED = { name: 'New offer', slug: '' }
 
 type ModelEditorProps = {
-  /** Null: a new one. */
+  /** Null for a new model. */
   model: EditedModel | null
-  /** What the address fills in. */
+  /** Values that the URL prefills. */
   prefill: Fields
   families: readonly string[]
   capabilities: readonly Capability[]
@@ -70,7 +70,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
     check: (fields) => modelFieldProblems(fields, savedInput),
     fieldAt: modelFieldAt,
     onSaved: (saved, sent) => {
-      // At once: leaving for the list must not ask about changes that are saved.
+      // Synchronously, so that leaving for the list does not ask about changes that are saved.
       flushSync(() => {
         setRecord(saved)
         editor.settle(modelFields(saved), sent)
@@ -210,7 +210,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         onBack={() => {
           const [first] = jumps.asked
           jumps.close()
-          // Once the dialog has given the focus back.
+          // After the dialog has returned the focus.
           setTimeout(() => first !== undefined && document.getElementsByName(first.key)[0]?.focus())
         }}
       />

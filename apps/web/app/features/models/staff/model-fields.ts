@@ -53,7 +53,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
 
 export const EMPTY_SCORE: Fields = { score: '', testedOn: '', reporting: 'self', sourceUrl: '' }
 
-/** A model as the fields of its form; offers are `offers.{id}.{field}`, scores `scores.{benchmark}.{field}`. */
+/** Returns the form fields of a model. Offers are `offers.{id}.{field}`, scores `scores.{benchmark}.{field}`. */
 export function modelFields(model: EditedModel | null): Fields {
   const own: Fields = {
     name: model?.name ?? '',
@@ -136,14 +136,14 @@ function scoreInput(benchmarkType: string, score: Fields) {
   }
 }
 
-/** The rules of the form; what stood there before may stay. */
+/** Checks the rules of the form. Saved values are accepted even if they break a rule. */
 export function modelFieldProblems(fields: Fields, saved: ModelInput | null): Messages {
   return { ...modelProblems(modelInput(fields), saved), ...figureProblems(fields) }
 }
 
 const WHOLE_FIELDS = new Set(['contextWindow', 'maxOutput', 'reviewCount'])
 
-/** A comma that would make another number of it. */
+/** Finds misplaced commas, which would change the number. */
 function figureProblems(fields: Fields): Messages {
   const problems: Record<string, string> = {}
   for (const key in fields) {
@@ -155,7 +155,7 @@ function figureProblems(fields: Fields): Messages {
   return problems
 }
 
-/** The field that a path of the input belongs to. */
+/** Returns the field that a path of the input belongs to. */
 export function modelFieldAt(fields: Fields, path: readonly PropertyKey[]): string {
   const names = path.map(String)
   const [first = '', second = '', third = 'score'] = names
@@ -166,7 +166,7 @@ export function modelFieldAt(fields: Fields, path: readonly PropertyKey[]): stri
 
 type Names = { providerOf: (offerId: string) => string; benchmark: (name: string) => string }
 
-/** What a change is called: "Poe, cache read above 272,000". */
+/** Returns the label of a changed field: "Poe, cache read above 272,000". */
 export function modelFieldLabel(key: string, names: Names): string {
   const [list = '', row = '', ...rest] = key.split('.')
   const field = rest.join('.')

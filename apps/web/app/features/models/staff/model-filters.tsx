@@ -6,7 +6,7 @@ import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
 const tokens = (value: string) => formatCount(Number(value))
 const dollars = (value: string) => `$${value}`
 
-/** In the order of the bar. */
+/** Labels of the filters, in the order of the bar. */
 export const MODEL_FILTERS: readonly FilterWords[] = [
   ['search', 'Search'],
   ['family', 'Family'],

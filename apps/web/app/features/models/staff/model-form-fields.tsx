@@ -103,7 +103,10 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
 
 type MakerFieldProps = { editor: RecordEditor; error: string | undefined; choices: ProviderChoices }
 
-/** Whose own price is the list price: a provider, so that a slip of the pen makes no reseller's price of it. */
+/**
+ * Chooses the maker, whose own price is the list price. It is a provider of the catalogue, so that a typing error
+ * cannot turn it into a reseller.
+ */
 function MakerField({ editor, error, choices }: MakerFieldProps) {
   const { labSlug: slug = '', labName = '' } = editor.fields
   const options = choices.providers.map((provider) => ({ value: provider.slug, label: provider.name }))

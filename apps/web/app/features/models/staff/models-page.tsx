@@ -19,7 +19,7 @@ import { MODEL_FILTER_KEYS, MODEL_FILTERS, ModelToolbar } from './model-filters.
 type ModelsPageProps = {
   answer: Settled<ServerPage<StaffModel>>
   families: readonly string[]
-  /** Parts of other features, filled by the route. */
+  /** Parts of other features, passed in by the route. */
   renderPresets: (current: ListFilters, onLoad: (filters: ListFilters) => void) => ReactNode
   renderTransfer: (filters: ListFilters, onDone: () => void) => ReactNode
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts'
 
 const HEAD = ['email', 'confirmedAt', 'unsubscribeUrl']
 
-/** Everybody who confirmed, each with a link of their own to unsubscribe, for whatever sends the newsletter. */
+/** Exports all confirmed subscribers, each with a personal unsubscribe link, for the mailing tool. */
 export function ExportButton({ count }: { count: number }) {
   const [pending, setPending] = useState(false)
 

@@ -7,7 +7,7 @@ import { subscriberColumns } from './subscriber-columns.tsx'
 
 const columns = subscriberColumns(() => {})
 
-/** What the server sends: the list is not for everybody. */
+/** Rendered by the server, which must not put subscribers into a page that is the same for everyone. */
 export function NewsletterSkeleton() {
   return (
     <AdminPage title="Newsletter">

@@ -9,14 +9,14 @@ import { amountText, decimalProblem, wholeOf, wholeProblem } from '../../../lib/
 import { PRICE_LABELS, priceKey, UNIT_LABELS } from './offer-fields.ts'
 
 type AddPriceProps = {
-  /** The prices that the offer has already. */
+  /** The prices that the offer already has. */
   taken: readonly string[]
   onAdd: (key: string, amount: string) => void
 }
 
 const EMPTY = { kind: 'input', mode: 'standard', minInputTokens: '', per: '1M-tokens', amount: '' } as const
 
-/** Another price of an offer: which one it is cannot be changed later, its amount can. */
+/** Adds a price to an offer. Later its amount can be changed, but not which price it is. */
 export function AddPrice({ taken, onAdd }: AddPriceProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<Record<keyof typeof EMPTY, string>>(EMPTY)
@@ -80,7 +80,7 @@ export function AddPrice({ taken, onAdd }: AddPriceProps) {
           inputMode="decimal"
           value={typed.amount}
           onChange={(event) => type('amount')(event.target.value)}
-          // Enter adds the price; it must not save the model.
+          // Enter adds the price and must not save the model.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

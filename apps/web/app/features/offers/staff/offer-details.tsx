@@ -33,7 +33,7 @@ type OfferDetailsProps = {
   onConfirm: (confirmed: boolean) => void
 }
 
-/** The rest of an offer: how it is priced, when it ends, and every price by itself. */
+/** Edits the rest of an offer: how it is priced, when it ends, and each price. */
 export function OfferDetails({ prefix, offer, saved, messages, set, provider, doubted, onConfirm }: OfferDetailsProps) {
   const keys = priceKeysOf(offer).toSorted(byPrice)
   const own = { editor: { fields: withRow({}, prefix, offer), set }, messages: withRow({}, prefix, messages) }
@@ -136,7 +136,7 @@ type PriceRowProps = {
   value: string
   saved: string
   message: string | undefined
-  /** Null takes the price away. */
+  /** Null removes the price. */
   onChange: (value: string | null) => void
 }
 

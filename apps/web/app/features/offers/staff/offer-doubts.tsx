@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 
 export type DoubtedOffer = EditedModel['doubtedOffers'][number]
 
-/** Says in a row of offers that its prices take part in no figure, or that they do because somebody confirmed them. */
+/** Labels an offer whose prices are left out of all statistics, or that staff has confirmed. */
 export function DoubtBadge({ doubted, title }: { doubted: DoubtedOffer; title: string | undefined }) {
   const isUnconfirmed = doubted.access === null && doubted.confirmedOn === null
   const confirmed = doubted.access === null ? 'Confirmed' : 'Restricted'
@@ -19,12 +19,12 @@ export function DoubtBadge({ doubted, title }: { doubted: DoubtedOffer; title: s
 type OfferDoubtsProps = {
   doubted: DoubtedOffer
   provider: string
-  /** Its prices on the screen are not those that are saved. */
+  /** The prices in the form differ from the saved ones. */
   isEdited: boolean
   onConfirm: (confirmed: boolean) => void
 }
 
-/** Why the prices of an offer are doubted, and where staff says that they are right. */
+/** Shows why the prices of an offer are doubted, and lets staff confirm them. */
 export function OfferDoubts({ doubted, provider, isEdited, onConfirm }: OfferDoubtsProps) {
   const { doubts, access, confirmedOn } = doubted
   const reasons = [...(access === null ? [] : [ACCESS_REASONS[access]]), ...doubts.map(({ reason }) => reason)]

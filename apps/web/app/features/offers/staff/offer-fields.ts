@@ -3,7 +3,7 @@ import { type Fields, rowsBelow, withRow } from '../../../lib/forms/edited-field
 import { amountOf, amountText, groupDigits, wholeOf } from '../../../lib/forms/figure-text.ts'
 
 type EditedPrice = EditedOffer['prices'][number]
-/** Which price of an offer; there is one amount of each. */
+/** Identifies a price of an offer. There is one amount for each. */
 export type PriceId = Omit<EditedPrice, 'amount'>
 
 export const PRICE_LABELS = {
@@ -28,7 +28,7 @@ export const UNIT_LABELS = {
 
 const STANDARD = { mode: 'standard', minInputTokens: 0, currency: 'USD', per: '1M-tokens' } as const
 
-/** The name of a price's field below its offer; the amount is its value. */
+/** Returns the field name of a price below its offer. The field's value is the amount. */
 export function priceKey({ kind, mode, minInputTokens, per, currency }: PriceId): string {
   return `prices.${[kind, mode, minInputTokens, per, currency].join('|')}`
 }
@@ -38,7 +38,7 @@ export function priceOf(key: string): Record<keyof PriceId, string | number> {
   return { kind, mode, minInputTokens: Number(minInputTokens), per, currency }
 }
 
-/** The price that a column of the table stands for: the recorded one, whatever its currency, else one in dollars. */
+/** Returns the price of a table column: the recorded one in any currency, otherwise one in dollars. */
 export function columnPriceKey(offer: Fields, kind: 'input' | 'output' | 'cache-read'): string {
   const start = `prices.${kind}|standard|0|1M-tokens|`
   return Object.keys(offer).find((key) => key.startsWith(start)) ?? priceKey({ kind, ...STANDARD })
@@ -50,7 +50,7 @@ export function priceKeysOf(offer: Fields): readonly string[] {
 
 const KINDS = Object.keys(PRICE_LABELS)
 
-/** As people read them: standard before other modes, the first tier before the next, input before output. */
+/** Compares prices for display: standard before other modes, lower tiers first, input before output. */
 export function byPrice(one: string, other: string): number {
   const [a, b] = [priceOf(one), priceOf(other)]
   const modes = Number(a.mode !== 'standard') - Number(b.mode !== 'standard')
@@ -58,7 +58,7 @@ export function byPrice(one: string, other: string): number {
   return modes || tiers || KINDS.indexOf(String(a.kind)) - KINDS.indexOf(String(b.kind))
 }
 
-/** "Cache read above 272,000, batch" */
+/** Returns the label of a price: "Cache read above 272,000, batch". */
 export function priceLabel(key: string): string {
   const { kind, mode, minInputTokens } = priceOf(key)
   const name = Object.entries(PRICE_LABELS).find(([known]) => known === kind)?.[1] ?? String(kind)
@@ -80,7 +80,7 @@ export function newOffer(providerId: string): Fields {
   }
 }
 
-/** A row that was added here has no id that the server knows. */
+/** Returns whether the row was added in this form and has no id of the server. */
 export function isNewRow(id: string): boolean {
   return id.startsWith('new-')
 }
@@ -110,7 +110,7 @@ export function offersInput(fields: Fields) {
     return {
       ...(isNewRow(id) ? {} : { id }),
       providerId: text('providerId'),
-      // Left empty, the provider calls it by the model's slug.
+      // Left empty, it is the model's slug.
       ...(text('providerModelId') === '' ? {} : { providerModelId: text('providerModelId') }),
       status: text('status'),
       retiresOn: text('retiresOn') || null,
@@ -124,7 +124,7 @@ export function offersInput(fields: Fields) {
   })
 }
 
-/** `offers.3.prices.1.amount` is the field of the second price of the fourth offer. */
+/** Returns the field of a path: `offers.3.prices.1.amount` is the second price of the fourth offer. */
 export function offerFieldAt(fields: Fields, path: readonly string[]): string {
   const [, index = '', name = 'providerModelId', priceIndex] = path
   const [id, offer] = [...rowsBelow(fields, 'offers')][Number(index)] ?? []

@@ -29,7 +29,7 @@ const NO_PRICE: Readonly<Record<string, string>> = {
 
 export type OfferRowProps = {
   id: string
-  /** The fields below its id: as they are on the screen, as they are saved, and what is wrong with them. */
+  /** Fields of the offer: as edited, as saved, and their errors. */
   offer: Fields
   saved: Fields
   messages: Messages
@@ -43,7 +43,7 @@ export type OfferRowProps = {
   onToggle: (id: string) => void
 }
 
-/** Drawn anew only when something of its own has changed: a model has up to 200 offers. */
+/** Memoized: re-renders only if its own data changes, because a model has up to 200 offers. */
 export const OfferRow = memo(
   DrawnOfferRow,
   (before, after) =>
@@ -76,7 +76,7 @@ function DrawnOfferRow(props: OfferRowProps) {
           numeric
           inputMode="decimal"
           placeholder={NO_PRICE[offer.pricingKind ?? 'unknown']}
-          // An emptied price is no price, not a price without a figure.
+          // An emptied price is removed.
           onValueChange={(value) => set(`${prefix}.${name}`, value === '' ? null : value)}
           onBlur={({ target }) => target.value !== '' && set(`${prefix}.${name}`, amountText(target.value))}
         />

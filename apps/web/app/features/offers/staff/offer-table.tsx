@@ -32,7 +32,7 @@ const NOTHING = {}
 export type OfferTableProps = {
   editor: RecordEditor
   messages: Messages
-  /** As they are saved: where they come from and when they were looked at. */
+  /** The offers as saved, with source and date. */
   recorded: readonly EditedOffer[]
   doubted: readonly DoubtedOffer[]
   onConfirm: (offerId: string, confirmed: boolean) => void
@@ -40,7 +40,7 @@ export type OfferTableProps = {
   providerOf: (offerId: string) => Pick<ProviderChoice, 'name' | 'slug'>
 }
 
-/** Who sells the model: one row per offer, its prices in the cells, everything else one click below. */
+/** Lists who sells the model: one row per offer with its prices; the rest opens with a click. */
 export function OfferTable({ editor, messages, recorded, doubted, choices, providerOf, onConfirm }: OfferTableProps) {
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -8,16 +8,16 @@ export type JumpAnswer = { readonly label: string; readonly hint: string; readon
 type PriceJumpDialogProps = {
   jumps: readonly PriceJump[]
   labelOf: (key: string) => string
-  /** What a price stands beside: "27 other offers, $21.00 to $30.00". */
+  /** Returns a comparison for a price: "27 other offers, $21.00 to $30.00". */
   contextOf?: ((jump: PriceJump) => string | null) | undefined
-  /** Ways to say that the new price is right. */
+  /** Choices that confirm the new price. */
   answers: readonly JumpAnswer[]
   onPutBack: () => void
-  /** Nothing is saved; the reader goes on typing. */
+  /** Closes the dialog without saving. */
   onBack: () => void
 }
 
-/** Asked on save. Nothing is chosen beforehand. */
+/** Asks about unusual price changes before saving. Nothing is preselected. */
 export function PriceJumpDialog({ jumps, labelOf, contextOf, answers, onPutBack, onBack }: PriceJumpDialogProps) {
   const [only] = jumps
   const isOne = jumps.length === 1 && only !== undefined

@@ -4,7 +4,7 @@ import { Tooltip } from '../../../components/ui/overlays/tooltip.tsx'
 
 type HintedButtonProps = { label: string; hint: string; className?: string; children: ReactNode }
 
-/** A control that the viewer may not use. It can still be reached, so that everybody learns why. */
+/** Renders a control that the viewer may not use. It can still be focused, to show the reason. */
 export function HintedButton({ label, hint, className, children }: HintedButtonProps) {
   const hintId = useId()
   return (

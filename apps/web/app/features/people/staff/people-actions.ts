@@ -21,7 +21,9 @@ const DELETE: Words = {
 
 export type PeopleActions = ReturnType<typeof usePeopleActions>
 
-/** Each says how it went and, when it went well, has the list loaded again. True when it went well. */
+/**
+ * Returns the actions on users. Each shows its outcome, reloads the list on success and returns whether it succeeded.
+ */
 export function usePeopleActions() {
   const { revalidate } = useRevalidator()
 

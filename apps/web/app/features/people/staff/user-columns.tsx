@@ -18,7 +18,7 @@ export type UserControls = {
   onDelete: (person: Person) => void
 }
 
-/** Why the viewer may not do something to an account, or null. The server says the same. */
+/** Returns why the viewer may not do something to an account, or null. The server applies the same rule. */
 function refusal(viewer: Viewer | null, person: Person, notAllowed: string, notOneself: string): string | null {
   if (!can(viewer, 'people.write')) return notAllowed
   return viewer?.id === person.id ? notOneself : null

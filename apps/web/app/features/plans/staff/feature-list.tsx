@@ -39,7 +39,7 @@ export function FeatureList({ tier, onChange }: FeatureListProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              // Not the form: a line is added, the tier stays open.
+              // Enter adds a line and must not submit the form.
               event.preventDefault()
               add()
             }}

@@ -3,22 +3,24 @@ import { Input, type InputProps } from '../../../components/forms/input.tsx'
 import { decimalOf, wholeOf } from '../../../lib/forms/figure-text.ts'
 
 type FigureInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'numeric' | 'step'> & {
-  /** How far the arrow keys count; whole steps make it a whole number, with commas between groups of three. */
+  /**
+   * Step of the arrow keys. With a whole step the value is a whole number with commas between groups of three digits.
+   */
   step: number
   min: number
-  /** Null: the field is empty. */
+  /** Null if the field is empty. */
   value: number | null
   onValueChange: (value: number | null) => void
 }
 
 /**
- * A number as it is typed, right or wrong: the rules of the price list say what is wrong with it. It is text, because a
- * number field of the browser drops a comma and makes 15 of "1,5".
+ * Edits a number and passes on even invalid input, because the rules of the price list report what is wrong. It is a
+ * text input: the browser's number input drops a comma and turns "1,5" into 15.
  */
 export function FigureInput({ value, onValueChange, step, min, ...rest }: FigureInputProps) {
   const [text, setText] = useState(() => textOf(value))
   const [known, setKnown] = useState(value)
-  // Set from elsewhere: "Free Tier" sets the price to 0.
+  // Changed by the parent: "Free Tier" sets the price to 0.
   if (!Object.is(known, value)) {
     setKnown(value)
     setText(textOf(value))

@@ -161,7 +161,7 @@ type LimitFrameProps = {
   children: ReactNode
 }
 
-/** The switch of a limit, and its fields while it is on. What is unlimited cannot be limited. */
+/** Renders the switch of a limit, and its fields while it is on. An unlimited plan has no limits. */
 function LimitFrame({ limit, label, summary, tier, onChange, children }: LimitFrameProps) {
   const isOn = tier.limits[limit] !== null
   return (

@@ -10,7 +10,7 @@ type PricingConflictProps = {
   onAnswer: (key: string, value: string | null) => void
 }
 
-/** Fields hold JSON; readers get words. */
+/** Lists the conflicts of a price list. The fields hold JSON and are shown as text. */
 export function PricingConflict({ meanwhile, editor, onAnswer }: PricingConflictProps) {
   const { by, changes, mine, theirs } = meanwhile
   const label = (key: string) => labelOf(key, theirs, mine)

@@ -8,7 +8,7 @@ const pro = { ...withLimit(newTier(1, new Date(0), 0.5), 'tokens', true), id: 't
 const start = fieldsOf([free, pro])
 const PRICE = 'tier of pro price'
 
-/** As the screen does after a 409. */
+/** Merges as the page does after a 409. */
 function meet(theirs: ReturnType<typeof fieldsOf>, mine: ReturnType<typeof fieldsOf>) {
   const { merged, conflicts } = mergeFields(start, theirs, mine)
   return { fields: withWholeTiers(merged, mine, theirs), conflicts }

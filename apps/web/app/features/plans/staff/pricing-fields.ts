@@ -9,7 +9,7 @@ import {
 import { formatTokens } from '@inferdex/domain/text/number-display'
 import type { Fields } from '../../../lib/forms/edited-fields.ts'
 
-// A price list as fields that can be compared one by one. The key is the id of the tier and the part of it.
+// A price list as flat fields that can be compared one by one. A key is the id of the plan and the name of the part.
 
 const keyOf = (id: string, part: TierPart) => `${id} ${part}`
 
@@ -24,7 +24,7 @@ export function isPriceField(key: string): boolean {
 
 const NOT_A_NUMBER = '\u0000NaN'
 
-/** What was typed and is no number must not become an empty field, which may mean "none". */
+/** Keeps NaN through JSON: an invalid number must not become an empty field, which may mean "none". */
 const keepNaN = (_: string, value: unknown) => (Number.isNaN(value) ? NOT_A_NUMBER : value)
 const reviveNaN = (_: string, value: unknown) => (value === NOT_A_NUMBER ? Number.NaN : value)
 
@@ -37,7 +37,7 @@ export function fieldsOf(tiers: readonly EditedTier[]): Fields {
   return Object.assign({}, ...tiers.map(fieldsOfTier)) as Fields
 }
 
-/** In display order. */
+/** Returns the plans in display order. */
 export function tiersOf(fields: Fields): EditedTier[] {
   const ids = new Set(Object.keys(fields).map((key) => splitKey(key).id))
   return inDisplayOrder(
@@ -53,8 +53,8 @@ export function withoutTier(fields: Fields, id: string): Fields {
 }
 
 /**
- * Two sets of changes meet field by field, so of a tier that one has deleted and the other has changed only the changed
- * fields remain: the rest comes from whoever still has the tier. `ours` is asked first.
+ * Completes plans after a merge. If one side deleted a plan that the other changed, only the changed fields are left,
+ * so the others are copied from the side that still has it. `ours` is tried first.
  */
 export function withWholeTiers(fields: Fields, ours: Fields, theirs: Fields): Fields {
   const ids = new Set(Object.keys(fields).map((key) => splitKey(key).id))
@@ -67,7 +67,7 @@ export function withWholeTiers(fields: Fields, ours: Fields, theirs: Fields): Fi
   return Object.fromEntries(whole)
 }
 
-/** One answer to a conflict. "Not there" is about the tier as a whole. */
+/** Applies the decision about a conflict. Null removes the whole plan. */
 export function withAnswer(fields: Fields, key: string, value: string | null, ours: Fields, theirs: Fields): Fields {
   const { id } = splitKey(key)
   if (value === null) return withoutTier(fields, id)
@@ -94,14 +94,14 @@ const LABELS: Record<TierPart, string> = {
   'limits.concurrentRequests': 'concurrent requests',
 }
 
-/** "Pro, token limit". The name is looked for in each list in turn. */
+/** Returns the label of a field: "Pro, token limit". The plan's name is taken from the first list that has it. */
 export function labelOf(key: string, ...lists: readonly Fields[]): string {
   const { id, part } = splitKey(key)
   const name = lists.map((fields) => fields[keyOf(id, 'name')]).find((found) => found !== undefined)
   return `${name === undefined ? id : (JSON.parse(name) as string)}, ${LABELS[part]}`
 }
 
-/** What a field says, for a reader. */
+/** Formats a field's value for readers. */
 export function textOf(key: string, value: string | null): string | null {
   if (value === null) return null
   const content = JSON.parse(value, reviveNaN) as unknown

@@ -25,7 +25,7 @@ const BANNER_MS = 3000
 
 type PricingPageProps = {
   provider: EditedProvider
-  /** A tier as customers see it. */
+  /** Renders a plan as customers see it. */
   renderTier: (tier: PricingTier) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
   }
 
   return (
-    // The sheet stands beside the list where there is room for both.
+    // On wide screens the sheet is next to the list.
     <div className={cx(isSheetOpen && 'lg:pr-130')}>
       <AdminPage
         back={{ to: adminPaths.providers(), label: 'Back to providers' }}
@@ -72,7 +72,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
           />
         }
       >
-        {/* Short lists leave the save bar at the lower edge of the window all the same. */}
+        {/* Keeps the save bar at the lower edge of the window even with a short list. */}
         <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.isSaving}>
           <SavedBanner savedAt={pricing.savedAt} />
           {pricing.meanwhile !== null && (
@@ -140,7 +140,7 @@ function ModeLabel({ Icon, children }: { Icon: typeof Eye; children: string }) {
   )
 }
 
-/** For three seconds after a save. */
+/** Shown for three seconds after a save. */
 function SavedBanner({ savedAt }: { savedAt: Date | null }) {
   const [hidden, setHidden] = useState<Date | null>(null)
   useEffect(() => {

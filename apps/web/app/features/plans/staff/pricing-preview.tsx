@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 
 type PricingPreviewProps = {
   tiers: readonly EditedTier[]
-  /** As they are saved: what is not edited here comes from them. */
+  /** The plans as saved, for what cannot be edited here. */
   stored: readonly PricingTier[]
   findings: readonly PricingFinding[]
   renderTier: (tier: PricingTier) => ReactNode

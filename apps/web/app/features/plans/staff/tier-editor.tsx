@@ -10,7 +10,7 @@ import { editButtonId, TierList } from './tier-list.tsx'
 import { TierSheet } from './tier-sheet.tsx'
 import type { usePricingEditor } from './use-pricing-editor.ts'
 
-/** The tier in the sheet, and how it was when it was opened: null when it was made for it. */
+/** The plan in the sheet, and its state when it was opened, or null for a new one. */
 export type OpenedTier = { readonly id: string; readonly before: EditedTier | null }
 
 type TierEditorProps = {
@@ -19,7 +19,7 @@ type TierEditorProps = {
   onOpen: (opened: OpenedTier | null) => void
 }
 
-/** What is wrong, the tiers, and the one that is being edited. */
+/** Renders the problems, the plans, and the plan being edited. */
 export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
   const { tiers, findings } = pricing
   const at = tiers.findIndex(({ id }) => id === opened?.id)
@@ -33,7 +33,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
   function close() {
     const { id } = opened ?? {}
     onOpen(null)
-    // Back to where it was opened, once the sheet is gone.
+    // Returns the focus after the sheet has closed.
     setTimeout(() => document.getElementById(id === undefined ? '' : editButtonId(id))?.focus())
   }
 
@@ -59,7 +59,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
       return
     }
     open(id)
-    // After the sheet has put the focus on its first field.
+    // After the sheet has focused its first field.
     setTimeout(() => document.getElementById(tierFieldId(field))?.focus())
   }
 

@@ -14,7 +14,7 @@ type TierFieldProps = {
   children: ReactNode
 }
 
-/** A field with what the rules say about it: an error marks it, a warning stands below it. */
+/** Renders a field with its findings: an error makes it invalid, a warning is shown below it. */
 export function TierField({ name, label, findings, children, ...rest }: TierFieldProps) {
   const own = findings.filter(({ field }) => field === name)
   const error = own.find(({ level }) => level === 'error')

@@ -34,7 +34,7 @@ export function TierForm({ tier, findings, onChange, onKeep }: TierFormProps) {
         <TierField name="name" label="Name" findings={findings} required>
           <Input
             size={32}
-            // The reader has asked for this tier: its name is where editing begins.
+            // The user has opened this plan to edit it, starting with its name.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={tier.name}
@@ -119,7 +119,7 @@ export function TierForm({ tier, findings, onChange, onKeep }: TierFormProps) {
         </TierField>
       </div>
       <FeatureList tier={tier} onChange={onChange} />
-      {/* Enter in any field keeps the tier. */}
+      {/* Enter in any field keeps the plan. */}
       <button type="submit" hidden>
         Keep changes
       </button>

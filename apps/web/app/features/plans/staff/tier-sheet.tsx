@@ -18,7 +18,7 @@ type TierSheetProps = {
   onKeep: () => void
 }
 
-/** Beside the list, not over it: the list and what is wrong with it follow what is typed here. */
+/** Edits a plan next to the list, so that the list and its problems update while typing. */
 export function TierSheet(props: TierSheetProps) {
   const { tier, isNew, position, count, findings, onChange, onStep, onDelete, onCancel, onKeep } = props
   const errors = findings.filter(({ level }) => level === 'error').length

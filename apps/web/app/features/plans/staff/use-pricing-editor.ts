@@ -22,18 +22,18 @@ import {
   withWholeTiers,
 } from './pricing-fields.ts'
 
-/** What somebody else saved while this editor worked. */
+/** What another user saved while this one was editing. */
 export type Meanwhile = {
   readonly by: string | null
   readonly changes: readonly FieldChange[]
-  /** Both sides as they met, to take a tier from. */
+  /** Both versions at that moment, to restore a deleted plan from. */
   readonly mine: Fields
   readonly theirs: Fields
 }
 
 const storedFields = ({ pricing }: Pick<SavedPricing, 'pricing'>) => fieldsOf(pricing.tiers.map(editedTier))
 
-/** The price list of a provider on its way from what is saved to what is shown, and back. */
+/** Holds the price list of a provider being edited. */
 export function usePricingEditor(provider: EditedProvider) {
   const editor = useRecordEditor(storedFields(provider))
   const [version, setVersion] = useState(provider.pricingVersion)
@@ -92,7 +92,7 @@ export function usePricingEditor(provider: EditedProvider) {
     findings,
     changeCount,
     editor,
-    /** Prices that change so much that somebody is asked. */
+    /** Price changes that are large enough to ask about. */
     jumps: priceJumps(editor.changes.filter(({ key }) => isPriceField(key))),
     meanwhile,
     isSaving,
@@ -119,7 +119,7 @@ export function usePricingEditor(provider: EditedProvider) {
   }
 }
 
-/** The contract's input has lists that may be changed. */
+/** Copies the lists, because the contract's input type is not readonly. */
 function sent(tier: EditedTier) {
   return { ...tier, features: [...tier.features] }
 }

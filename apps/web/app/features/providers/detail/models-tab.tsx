@@ -13,13 +13,13 @@ import type { ProviderHead, SoldModel } from './provider-view.ts'
 import { SHORT_CARDS } from './short-cards.ts'
 import { SoldTable } from './sold-table.tsx'
 
-/** How many are shown before the page is asked for all. */
+/** How many are shown before "all" is chosen. */
 const SHORT_LIST = 50
 
 type ModelsTabProps = {
   provider: ProviderHead
   rows: readonly SoldModel[]
-  /** The cards, made by the route; null while the list is shown. */
+  /** The cards, rendered by the route. Null in the table view. */
   cards: readonly ReactNode[] | null
 }
 

@@ -10,9 +10,9 @@ import type { ProviderHead } from './provider-view.ts'
 
 type ProviderHeaderProps = {
   provider: ProviderHead
-  /** The compare toggle, filled by the route. */
+  /** The compare toggle, passed in by the route. */
   compare: ReactNode
-  /** Rating and upvotes, filled by the route. */
+  /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
 }
 

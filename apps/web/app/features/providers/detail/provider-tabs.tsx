@@ -6,7 +6,9 @@ import type { ProviderHead } from './provider-view.ts'
 const providerTabs = ['overview', 'models', 'pricing', 'integrations', 'reviews'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
-/** Anything that is not a tab is the overview: an old or mistyped address still shows the provider. */
+/**
+ * Returns the tab of the URL. An unknown name is the overview, so that old or mistyped URLs still show the provider.
+ */
 export function providerTab(query: URLSearchParams): ProviderTab {
   return providerTabs.find((tab) => tab === query.get('tab')) ?? 'overview'
 }

@@ -6,7 +6,7 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import type { Fact } from '../../../components/figures/facts.tsx'
 
-/** What every tab of the page shows, worded by the server; plans and tools travel only with their own tab. */
+/** What all tabs of the page show. The server prepares the texts; plans and tools are sent only with their own tab. */
 export type ProviderHead = Pick<
   ProviderWithModels,
   | 'id'
@@ -94,12 +94,12 @@ function summaryOf({ name, description, modelCount, pricing }: Provider): string
   return `${description} ${modelCount} ${modelCount === 1 ? 'model' : 'models'}${plans} of ${name}, with the source and age of every price.`
 }
 
-/** A model as this provider sells it. `name` is the model's. */
+/** A model that this provider sells. `name` is the model's. */
 export type SoldModel = OrderedOffer & {
   readonly slug: string
   readonly modelId: string
   readonly retiresOn: string | null
-  /** Since when the input price holds; null when that was not recorded. */
+  /** Since when the input price is valid, or null if not recorded. */
   readonly since: string | null
   readonly verifiedOn: string
   readonly sourceName: string

@@ -1,2 +1,2 @@
-/** How many cards are read before the page is asked for all. */
+/** How many cards are loaded before "all" is chosen. */
 export const SHORT_CARDS = 24

@@ -19,9 +19,9 @@ import type { SoldModel } from './provider-view.ts'
 type SoldTableProps = {
   label: string
   rows: readonly SoldModel[]
-  /** Heads are links that sort; only where the whole list is shown. */
+  /** Makes the column heads sort links. Only for the whole list. */
   sortable?: boolean
-  /** Beside something else: without the day since when a price holds. */
+  /** Leaves out the date of the price, for narrow places. */
   narrow?: boolean
   foot?: ReactNode
 }

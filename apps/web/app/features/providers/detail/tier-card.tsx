@@ -60,7 +60,7 @@ const CARD_WORDS: Readonly<Record<string, string>> = {
   null: 'Card: not stated',
 }
 
-/** A paid plan needs some way to pay; whether it must be a card is only said where it is known. */
+/** Says whether a credit card is needed, if that is known. A paid plan needs some payment method in any case. */
 function CardNote({ tier: { requiresCreditCard, isFreeTier } }: { tier: PricingTier }) {
   if (requiresCreditCard !== true && !isFreeTier) return null
   return (

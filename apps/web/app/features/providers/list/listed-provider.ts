@@ -2,13 +2,13 @@ import type { Provider } from '@inferdex/contracts/providers/providers'
 import type { ProviderRow, ToolType } from '@inferdex/domain/search/catalogue-filters'
 import { tierPriceText } from '@inferdex/domain/plans/tier-price'
 
-/** What a provider card shows, short enough to send a whole list of them. */
+/** The data of a provider card, small enough to send the whole list. */
 export type ListedProvider = ProviderRow & {
   readonly isPopular: boolean
   readonly modelCount: number
-  /** Null when the provider has no plans. */
+  /** Null if the provider has no plans. */
   readonly startingAt: string | null
-  /** The lowest price of a paid plan, where it is not what the first plan costs. */
+  /** The lowest price of a paid plan, if the first plan costs something else. */
   readonly lowestPaid: string | null
   readonly lowestInput: string | null
 }

@@ -16,7 +16,7 @@ const tool = (label: string, Icon: LucideIcon) => (
     {label}
   </Badge>
 )
-// Made once: a list that is filled anew while somebody types need not look at them again.
+// Created once, so that a list that re-renders while typing does not compare them.
 const TOOLS = {
   cli: tool('CLI', Terminal),
   extension: tool('IDE Extension', Puzzle),
@@ -26,7 +26,7 @@ const TOOLS = {
 const TOOL_ORDER = ['cli', 'extension', 'web', 'api'] as const
 
 type CardOptions = {
-  /** At the right end of the foot: the compare toggle, filled by the route. */
+  /** Shown at the right end of the foot: the compare toggle, passed in by the route. */
   actions?: ReactNode
   level?: 2 | 3 | undefined
 }
@@ -36,7 +36,7 @@ type ListedProviderCardProps = CardOptions & {
   onClick?: MouseEventHandler<HTMLElement> | undefined
 }
 
-/** One of a list, which follows its links (`useFollowLinks`). */
+/** Renders a card. Its links are handled by the list around it (`useFollowLinks`). */
 export function ListedProviderCard({ provider, actions, level = 3, onClick }: ListedProviderCardProps) {
   const { name, modelCount, toolTypes } = provider
   const address = paths.provider(provider.slug)
@@ -83,7 +83,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
   )
 }
 
-/** The price of the first plan, as the provider orders them; where a later one is the cheapest to pay, that is said too. */
+/** Shows the price of the provider's first plan and, if a later paid plan is cheaper, that price too. */
 function StartingAt({ provider: { startingAt, lowestPaid, lowestInput, hasFreeTier } }: { provider: ListedProvider }) {
   return (
     <div className="flex min-h-15 items-center justify-between gap-3 border-t border-line px-4 py-2">

@@ -17,7 +17,7 @@ import { CARD_CELL, CARD_GRID } from '../../../components/ui/card-grid.ts'
 import { type ProvidersResult, providersResult } from './providers-result.ts'
 
 type ProviderResultsProps = {
-  /** All rows, where the query was changed in the browser; otherwise the server's answer is shown. */
+  /** All rows if the query was changed in the browser, otherwise null and the server's result is shown. */
   local: readonly ListedProvider[] | null
   result: ProvidersResult | Promise<ProvidersResult>
   query: ProvidersQuery
@@ -63,7 +63,7 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
 
 type CellProps = { provider: ListedProvider; actionsFor: ProviderResultsProps['actionsFor'] }
 
-/** Left alone while it stays in the list. */
+/** Memoized: not re-rendered while it stays in the list. */
 const Cell = memo(function Cell({ provider, actionsFor }: CellProps) {
   return (
     <li className={CARD_CELL}>

@@ -3,7 +3,7 @@ import { fetchJson } from '../../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../../lib/stores/lazy-store.ts'
 import type { ListedProvider } from './listed-provider.ts'
 
-/** All providers with what their cards show, so that no keystroke asks the server. */
+/** Caches all providers with the data of their cards, so that no keystroke calls the server. */
 export const allProviders = lazyStore<readonly ListedProvider[]>(['providers', 'ratings'], async () => {
   const [all, { listedProvider }] = await Promise.all([
     fetchJson<Provider[]>('/api/catalog/providers'),

@@ -22,7 +22,7 @@ const SORTS = [
 ] as const
 
 type ProvidersPageProps = {
-  /** A promise while the page is already shown and its rows are on their way. */
+  /** A promise while the rows are still loading. */
   result: ProvidersResult | Promise<ProvidersResult>
   actionsFor: (provider: ListedProvider) => ReactNode
 }
@@ -33,7 +33,7 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
     parse: parseProvidersQuery,
     toSearch: providersSearch,
   })
-  // Filters that came with the address are shown, or nobody would see why so few are listed.
+  // Open if the URL has filters, to show why the list is short.
   const [open, setOpen] = useState(countProviderFilters(query) > 0)
   const results = useMemo(
     () => (

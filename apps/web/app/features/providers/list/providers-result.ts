@@ -12,7 +12,7 @@ export type ProvidersResult = {
   readonly pageCount: number
 }
 
-/** One page of the providers that pass, in order: the same on the server and in the browser. */
+/** Returns one page of the matching providers, in order. Runs on the server and in the browser. */
 export function providersResult(all: readonly ListedProvider[], query: ProvidersQuery): ProvidersResult {
   const found = filterProviders(all, providerFiltersOf(query), query.sort)
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))

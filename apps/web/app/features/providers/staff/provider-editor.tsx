@@ -38,9 +38,9 @@ import { ToolTable } from './tool-table.tsx'
 const FORM = 'provider-form'
 
 type ProviderEditorProps = {
-  /** Null: a new one. */
+  /** Null for a new provider. */
   provider: EditedProvider | null
-  /** What the address fills in. */
+  /** Values that the URL prefills. */
   prefill: Fields
 }
 
@@ -55,7 +55,7 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
     check: (fields) => providerFieldProblems(fields, record),
     fieldAt: providerFieldAt,
     onSaved: (saved, sent) => {
-      // At once: leaving for the list must not ask about changes that are saved.
+      // Synchronously, so that leaving for the list does not ask about changes that are saved.
       flushSync(() => {
         setRecord(saved)
         editor.settle(providerFields(saved), sent)

@@ -36,7 +36,7 @@ export const EMPTY_TOOL: Fields = {
   documentation: '',
 }
 
-/** A provider as the fields of its form; tools are `tools.{id}.{field}`. */
+/** Returns the form fields of a provider. Tools are `tools.{id}.{field}`. */
 export function providerFields(provider: EditedProvider | null): Fields {
   const own: Fields = {
     name: provider?.name ?? '',
@@ -81,7 +81,7 @@ export function providerInput(fields: Fields) {
   }
 }
 
-/** A row that was added here has no id that the server knows. */
+/** Returns whether the row was added in this form and has no id of the server. */
 function isNewRow(id: string): boolean {
   return id.startsWith('new-')
 }
@@ -98,7 +98,7 @@ function toolInput(id: string, tool: Fields) {
   }
 }
 
-/** The rules of the form; what stood there before may stay. */
+/** Checks the rules of the form. Saved values are accepted even if they break a rule. */
 export function providerFieldProblems(fields: Fields, saved: EditedProvider | null): Messages {
   const rating = decimalProblem(fields.rating)
   const reviewCount = wholeProblem(fields.reviewCount)
@@ -109,7 +109,7 @@ export function providerFieldProblems(fields: Fields, saved: EditedProvider | nu
   }
 }
 
-/** The field that a path of the input belongs to: `tools.2.name` is the name of the third row. */
+/** Returns the field of a path: `tools.2.name` is the name of the third row. */
 export function providerFieldAt(fields: Fields, path: readonly PropertyKey[]): string {
   const [first = '', index, name] = path.map(String)
   const row = first === 'tools' ? rowsOf(fields, 'tools')[Number(index)] : undefined

@@ -28,7 +28,7 @@ const FILTER_KEYS = FILTERS.map(([key]) => key)
 type ProvidersPageProps = {
   answer: Settled<ServerPage<StaffProvider>>
   headquarters: readonly string[]
-  /** Parts of other features, filled by the route. */
+  /** Parts of other features, passed in by the route. */
   renderPresets: (current: ListFilters, onLoad: (filters: ListFilters) => void) => ReactNode
   renderTransfer: (filters: ListFilters, onDone: () => void) => ReactNode
 }

@@ -19,7 +19,7 @@ const TYPES = {
 
 type ToolTableProps = { editor: RecordEditor; messages: Messages }
 
-/** What a provider offers besides its API: every tool a row, every cell a field. */
+/** Edits what a provider offers besides its API: one row per tool, one field per cell. */
 export function ToolTable({ editor, messages }: ToolTableProps) {
   const rows = rowsOf(editor.fields, 'tools')
   const add = () => editor.edit((fields) => withRow(fields, `tools.new-${crypto.randomUUID()}`, EMPTY_TOOL))
