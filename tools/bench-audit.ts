@@ -56,7 +56,7 @@ await chmod(directory, 0o755)
 const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
 const opened: Database[] = []
 try {
-  const [few, many] = [await filled('few', small), await filled('many', large)]
+  const [few, many] = [await createLog('few', small), await createLog('many', large)]
   let isFlat = true
   for (const [name, largeQuery, smallQuery = largeQuery] of CASES) {
     const times = { few: [] as number[], many: [] as number[] }
@@ -96,7 +96,7 @@ function median(times: readonly number[]): number {
  * Fills a database with a log as fast as possible: without a write-ahead log and without the chain of hashes, which no
  * page reads. The totals that triggers would keep are counted afterwards.
  */
-async function filled(name: string, entries: number): Promise<Database> {
+async function createLog(name: string, entries: number): Promise<Database> {
   await onServer(embedded.url, `create database ${name}`)
   const database = connect(databaseUrl(embedded.url, name), { queryTimeoutMs: 0 })
   opened.push(database)

@@ -21,7 +21,7 @@ const ALLOWED = new Set([
 ])
 
 /** Packages allowed by name: their manifest names no licence, or the licence is fine only for the way we use them. */
-const AGREED = new Map([
+const ALLOWED_BY_NAME = new Map([
   // Loaded at run time as a separate, unchanged library, as the LGPL requires.
   ['@img/sharp-libvips-', 'LGPL-3.0-or-later'],
   // MIT according to their README files.
@@ -38,7 +38,7 @@ for (const [path, { link }] of Object.entries(lock.packages)) {
   const manifest = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Manifest
   const { name, license = manifest.licenses?.[0] ?? 'none' } = manifest
   const text = typeof license === 'string' ? license : license.type
-  if ([...AGREED].some(([start, agreed]) => name.startsWith(start) && text === agreed)) continue
+  if ([...ALLOWED_BY_NAME].some(([start, agreed]) => name.startsWith(start) && text === agreed)) continue
   // "MIT OR Apache-2.0": one allowed licence is enough; "MIT AND CC0-1.0": all must be allowed.
   const choices = text.replaceAll(/[()]/g, '').split(' OR ')
   if (!choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part))))

@@ -185,7 +185,7 @@ export const listComments = {
 } as const satisfies Endpoint
 
 /** The query of the page on which the list is one tab. */
-export const commentsAddress = listComments.query.extend({ tab: z.literal('comments').optional() })
+export const commentsPageQuery = listComments.query.extend({ tab: z.literal('comments').optional() })
 
 export const moderateComment = {
   method: 'PUT',

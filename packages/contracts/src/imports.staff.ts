@@ -107,7 +107,7 @@ export const readImportErrors = {
 } as const satisfies Endpoint
 
 /** The total, and what happened to the records. */
-const importAnswer = z.object({ count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
+const importCounts = z.object({ count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
 
 /** Records in the shape of an exported JSON file's `data`. Either all are imported, or none. */
 const itemsBody = z.strictObject({
@@ -120,7 +120,7 @@ export const importModels = {
   access: 'models.manage',
   summary: 'Add and change models, all of them or none',
   body: itemsBody,
-  response: importAnswer,
+  response: importCounts,
 } as const satisfies Endpoint
 
 export const importProviders = {
@@ -129,7 +129,7 @@ export const importProviders = {
   access: 'providers.manage',
   summary: 'Add and change providers, all of them or none',
   body: itemsBody,
-  response: importAnswer,
+  response: importCounts,
 } as const satisfies Endpoint
 
 export const importDeals = {
@@ -138,7 +138,7 @@ export const importDeals = {
   access: 'deals.manage',
   summary: 'Add and change deals, all of them or none',
   body: itemsBody,
-  response: importAnswer,
+  response: importCounts,
 } as const satisfies Endpoint
 
 const NOT_FOR_FILES = { page: true, limit: true, sortBy: true, sortOrder: true } as const

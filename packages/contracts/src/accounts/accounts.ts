@@ -57,12 +57,12 @@ export const register = {
 } as const satisfies Endpoint
 
 /** An existing password, which today's rules for new passwords need not accept. */
-export const givenPassword = z
+export const existingPassword = z
   .string()
   .min(1, 'Password is required')
   .max(128, 'Password must not exceed 128 characters')
 
-export const loginInput = z.strictObject({ email, password: givenPassword })
+export const loginInput = z.strictObject({ email, password: existingPassword })
 
 export const login = {
   method: 'POST',

@@ -10,12 +10,12 @@ import {
   day,
   idParams,
   newRecord,
-  optionalAddress,
+  optionalUrl,
   optionalText,
   rating,
   reviewCount,
   revision,
-  slugAnswer,
+  slugAvailability,
   slugQuery,
   staffListQuery,
   staffPage,
@@ -86,7 +86,7 @@ export const scoreInput = z.strictObject({
     .max(100, 'Score must be between 0 and 100'),
   testedOn: day.nullable().default(null),
   reporting: z.enum(reportings).default(DEFAULT_REPORTING),
-  sourceUrl: optionalAddress('Source').default(null),
+  sourceUrl: optionalUrl('Source').default(null),
 })
 export type ScoreInput = z.output<typeof scoreInput>
 
@@ -207,7 +207,7 @@ export const checkModelSlug = {
   access: 'models.manage',
   summary: 'Whether a new model can have this slug; one of a deleted model stays taken',
   query: slugQuery,
-  response: slugAnswer,
+  response: slugAvailability,
 } as const satisfies Endpoint
 
 export const readStaffModel = {

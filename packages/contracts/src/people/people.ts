@@ -1,7 +1,14 @@
 import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { voteTargets } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
-import { contributionCounts, givenPassword, newPassword, ownAccount, session, username } from '../accounts/accounts.ts'
+import {
+  contributionCounts,
+  existingPassword,
+  newPassword,
+  ownAccount,
+  session,
+  username,
+} from '../accounts/accounts.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { roles } from '../protocol/roles.ts'
 import { submission } from '../submissions/submissions.ts'
@@ -142,7 +149,7 @@ export const uploadAvatar = {
   response: ownProfile,
 } as const satisfies Endpoint
 
-export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, password: newPassword })
+export const changePasswordInput = z.strictObject({ currentPassword: existingPassword, password: newPassword })
 
 export const changePassword = {
   method: 'PUT',
@@ -228,7 +235,7 @@ export const deleteAccountInput = z.strictObject({
   /** Typed again to confirm the deletion. */
   username: z.string().max(100),
   /** Required when the account has a password. */
-  password: givenPassword.optional(),
+  password: existingPassword.optional(),
 })
 
 export const deleteOwnAccount = {

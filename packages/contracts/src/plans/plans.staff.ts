@@ -66,7 +66,7 @@ const editable = {
 }
 
 /** Fields of a tier that only the server sets; they are accepted and ignored. */
-const kept = pricingTier
+const serverFields = pricingTier
   .pick({
     priceExact: true,
     creditAmount: true,
@@ -79,7 +79,7 @@ const kept = pricingTier
   })
   .partial()
 
-function withoutKept<Tier extends z.output<typeof kept>>(tier: Tier) {
+function withoutServerFields<Tier extends z.output<typeof serverFields>>(tier: Tier) {
   const {
     priceExact: _price,
     creditAmount: _credit,
@@ -96,15 +96,15 @@ function withoutKept<Tier extends z.output<typeof kept>>(tier: Tier) {
 
 /** Accepts a tier exactly as it was read. */
 export const pricingTierInput = z
-  .strictObject({ ...editable, ...kept.shape })
-  .transform((tier): EditedTier => withoutKept(tier))
+  .strictObject({ ...editable, ...serverFields.shape })
+  .transform((tier): EditedTier => withoutServerFields(tier))
 
 /** Converts a stored tier for the edit form. */
 export function editedTier(tier: PricingTier): EditedTier {
   const { tokens, requests, speed, concurrentRequests } = tier.limits
   const priceOf = (exact: string | null) => (exact === null ? null : Number(exact))
   return {
-    ...withoutKept(tier),
+    ...withoutServerFields(tier),
     limits: {
       tokens: tokens && {
         amount: tokens.amount,

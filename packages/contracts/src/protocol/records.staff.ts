@@ -1,4 +1,4 @@
-import { type Problems, webAddressProblem } from '@inferdex/domain/text/record-rules'
+import { type Problems, webUrlProblem } from '@inferdex/domain/text/record-rules'
 import { z } from 'zod'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
 import { dayInput, momentInput, plainText, searchText } from './wire-types.ts'
@@ -44,7 +44,7 @@ export const changedRecord = {
 }
 
 export const slugQuery = z.strictObject({ slug: plainText.trim().max(200) })
-export const slugAnswer = z.object({ available: z.boolean() })
+export const slugAvailability = z.object({ available: z.boolean() })
 
 /** A text that may be left out; a blank text becomes null. */
 export const optionalText = (max: number) =>
@@ -62,8 +62,8 @@ export const day = dayInput().refine((value) => value >= EARLIEST, tooEarly)
 export const moment = momentInput.refine((value) => value >= EARLIEST, tooEarly)
 
 /** A web URL that may be left out. */
-export const optionalAddress = (what: string) =>
-  optionalText(2000).refine((value) => webAddressProblem(what, value) === null, {
+export const optionalUrl = (what: string) =>
+  optionalText(2000).refine((value) => webUrlProblem(what, value) === null, {
     error: `${what} must start with http:// or https://`,
   })
 

@@ -6,12 +6,12 @@ import {
   changedRecord,
   idParams,
   newRecord,
-  optionalAddress,
+  optionalUrl,
   optionalText,
   rating,
   reviewCount,
   revision,
-  slugAnswer,
+  slugAvailability,
   slugQuery,
   staffListQuery,
   staffPage,
@@ -55,7 +55,7 @@ export const toolInput = z.strictObject({
   type: z.enum(toolTypes).default('other'),
   platform: optionalText(200).default(null),
   official: z.boolean().default(false),
-  documentation: optionalAddress('Documentation').default(null),
+  documentation: optionalUrl('Documentation').default(null),
 })
 export type ToolInput = z.output<typeof toolInput>
 
@@ -132,7 +132,7 @@ export const checkProviderSlug = {
   access: 'providers.manage',
   summary: 'Whether a new provider can have this slug; one of a deleted provider stays taken',
   query: slugQuery,
-  response: slugAnswer,
+  response: slugAvailability,
 } as const satisfies Endpoint
 
 export const readStaffProvider = {

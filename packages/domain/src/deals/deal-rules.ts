@@ -1,5 +1,5 @@
 import type { DiscountUnit } from './deal-discount.ts'
-import { type Problems, problemsOf, requiredText, textUpTo, webAddressProblem } from '../text/record-rules.ts'
+import { type Problems, problemsOf, requiredText, textUpTo, webUrlProblem } from '../text/record-rules.ts'
 
 /** The fields that the deal form checks. */
 export type DealFormFields = {
@@ -27,7 +27,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
       description: (value: string | undefined) => textUpTo('Description', value, 1000),
       discount: (value: number | undefined) => discountProblem(value ?? 0, unit),
       providerId: (value: string | undefined) => ((value ?? '') === '' ? 'Provider is required' : null),
-      referralLink: (value: string | null | undefined) => webAddressProblem('Link', value),
+      referralLink: (value: string | null | undefined) => webUrlProblem('Link', value),
       expiresAt: (value: string | null | undefined) =>
         value === null || value === undefined || Date.parse(value) > now.getTime()
           ? null

@@ -48,9 +48,9 @@ export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
   const price = params.get('price')
   const sort = nameOf(queryText(params, 'sort')) || MEAN
   return {
-    benchmarks: withoutUsualSet(namesOf(params.getAll('benchmarks'))),
+    benchmarks: withoutDefaultSet(namesOf(params.getAll('benchmarks'))),
     chart: nameOf(queryText(params, 'chart')),
-    price: price === 'bill' || (price !== 'list' && isUnusual(workload)) ? 'bill' : 'list',
+    price: price === 'bill' || (price !== 'list' && isNotDefault(workload)) ? 'bill' : 'list',
     workload,
     sort,
     direction: queryChoice(params, 'direction', ['asc', 'desc'], firstDirection(sort)),
@@ -62,9 +62,9 @@ export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
 
 export function leaderboardSearch(query: LeaderboardQuery): string {
   const { benchmarks, workload, price, sort, direction } = query
-  const isImplied = (price === 'bill') === isUnusual(workload)
+  const isImplied = (price === 'bill') === isNotDefault(workload)
   return queryString([
-    ...withoutUsualSet(benchmarks).map((name): QueryEntry => ['benchmarks', name]),
+    ...withoutDefaultSet(benchmarks).map((name): QueryEntry => ['benchmarks', name]),
     ['chart', query.chart],
     ['price', isImplied ? null : price],
     ...workloadEntries(workload),
@@ -81,12 +81,12 @@ export function firstDirection(sort: string): SortDirection {
   return sort === 'name' || sort === 'price' ? 'asc' : 'desc'
 }
 
-function isUnusual(workload: Workload): boolean {
+function isNotDefault(workload: Workload): boolean {
   return workloadEntries(workload).some(([, value]) => value !== null)
 }
 
 /** Leaves the default set out of the URL. */
-function withoutUsualSet(names: readonly string[]): readonly string[] {
+function withoutDefaultSet(names: readonly string[]): readonly string[] {
   return names.join(' ') === LEADERBOARD_SET.join(' ') ? [] : names
 }
 

@@ -91,7 +91,7 @@ export type RankingData = {
 }
 
 export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreCatalogue): RankingData {
-  const [days, sources, urls, efforts] = [listOnce(), listOnce(), listOnce(), listOnce()]
+  const [days, sources, urls, efforts] = [createTextList(), createTextList(), createTextList(), createTextList()]
   const benchmarkAt = new Map(benchmarks.map(({ name }, index) => [name, index]))
   const rows = models.map((model): Model => {
     const { id, slug, name, lab, labSlug, rating, isRetired, releaseDate, pricingKind, input, output, from } = model
@@ -162,7 +162,7 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
   }
 }
 
-function listOnce() {
+function createTextList() {
   const places = new Map<string, number>()
   const at = (text: string): number => {
     const known = places.get(text)

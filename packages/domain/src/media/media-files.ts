@@ -44,7 +44,7 @@ export function pictureWidths(width: number): number[] {
   return [...WIDTHS.filter((one) => one < widest), widest]
 }
 
-export const mediaAddress = (file: string): string => `/media/${file}`
+export const mediaUrl = (file: string): string => `/media/${file}`
 
 export function pictureFile(key: string, width: number, format: 'webp' | 'avif'): string {
   return `${key}-${width}.${format}`
@@ -52,5 +52,5 @@ export function pictureFile(key: string, width: number, format: 'webp' | 'avif')
 
 /** Lists all widths of a picture for `srcset`. */
 export function pictureSet(key: string, widths: readonly number[], format: 'webp' | 'avif'): string {
-  return widths.map((width) => `${mediaAddress(pictureFile(key, width, format))} ${width}w`).join(', ')
+  return widths.map((width) => `${mediaUrl(pictureFile(key, width, format))} ${width}w`).join(', ')
 }

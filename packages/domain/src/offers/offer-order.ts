@@ -40,12 +40,12 @@ export function orderOffers<Offer extends OrderedOffer>(
 ): Offer[] {
   const sign = direction === 'asc' ? 1 : -1
   const byName = (a: Offer, b: Offer) => compare(sortName(a.name), sortName(b.name)) || compare(a.id, b.id)
-  if (sort === 'name') return offers.toSorted((a, b) => isGone(a) - isGone(b) || sign * byName(a, b))
+  if (sort === 'name') return offers.toSorted((a, b) => isRetired(a) - isRetired(b) || sign * byName(a, b))
   const figureOf = FIGURE[sort]
   const isPrice = sort === 'input' || sort === 'output' || sort === 'cacheRead'
   return offers.toSorted((a, b) => {
     const [x, y] = [figureOf(a), figureOf(b)]
-    if (isGone(a) !== isGone(b)) return isGone(a) - isGone(b)
+    if (isRetired(a) !== isRetired(b)) return isRetired(a) - isRetired(b)
     if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
     if (isPrice && isUncounted(a) !== isUncounted(b)) return isUncounted(a) - isUncounted(b)
     return sign * (x - y) || byName(a, b)
@@ -55,14 +55,14 @@ export function orderOffers<Offer extends OrderedOffer>(
 /** Returns the lowest price among the offers that count and can be bought, leaving out 0. */
 export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
   const [cheapest] = offers
-    .filter((offer) => offer.pricingKind === 'metered' && isGone(offer) === 0 && offer.mark === null)
+    .filter((offer) => offer.pricingKind === 'metered' && isRetired(offer) === 0 && offer.mark === null)
     .map((offer) => offer[kind])
     .filter((amount) => amount !== null && Number(amount) > 0)
     .toSorted((a, b) => Number(a) - Number(b))
   return cheapest ?? null
 }
 
-function isGone({ status }: OrderedOffer): 0 | 1 {
+function isRetired({ status }: OrderedOffer): 0 | 1 {
   return status === 'retired' ? 1 : 0
 }
 

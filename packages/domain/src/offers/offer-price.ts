@@ -2,7 +2,7 @@ import { type ModelType, returnsTokens } from '../models/model-type.ts'
 import type { PriceKind } from './price-display.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
 
-const WITHOUT_METER = {
+const KIND_WITHOUT_AMOUNT = {
   free: 'free',
   included: 'included',
   'self-hosted': 'not-applicable',
@@ -11,7 +11,7 @@ const WITHOUT_METER = {
 
 /** Tells whether an input or output price is an amount, or why it has none. */
 export function mainPriceKind(pricing: PricingKind, amount: string | null): PriceKind {
-  if (pricing !== 'metered') return WITHOUT_METER[pricing]
+  if (pricing !== 'metered') return KIND_WITHOUT_AMOUNT[pricing]
   return amount === null ? 'unknown' : 'amount'
 }
 

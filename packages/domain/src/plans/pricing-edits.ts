@@ -92,7 +92,7 @@ export function withFreeTier(tier: EditedTier, isFreeTier: boolean): EditedTier 
 
 export type LimitName = 'tokens' | 'requests' | 'speed'
 
-const FRESH_LIMITS = {
+const NEW_LIMITS = {
   tokens: { amount: null, period: 'month', overage: { enabled: false, pricePerMillion: null } },
   requests: { amount: null, period: 'month', overage: { enabled: false, pricePerRequest: null } },
   speed: { tokensPerSecond: null, description: null },
@@ -100,7 +100,7 @@ const FRESH_LIMITS = {
 
 /** Switches a limit on with defaults, or off, which clears it. */
 export function withLimit(tier: EditedTier, limit: LimitName, on: boolean): EditedTier {
-  return { ...tier, limits: { ...tier.limits, [limit]: on ? FRESH_LIMITS[limit] : null } }
+  return { ...tier, limits: { ...tier.limits, [limit]: on ? NEW_LIMITS[limit] : null } }
 }
 
 /** Switches overage on, starting at a price of 0, or off. */

@@ -7,14 +7,14 @@ import {
   slugProblem,
   textUpTo,
   type Values,
-  webAddressProblem,
+  webUrlProblem,
 } from '../text/record-rules.ts'
 
 const RULES = {
   name: (value: string | undefined) => requiredText('Name', value, 2, 100),
   slug: slugProblem,
-  website: (value: string | null | undefined) => webAddressProblem('Website', value),
-  documentation: (value: string | null | undefined) => webAddressProblem('Documentation', value),
+  website: (value: string | null | undefined) => webUrlProblem('Website', value),
+  documentation: (value: string | null | undefined) => webUrlProblem('Documentation', value),
   description: (value: string | undefined) => textUpTo('Description', value, 1000),
   rating: ratingProblem,
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),

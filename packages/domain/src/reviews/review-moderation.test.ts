@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { carriesLink, isHeldForModeration } from './review-moderation.ts'
+import { containsLink, isHeldForModeration } from './review-moderation.ts'
 
-describe('carriesLink', () => {
+describe('containsLink', () => {
   it.each([
     'see https://example.org',
     'HTTP://EXAMPLE.ORG',
@@ -10,7 +10,7 @@ describe('carriesLink', () => {
     'bit.ly/abc has it',
     'my-shop.com sells them',
     'telegram t.me/someone',
-  ])('%s', (text) => expect(carriesLink(text)).toBe(true))
+  ])('%s', (text) => expect(containsLink(text)).toBe(true))
 
   it.each([
     'Better than GPT-4.1 and Llama-3.1-70B.',
@@ -19,7 +19,7 @@ describe('carriesLink', () => {
     'Good.Really good.',
     'It has [brackets] (and these) too',
     '',
-  ])('not in: %s', (text) => expect(carriesLink(text)).toBe(false))
+  ])('not in: %s', (text) => expect(containsLink(text)).toBe(false))
 })
 
 describe('isHeldForModeration', () => {

@@ -9,7 +9,7 @@ const LINKS = [
   /\b[a-z\d-]+\.(com|net|org|info|biz|shop|store|online|site|top|xyz|link|click|live|ru|cn|ly|gg)\b/i,
 ]
 
-export function carriesLink(text: string): boolean {
+export function containsLink(text: string): boolean {
   return LINKS.some((pattern) => pattern.test(text))
 }
 
@@ -18,5 +18,5 @@ type Author = { readonly createdAt: Date; readonly visibleReviews: number }
 /** Tells whether a review waits for staff: the first review of a new account that contains a link is often spam. */
 export function isHeldForModeration(author: Author, { title, content }: { title: string; content: string }, now: Date) {
   const isNew = now.getTime() - author.createdAt.getTime() < NEW_ACCOUNT_MS
-  return isNew && author.visibleReviews === 0 && carriesLink(`${title}\n${content}`)
+  return isNew && author.visibleReviews === 0 && containsLink(`${title}\n${content}`)
 }

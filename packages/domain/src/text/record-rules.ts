@@ -72,7 +72,7 @@ export function notNegative(what: string, value: Figure): string | null {
 }
 
 /** Checks that a URL starts with http:// or https://, which also keeps out `javascript:`. */
-export function webAddressProblem(what: string, value: Text): string | null {
+export function webUrlProblem(what: string, value: Text): string | null {
   const address = (value ?? '').trim()
   return address === '' || /^https?:\/\/\S+$/.test(address) ? null : `${what} must start with http:// or https://`
 }

@@ -1,4 +1,4 @@
-import { mediaAddress, pictureSet } from '@inferdex/domain/media/media-files'
+import { mediaUrl, pictureSet } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
 
 type Picture = { readonly width: number; readonly height: number; readonly srcSet: string }
@@ -18,7 +18,7 @@ export async function readPictures(db: Db, addresses: readonly string[]): Promis
     rows.flatMap(({ key, file, width, height, widths }) =>
       width === null || height === null
         ? []
-        : [[mediaAddress(file), { width, height, srcSet: pictureSet(key, widths, 'webp') }]],
+        : [[mediaUrl(file), { width, height, srcSet: pictureSet(key, widths, 'webp') }]],
     ),
   )
 }

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@inferdex/contracts/media'
-import { mediaAddress, pictureFile } from '@inferdex/domain/media/media-files'
+import { mediaUrl, pictureFile } from '@inferdex/domain/media/media-files'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
@@ -50,13 +50,13 @@ function toItem(row: MediaRow): MediaItem {
   return {
     id: row.id,
     name: row.name,
-    url: mediaAddress(row.file),
+    url: mediaUrl(row.file),
     type: row.type,
     size: row.bytes,
     uploadedAt: row.created_at.toISOString(),
     width: row.width,
     height: row.height,
-    thumbnailUrl: smallest === undefined ? null : mediaAddress(pictureFile(row.key, smallest, 'webp')),
+    thumbnailUrl: smallest === undefined ? null : mediaUrl(pictureFile(row.key, smallest, 'webp')),
     uses: row.uses,
   }
 }

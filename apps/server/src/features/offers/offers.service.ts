@@ -2,7 +2,7 @@ import type { EditedOffer, OfferInput } from '@inferdex/contracts/models/models.
 import { assertValid } from '@inferdex/contracts/protocol/errors'
 import { compareDecimals } from '@inferdex/domain/text/decimal'
 import { offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
-import { webAddressProblem } from '@inferdex/domain/text/record-rules'
+import { webUrlProblem } from '@inferdex/domain/text/record-rules'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -120,7 +120,7 @@ function assertValidOffers(
     if (current !== undefined && current.provider.id !== wanted.providerId)
       at('providerId', 'An offer stays with its provider')
     if (wanted.successor && !successors.has(wanted.successor)) at('successor', 'This model does not exist')
-    at('sourceUrl', webAddressProblem('Source', wanted.sourceUrl))
+    at('sourceUrl', webUrlProblem('Source', wanted.sourceUrl))
     at('prices', offerPricesProblem(wanted))
   }
   assertValid(fields)

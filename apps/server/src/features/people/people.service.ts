@@ -13,7 +13,7 @@ import type {
   User,
   UserLike,
 } from '@inferdex/contracts/people/people'
-import { mediaAddress } from '@inferdex/domain/media/media-files'
+import { mediaUrl } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
@@ -166,7 +166,7 @@ export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uin
   await deps.limiter.consume(`avatar:account:${viewer.id}`, AVATARS_PER_ACCOUNT, at)
   const { small } = await storeGivenPicture(deps.storage, content)
   await deps.db.transaction().execute(async (tx) => {
-    await updateProfile(tx, viewer.id, { avatar: mediaAddress(small) })
+    await updateProfile(tx, viewer.id, { avatar: mediaUrl(small) })
     await announceAuthor(tx, viewer.id)
   })
   return readOwnProfile(deps, viewer.id)

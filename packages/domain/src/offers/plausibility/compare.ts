@@ -19,23 +19,23 @@ export function medianPair(pairs: readonly Pair[]): Pair {
 }
 
 /** Returns the ratio of the larger amount to the smaller one: at least 1. */
-export function timesApart(a: number | null, b: number | null): number | null {
+export function ratioOf(a: number | null, b: number | null): number | null {
   if (a === null || b === null || a <= 0 || b <= 0) return null
   return Math.max(a / b, b / a)
 }
 
 export function isWithin(times: number, a: number | null, b: number | null): boolean {
-  const apart = timesApart(a, b)
+  const apart = ratioOf(a, b)
   return apart !== null && apart <= times
 }
 
 /** Returns the larger of the ratios for input and output; 1 when nothing can be compared. */
-export function farthest(a: Pair, b: Pair): number {
-  return Math.max(1, ...KINDS.flatMap((kind) => timesApart(a[kind], b[kind]) ?? []))
+export function largestRatio(a: Pair, b: Pair): number {
+  return Math.max(1, ...KINDS.flatMap((kind) => ratioOf(a[kind], b[kind]) ?? []))
 }
 
 /** Returns the ratio of two pairs: the geometric mean of the ratios for input and output. */
-export function timesAsDear(a: Pair, b: Pair): number | null {
+export function priceRatio(a: Pair, b: Pair): number | null {
   const ratios = KINDS.flatMap((kind) => {
     const [one, other] = [a[kind], b[kind]]
     return one === null || other === null || one <= 0 || other <= 0 ? [] : [one / other]

@@ -1,6 +1,6 @@
 import { isSamePair, isWithin, KINDS } from './compare.ts'
 import { type Evidence, pairOf, type TokenPrice } from './facts.ts'
-import { isPictures } from './model-kind.ts'
+import { makesPictures } from './model-kind.ts'
 import { OTHER_SERVICE } from './other-sellers.ts'
 import { isSupported } from './other-sources.ts'
 
@@ -12,7 +12,7 @@ import { isSupported } from './other-sources.ts'
  */
 export function isFarFromMaker(evidence: Evidence): boolean {
   const { model, offer, base, maker, others } = evidence
-  if (model.isOpen || !offer.isSold || isPictures(model) || isSupported(evidence)) return false
+  if (model.isOpen || !offer.isSold || makesPictures(model) || isSupported(evidence)) return false
   if (OTHER_SERVICE.test(offer.providerModelId)) return false
   if (model.homeSites.has(offer.provider) || model.homeSites.has(model.lab ?? '')) return false
   if ([...others.values()].filter((other) => isSamePair(base, other)).length >= 2) return false
@@ -26,8 +26,8 @@ export function isFarFromMaker(evidence: Evidence): boolean {
 
 export function isInputAtOutputPrice({ model, offer, base, maker }: Evidence): boolean {
   if (model.isOpen || !offer.isSold || base.input === null || base.input !== base.output) return false
-  const isDearerOut = maker.map(({ input, output }) => input !== null && output !== null && output >= input * 3)
-  return isDearerOut.length > 0 && isDearerOut.every(Boolean)
+  const hasHigherOutput = maker.map(({ input, output }) => input !== null && output !== null && output >= input * 3)
+  return hasHigherOutput.length > 0 && hasHigherOutput.every(Boolean)
 }
 
 /** Tells whether the base price looks like the long-context price. */
@@ -55,7 +55,7 @@ function longContextPrices(prices: readonly TokenPrice[], kind: string): number[
 /**
  * Tells whether a home-market provider asks more than the same company abroad: perhaps yuan were recorded as dollars.
  */
-export function isDearerAtHome({ model, offer, base, median, others }: Evidence): boolean {
+export function costsMoreAtHome({ model, offer, base, median, others }: Evidence): boolean {
   const abroad = model.homeSites.get(offer.provider)
   if (!offer.isSold || abroad === undefined || abroad === null) return false
   const sold = model.offers.filter(({ provider, isSold }) => provider === abroad && isSold)

@@ -16,11 +16,11 @@ export function isRetrieval({ capabilities }: Capable): boolean {
  * Tells whether a model makes pictures or video. Sources count their output tokens differently, so prices cannot be
  * compared.
  */
-export function isPictures({ capabilities }: Capable): boolean {
+export function makesPictures({ capabilities }: Capable): boolean {
   return PICTURES.some((name) => capabilities.includes(name))
 }
 
 export function isText(model: Capable): boolean {
   const isLive = model.capabilities.includes('real-time-processing')
-  return !isLive && !isSpeech(model) && !isRetrieval(model) && !isPictures(model)
+  return !isLive && !isSpeech(model) && !isRetrieval(model) && !makesPictures(model)
 }

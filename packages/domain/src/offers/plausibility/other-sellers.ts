@@ -1,6 +1,6 @@
-import { isSamePair, timesAsDear } from './compare.ts'
+import { isSamePair, priceRatio } from './compare.ts'
 import type { Evidence, Pair } from './facts.ts'
-import { isPictures, isSpeech } from './model-kind.ts'
+import { makesPictures, isSpeech } from './model-kind.ts'
 import { isSupported } from './other-sources.ts'
 
 // Rules that compare with the other providers of the model, or with the maker's other models. They do not doubt a price
@@ -21,7 +21,7 @@ export const OTHER_SERVICE = /(^|[^a-z])(fast|highspeed|ultraspeed|priority|tee|
 
 export function isFarFromOthers(evidence: Evidence): boolean {
   const { offer, base, others, median, isMaker } = evidence
-  const times = timesAsDear(base, median)
+  const times = priceRatio(base, median)
   if (!isComparable(evidence) || times === null) return false
   const apart = Math.max(times, 1 / times)
   const pairs = [...others.values()]
@@ -29,14 +29,14 @@ export function isFarFromOthers(evidence: Evidence): boolean {
   if (apart < 50 && pairs.some((other) => isSamePair(base, other))) return false
   if (pairs.length < 3) return apart >= (isMaker ? FAR_FOR_A_MAKER : FAR_FROM_FEW)
   if (isMaker || OTHER_SERVICE.test(offer.providerModelId)) return apart >= FAR
-  return apart >= Math.min(FAR, Math.max(FAR_FROM_CLOSE, 2 * reachOf(pairs, median, times > 1)))
+  return apart >= Math.min(FAR, Math.max(FAR_FROM_CLOSE, 2 * spreadOf(pairs, median, times > 1)))
 }
 
 /** Returns how far the others are from the median on this side, ignoring the farthest tenth (at least one). */
-function reachOf(others: readonly Pair[], median: Pair, isDearer: boolean): number {
+function spreadOf(others: readonly Pair[], median: Pair, isHigher: boolean): number {
   const distances = others
-    .flatMap((other) => timesAsDear(other, median) ?? [])
-    .map((times) => (isDearer ? times : 1 / times))
+    .flatMap((other) => priceRatio(other, median) ?? [])
+    .map((times) => (isHigher ? times : 1 / times))
     .toSorted((a, b) => b - a)
   return distances[Math.max(1, Math.floor(distances.length / 10))] ?? 1
 }
@@ -44,12 +44,12 @@ function reachOf(others: readonly Pair[], median: Pair, isDearer: boolean): numb
 /** Compares with the maker's other models when no other provider sells this one. */
 export function isFarFromSiblings(evidence: Evidence): boolean {
   const { model, base, others, isMaker } = evidence
-  const times = timesAsDear(base, model.siblings)
+  const times = priceRatio(base, model.siblings)
   if (others.size > 0 || !isComparable(evidence) || times === null) return false
   return Math.max(times, 1 / times) >= (isMaker ? FAR_FOR_A_MAKER : FAR_FROM_SIBLINGS)
 }
 
 function isComparable(evidence: Evidence): boolean {
   const { model, offer } = evidence
-  return offer.isSold && !isPictures(model) && !isSpeech(model) && !isSupported(evidence)
+  return offer.isSold && !makesPictures(model) && !isSpeech(model) && !isSupported(evidence)
 }

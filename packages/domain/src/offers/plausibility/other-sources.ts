@@ -1,6 +1,6 @@
-import { isWithin, medianPair, timesApart } from './compare.ts'
+import { isWithin, medianPair, ratioOf } from './compare.ts'
 import { type Evidence, isBase, type TokenPrice } from './facts.ts'
-import { isPictures } from './model-kind.ts'
+import { makesPictures } from './model-kind.ts'
 
 // Rules that compare a price with prices of the same offer from other sources.
 
@@ -22,18 +22,18 @@ export function isSupported({ offer }: Evidence): boolean {
  */
 export function isContradicted(evidence: Evidence): boolean {
   const { model, offer, others } = evidence
-  if (isPictures(model)) return false
-  const strangers = [...others].flatMap(([provider, pair]) => (isSister(evidence, provider) ? [] : [pair]))
+  if (makesPictures(model)) return false
+  const strangers = [...others].flatMap(([provider, pair]) => (isSameCompany(evidence, provider) ? [] : [pair]))
   const median = medianPair(strangers)
   return inputAndOutput(offer.prices).some((price) => {
     const usual = price.kind === 'input' ? median.input : median.output
     const opinions = opinionsOn(offer, price)
     const against = opinions.filter((opinion) => {
-      const apart = timesApart(opinion.amount, price.amount)
+      const apart = ratioOf(opinion.amount, price.amount)
       if (apart === null || opinion.observedOn < (price.since ?? price.observedOn)) return false
       const isLater = opinion.observedOn > price.observedOn
       if (apart < (isLater && KEPT_BY_HAND.has(price.source) ? 3 : 8)) return false
-      return (timesApart(opinion.amount, usual) ?? 1) <= (timesApart(price.amount, usual) ?? 1)
+      return (ratioOf(opinion.amount, usual) ?? 1) <= (ratioOf(price.amount, usual) ?? 1)
     })
     const speakingFor = opinions.filter(({ amount }) => isWithin(SAME, amount, price.amount))
     return against.length > 0 && speakingFor.length <= against.length
@@ -41,13 +41,13 @@ export function isContradicted(evidence: Evidence): boolean {
 }
 
 /** Tells whether a provider is the same company in another market, which would share its mistakes. */
-function isSister({ model, offer }: Evidence, provider: string): boolean {
+function isSameCompany({ model, offer }: Evidence, provider: string): boolean {
   return model.homeSites.get(provider) === offer.provider || model.homeSites.get(offer.provider) === provider
 }
 
 /** Tells whether two other sources agree on a different price of the maker, and none confirms this one. */
 export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
-  if (isPictures(model) || !isMaker) return false
+  if (makesPictures(model) || !isMaker) return false
   return inputAndOutput(offer.prices).some((price) => {
     const opinions = opinionsOn(offer, price)
     if (READS_PAGES.has(price.source) || hasSupport(opinions, price)) return false
@@ -59,7 +59,7 @@ export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
 }
 
 export function isChangedOnSellersPage({ model, offer }: Evidence): boolean {
-  if (isPictures(model)) return false
+  if (makesPictures(model)) return false
   return inputAndOutput(offer.prices).some((price) => {
     const opinions = opinionsOn(offer, price)
     if (hasSupport(opinions, price)) return false

@@ -5,7 +5,7 @@ import { isRetrieval, isSpeech, isText } from './model-kind.ts'
 // Rules that look only at the offer's own prices.
 
 /** Tells whether the price of a speech model looks like a price per minute, which is a fraction of a cent. */
-export function looksLikeAMinute({ model, base }: Evidence): boolean {
+export function looksLikePricePerMinute({ model, base }: Evidence): boolean {
   return isSpeech(model) && KINDS.some((kind) => isBetween(base[kind], 0, 0.02))
 }
 
@@ -13,7 +13,7 @@ export function isUnderACent({ model, offer, base }: Evidence): boolean {
   return offer.isSold && isText(model) && KINDS.some((kind) => isBetween(base[kind], 0, 0.01))
 }
 
-export function isDearForRetrieval({ model, base }: Evidence): boolean {
+export function isExpensiveForRetrieval({ model, base }: Evidence): boolean {
   return isRetrieval(model) && base.input !== null && base.input > 1
 }
 

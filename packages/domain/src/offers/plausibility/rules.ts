@@ -1,15 +1,15 @@
 import type { Evidence } from './facts.ts'
-import { isDearerAtHome, isFarFromMaker, isInputAtOutputPrice, isLongContextPrice } from './makers-price.ts'
+import { costsMoreAtHome, isFarFromMaker, isInputAtOutputPrice, isLongContextPrice } from './makers-price.ts'
 import { isFarFromOthers, isFarFromSiblings } from './other-sellers.ts'
 import { isChangedOnSellersPage, isContradicted, isEndedPrice, isOutvoted } from './other-sources.ts'
 import {
   isCacheOutOfLine,
-  isDearForRetrieval,
+  isExpensiveForRetrieval,
   isOutputBelowInput,
   isOutputFarAboveInput,
   isUnderACent,
   isZero,
-  looksLikeAMinute,
+  looksLikePricePerMinute,
 } from './own-prices.ts'
 import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
 
@@ -28,14 +28,14 @@ export const PLAUSIBILITY_RULES = [
     id: 'price-of-a-minute',
     reason: 'Looks like a price for a minute of audio, not for a million tokens',
     judges: 'offer',
-    doubts: looksLikeAMinute,
+    doubts: looksLikePricePerMinute,
   },
   { id: 'under-a-cent', reason: 'Less than a cent for a million tokens', judges: 'offer', doubts: isUnderACent },
   {
     id: 'dear-for-retrieval',
     reason: 'More than $1 for a million tokens, far above other embedding and rerank models',
     judges: 'offer',
-    doubts: isDearForRetrieval,
+    doubts: isExpensiveForRetrieval,
   },
   { id: 'zero-price', reason: 'Recorded as zero, but not as a free offer', judges: 'offer', doubts: isZero },
   {
@@ -99,7 +99,7 @@ export const PLAUSIBILITY_RULES = [
     id: 'dearer-at-home',
     reason: 'More than the same seller asks abroad: perhaps in another currency',
     judges: 'market',
-    doubts: isDearerAtHome,
+    doubts: costsMoreAtHome,
   },
   {
     id: 'copied-pair',

@@ -1,6 +1,6 @@
-import { farthest, isSamePair, KINDS } from './compare.ts'
+import { largestRatio, isSamePair, KINDS } from './compare.ts'
 import type { Evidence } from './facts.ts'
-import { isPictures } from './model-kind.ts'
+import { makesPictures } from './model-kind.ts'
 import { isSupported } from './other-sources.ts'
 
 // Rules about a provider that has the same price for different models.
@@ -12,7 +12,7 @@ const COPIED = 3.5
 
 export function needsTwins(evidence: Evidence): boolean {
   const { offer, base, median, others } = evidence
-  if (!offer.isSold || isSupported(evidence) || farthest(base, median) < NEEDS_TWINS) return false
+  if (!offer.isSold || isSupported(evidence) || largestRatio(base, median) < NEEDS_TWINS) return false
   return ![...others.values()].some((other) => isSamePair(base, other))
 }
 
@@ -22,9 +22,9 @@ export function needsTwins(evidence: Evidence): boolean {
  */
 export function isCopiedPair(evidence: Evidence): boolean {
   const { model, offer, base, maker, median } = evidence
-  if (isPictures(model) || maker.length === 0 || !needsTwins(evidence)) return false
-  if (![median, ...maker].every((usual) => farthest(base, usual) >= COPIED)) return false
-  return offer.twins.some((twin) => twin.maker.input !== null && farthest(base, twin.maker) <= 1.6)
+  if (makesPictures(model) || maker.length === 0 || !needsTwins(evidence)) return false
+  if (![median, ...maker].every((usual) => largestRatio(base, usual) >= COPIED)) return false
+  return offer.twins.some((twin) => twin.maker.input !== null && largestRatio(base, twin.maker) <= 1.6)
 }
 
 /**

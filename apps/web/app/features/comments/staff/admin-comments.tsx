@@ -1,4 +1,4 @@
-import { commentsAddress, type listComments } from '@inferdex/contracts/comments'
+import { commentsPageQuery, type listComments } from '@inferdex/contracts/comments'
 import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { formatCount } from '@inferdex/domain/text/number-display'
@@ -26,7 +26,7 @@ export function AdminComments({ loaded }: { loaded: Settled<Comments> | null }) 
 }
 
 function CommentList({ loaded }: { loaded: Settled<Comments> }) {
-  const list = useFilterList(commentsAddress, ['search', 'status'])
+  const list = useFilterList(commentsPageQuery, ['search', 'status'])
   const actions = useCommentActions()
   return (
     <div>
