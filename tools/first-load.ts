@@ -1,4 +1,4 @@
-// What a first visit loads, said by the routes, the packages and the imports: a file that moves stays where it belongs.
+// Finds out what a first visit loads from routes, packages and imports, not from file names, so that files can move.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -21,12 +21,12 @@ function layoutsOfHome(routes: readonly RouteEntry[]): string[] | null {
   return null
 }
 
-/** Bundlers add what they do with a file to its name. */
+/** Removes the query that bundlers add to a module's name. */
 export const fileOf = (id: string): string => id.replace(/\?.*$/s, '')
 
 /**
- * Says whether a module is loaded with one of the roots, directly or through others. What is imported later does not
- * count, nor what only a list of everything imports.
+ * Tells whether a module is loaded with one of the roots, directly or through others. Dynamic imports do not count, nor
+ * modules that only a package's list of everything imports.
  */
 export function isLoadedWith(
   id: string,
@@ -40,7 +40,7 @@ export function isLoadedWith(
   return importersOf(id).some((importer) => isLoadedWith(importer, { roots, lists, importersOf }, seen))
 }
 
-/** Returns the folders of packages and of all that they depend on. */
+/** Returns the folders of packages and of all their dependencies. */
 export function packageFolders(names: readonly string[], from: string): string[] {
   const folders = new Set<string>()
   const add = (name: string, user: string): void => {
@@ -54,7 +54,7 @@ export function packageFolders(names: readonly string[], from: string): string[]
   return [...folders]
 }
 
-/** Returns the module that a package has for bundlers. */
+/** Returns the entry module of a package for bundlers. */
 export function packageEntry(name: string, from: string): string {
   const folder = packageFolder(name, from)
   const { module } = readPackage(folder)
@@ -79,21 +79,21 @@ export const isIn = (folders: readonly string[], id: string): boolean =>
 
 export type BuiltChunk = {
   fileName: string
-  /** The module that the file was made for, such as a route's. */
+  /** The module that the file was created for, such as a route. */
   facadeModuleId: string | null
   moduleIds: string[]
   imports: string[]
   dynamicImports: string[]
 }
-/** What the build writes down for `npm run size`. */
+/** The record of the build that `npm run size` reads. */
 export type BuildRecord = {
   chunks: BuiltChunk[]
-  /** What each module imports, at once or later. */
+  /** The static and dynamic imports of each module. */
   modules: Record<string, string[]>
   framework: string[]
 }
 
-/** Returns everything that is reached from the start by following `next`. */
+/** Returns everything that can be reached from the start by following `next`. */
 export function reachable(start: Iterable<string>, next: (one: string) => Iterable<string>): Set<string> {
   const reached = new Set(start)
   for (const one of reached) for (const other of next(one)) reached.add(other)
@@ -102,7 +102,7 @@ export function reachable(start: Iterable<string>, next: (one: string) => Iterab
 
 /**
  * Returns the modules that only staff's pages import, but that are in a file which other pages may load. Code of
- * packages is nobody's secret and shared as bundlers like.
+ * packages is public, so bundlers may share it in any way.
  */
 export function leakedModules(
   { chunks, modules }: BuildRecord,

@@ -1,5 +1,5 @@
-// The steps of the gate after `npm ci`, two at a time, one for each core. A step that fails stops nothing but what waits
-// for it. Says how long each step took and prints what a failed one said; the summary of all tests comes last.
+// Runs the steps of the gate after `npm ci`, two at a time, one per core. A failed step stops only the steps that need
+// it. Prints how long each step took, the output of failed ones, and last the summary of all tests.
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,10 @@ const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
 const vitest = (name: string, selection: string) =>
   `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${results}/${name}.json ${selection}`
 
-/** In this order, unless one has to wait. Long ones first, so that both cores end at about the same time. */
+/**
+ * Started in this order, unless a step has to wait. Long ones come first, so that both cores finish at about the same
+ * time.
+ */
 const steps: readonly Command[] = [
   { name: 'build', command: 'npm run --silent build' },
   { name: 'API tests', command: vitest('api', '--project api') },
@@ -25,7 +28,7 @@ const steps: readonly Command[] = [
   { name: 'system tests', command: vitest('system', '--project system'), after: ['build'] },
   {
     name: 'API tests on PostgreSQL 15',
-    // Tests of routes send every statement of the product; the others ask PostgreSQL nothing of their own.
+    // Tests of routes send every SQL statement of the product, so the others need not run on PostgreSQL 15 too.
     command: vitest('api-15', '--project api .routes.test.ts apps/server/src/db/'),
     env: { DATABASE_URL: process.env.POSTGRES_15_URL ?? '' },
   },

@@ -1,14 +1,14 @@
 export type Step = {
   readonly name: string
-  /** Steps whose results it needs. */
+  /** Names of the steps that must succeed before this one starts. */
   readonly after?: readonly string[]
-  /** It keeps all lanes busy by itself, so it comes last and alone. */
+  /** Uses all cores by itself, so it runs last and alone. */
   readonly alone?: boolean
 }
 
 /**
- * Runs steps in lanes that are never idle while there is something to start: in the order of the list, unless a step has
- * to wait. A step that fails stops nothing but what needs it. Returns by name whether each has succeeded.
+ * Runs steps in parallel lanes, in the order of the list unless a step has to wait for others. A failed step stops only
+ * the steps that need it. Returns by name whether each step succeeded.
  */
 export async function runInLanes<S extends Step>(
   steps: readonly S[],
