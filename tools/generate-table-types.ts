@@ -46,6 +46,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Timestamp',
   jsonb: 'Json',
   tsvector: 'string',
+  xid8: 'string',
 }
 
 function columnType({ type, allowed, column, table }: Column): string {

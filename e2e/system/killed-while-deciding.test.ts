@@ -32,7 +32,6 @@ beforeAll(async () => {
     .insertInto('models')
     .values({ id: MODEL, slug: 'sold', name: 'Sold', source: 'staff', source_date: '2026-07-01', ...now })
     .execute()
-  await db.updateTable('counts').set({ value: 1 }).where('name', 'in', ['providers', 'models']).execute()
 })
 afterAll(() => database.stop())
 

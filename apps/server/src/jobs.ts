@@ -2,12 +2,14 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { accountMail } from './features/accounts/account-mail.jobs.ts'
+import { deleteEndedAccess } from './features/accounts/accounts.jobs.ts'
 import { publishPost } from './features/blog/blog.jobs.ts'
 import { contactMail } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'
 import { importFile } from './features/imports/imports.jobs.ts'
 import { removeFiles } from './features/media/media.jobs.ts'
 import { newsletterMail } from './features/newsletter/newsletter-mail.jobs.ts'
+import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
 import { installJobs, type Job, type Work } from './platform/job-queue.ts'
@@ -17,7 +19,12 @@ import type { Storage } from './platform/storage/storage.ts'
 type JobDeps = ContactMailDeps & { storage: Storage; now: () => Date }
 
 const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail]
-const OTHERS: readonly Job<object, JobDeps>[] = [publishPost, importFile, removeFiles, ...housekeepingJobs]
+const CLEANUP: readonly Job<object, JobDeps>[] = [
+  deleteEndedAccess,
+  deleteUnconfirmedSubscriptions,
+  ...housekeepingJobs,
+]
+const OTHERS: readonly Job<object, JobDeps>[] = [publishPost, importFile, removeFiles, ...CLEANUP]
 
 /** Returns the jobs that a process can do. One without a mail server leaves the mails to those that have one. */
 export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 'now'>) {

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -20,7 +21,7 @@ export const listBenchmarkTypes = {
   access: 'catalogue.read',
   summary: 'The benchmarks: first those of the leaderboard in its order, then the most used',
   response: z.array(benchmarkType),
-  tags: ['benchmarks'],
+  tags: [tag.benchmarks],
 } as const satisfies Endpoint
 
 export const benchmarkResult = z.object({
@@ -50,5 +51,5 @@ export const listBenchmarksOfModel = {
   summary: "A model's current scores",
   params: z.strictObject({ id: z.uuid() }),
   response: z.array(benchmarkResult),
-  tags: ['benchmarks'],
+  tags: [tag.benchmarks],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import type { BillData } from '@inferdex/domain/bill/bill-data'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -11,5 +12,5 @@ export const readBillData = {
   response: z.object({
     data: z.custom<BillData>((value) => typeof value === 'object' && value !== null).nullable(),
   }),
-  tags: ['models', 'providers', 'deals'],
+  tags: [tag.models, tag.providers, tag.deals],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { commentStatuses, MAX_COMMENT_DEPTH } from '@inferdex/domain/comments/comment-moderation'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -48,7 +49,7 @@ export const readComments = {
     /** The cursor of the next page of threads; null at the end. */
     after: z.string().nullable(),
   }),
-  tags: ['comments/:slug', 'comments'],
+  tags: [tag.commentsOn(':slug'), tag.comments],
 } as const satisfies Endpoint
 export type CommentPage = z.output<(typeof readComments)['response']>
 

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { comparedKinds, MAX_COMPARED } from '@inferdex/domain/comparison/comparison-query'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
@@ -83,5 +84,5 @@ export const readComparison = {
       hasMore: z.boolean(),
     }),
   }),
-  tags: ['models', 'providers', 'benchmarks', 'ratings'],
+  tags: [tag.models, tag.providers, tag.benchmarks, tag.ratings],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { pricingTier } from './plans/plans.ts'
@@ -22,5 +23,5 @@ export const listFreeTiers = {
   access: 'catalogue.read',
   summary: 'Providers that have a free tier, by name, each with its free tiers',
   response: z.array(freeTierProvider),
-  tags: ['providers'],
+  tags: [tag.providers],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { z } from 'zod'
 import { deal } from './deals/deals.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -35,5 +36,5 @@ export const readHome = {
     latestDeals: z.array(deal),
     priceBoard: z.array(priceBoardRow),
   }),
-  tags: ['counts', 'providers', 'models', 'deals', 'ratings', 'deal-votes'],
+  tags: [tag.counts, tag.providers, tag.models, tag.deals, tag.ratings, tag.dealVotes],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import type { RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
@@ -58,7 +59,7 @@ export const readLeaderboard = {
     retired: queryFlag.optional(),
   }),
   response: z.array(leaderboardEntry),
-  tags: ['benchmarks', 'models', 'ratings'],
+  tags: [tag.benchmarks, tag.models, tag.ratings],
 } as const satisfies Endpoint
 
 export const readScores = {
@@ -69,5 +70,5 @@ export const readScores = {
   response: z.object({
     data: z.custom<RankingData>((value) => typeof value === 'object' && value !== null).nullable(),
   }),
-  tags: ['benchmarks', 'models'],
+  tags: [tag.benchmarks, tag.models],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { OFFER_ACCESS } from '@inferdex/domain/offers/plausibility/access'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
@@ -101,7 +102,7 @@ export const listOffersOfModel = {
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject(cursorQuery),
   response: z.array(offerOfModel),
-  tags: ['model/:slug'],
+  tags: [tag.model(':slug')],
 } as const satisfies Endpoint
 
 /** A current or earlier price. Changes include corrections of the catalogue, so not all are changes by the provider. */
@@ -129,5 +130,5 @@ export const readPriceHistory = {
   summary: 'Every recorded price of a model, by offer, oldest first',
   params: z.strictObject({ slug: slugParam }),
   response: z.array(offerHistory),
-  tags: ['model/:slug'],
+  tags: [tag.model(':slug')],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from './protocol/tags.ts'
 import { RATING_MAX, RATING_MIN, RATING_STEP, reviewSorts } from '@inferdex/domain/reviews/review-ratings'
 import { NUMBERED_REVIEW_PAGES } from '@inferdex/domain/reviews/reviews-query'
 import { reviewTargets } from '@inferdex/domain/votes/vote-targets'
@@ -115,7 +116,7 @@ export const readReviewsOfModel = {
   access: 'community.read',
   summary: 'The reviews of a model as everybody sees them, ten to a page',
   ...publicReviews,
-  tags: ['model/:slug'],
+  tags: [tag.model(':slug')],
 } as const satisfies Endpoint
 
 export const readReviewsOfProvider = {
@@ -124,7 +125,7 @@ export const readReviewsOfProvider = {
   access: 'community.read',
   summary: 'The reviews of a provider as everybody sees them, ten to a page',
   ...publicReviews,
-  tags: ['provider/:slug'],
+  tags: [tag.provider(':slug')],
 } as const satisfies Endpoint
 
 export const createReviewInput = z.strictObject({ ...target, ...written })
@@ -190,5 +191,5 @@ export const listLatestReviews = {
   summary: 'The latest reviews of the whole site',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(20).default(LATEST_REVIEWS) }),
   response: z.array(latestReview),
-  tags: ['reviews'],
+  tags: [tag.reviews],
 } as const satisfies Endpoint

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const FUNCTIONS = new URL('./functions/', import.meta.url)
+/** Has the trigger functions that triggers of other files use. */
+const FIRST = 'totals.sql'
 
 type FunctionFile = { readonly name: string; readonly text: string; readonly hash: string }
 
@@ -28,7 +30,8 @@ export async function loadChangedFunctions(db: Db): Promise<void> {
 }
 
 export async function readFunctionFiles(): Promise<FunctionFile[]> {
-  const names = (await readdir(FUNCTIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+  const others = (await readdir(FUNCTIONS)).filter((name) => name.endsWith('.sql') && name !== FIRST).toSorted()
+  const names = [FIRST, ...others]
   return await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, FUNCTIONS), 'utf8')

@@ -1,4 +1,4 @@
-// Recomputes ratings, counts and reputation from the reviews and votes, and compares them with what is stored.
+// Recounts ratings, votes, reputation and all totals from their rows, and compares them with what is stored.
 import { readConfig } from '../config.ts'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
 import { openDatabase } from './open-database.ts'
@@ -9,7 +9,7 @@ try {
   for (const { what, id, stored, expected } of differences) {
     console.error(`${what} ${id}: stored ${JSON.stringify(stored)}, expected ${JSON.stringify(expected)}`)
   }
-  if (differences.length === 0) console.info('Ratings, counts and reputation equal the reviews and votes')
+  if (differences.length === 0) console.info('Ratings, votes, reputation and totals equal a recount')
   else process.exitCode = 1
 } finally {
   await database.close()

@@ -12,7 +12,7 @@ describe('change feed', () => {
       await db
         .transaction()
         .execute(async (tx) => {
-          await announceChange(tx, ['rolled-back'], 'never happened')
+          await announceChange(tx, ['model/rolled-back'], 'never happened')
           throw new Error('no')
         })
         .catch(() => {})
@@ -25,7 +25,7 @@ describe('change feed', () => {
 
   it('delivers more tags than one notification can carry', async () => {
     const { db, url } = await testDatabase()
-    const tags = Array.from({ length: 2000 }, (_, index) => `model/${index}`)
+    const tags = Array.from({ length: 2000 }, (_, index) => `model/${index}` as const)
     const onChange = vi.fn()
     const feed = await followChanges({ url, db, onChange, onProblem: () => {} })
     try {

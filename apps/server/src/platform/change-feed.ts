@@ -1,3 +1,4 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +11,7 @@ const RECONNECT_MS = [100, 500, 2000, 5000] as const
 const LOOK_BACK_SECONDS = 60
 
 /** Call inside the transaction of the change: processes hear of it exactly when it is committed, or not at all. */
-export async function announceChange(tx: Db, tags: readonly string[], summary: string): Promise<void> {
+export async function announceChange(tx: Db, tags: readonly Tag[], summary: string): Promise<void> {
   await sql`select announce_change(${[...tags]}::text[], ${summary})`.execute(tx)
 }
 

@@ -1,3 +1,4 @@
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import { refreshCurrentResults } from '../features/benchmarks/benchmark-figures.queries.ts'
 import { refreshPopularModels } from '../features/models/model-figures.queries.ts'
@@ -54,7 +55,6 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await refreshProviderFigures(tx, 'all')
   changedRows += await refreshPopularModels(tx)
   changedRows += await refreshPopularProviders(tx)
-  changedRows += await refreshCounts(tx, now)
   if (changedRows > 0) await announceChange(tx, tagsOf(catalogue), 'The seed catalogue was loaded')
   return changedRows
 }
@@ -71,31 +71,15 @@ function loadSources(tx: Db, sources: SeedCatalogue['sources']): Promise<number>
   return upsert(tx, { table: 'data_sources', columns, key: ['name'] }, rows)
 }
 
-async function refreshCounts(tx: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update counts set value = now.value
-    from (
-      select 'providers' as name, count(*) as value from providers where archived_at is null
-      union all select 'models', count(*) from models where archived_at is null
-      union all select 'offers', count(*) from offers where status <> 'retired'
-      union all select 'benchmark_results', count(*) from benchmark_results where is_current
-      union all select 'price_changes', count(*) from price_components where reason = 'change'
-      union all select 'active_deals', count(*) from deals
-        where archived_at is null and (expires_at is null or expires_at > ${now})
-    ) now
-    where counts.name = now.name and counts.value <> now.value`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
-
-function tagsOf({ providers, models }: SeedCatalogue): string[] {
+function tagsOf({ providers, models }: SeedCatalogue): Tag[] {
   return [
-    'counts',
-    'providers',
-    'models',
-    'deals',
-    'benchmarks',
-    'capabilities',
-    ...providers.map(({ slug }) => `provider/${slug}`),
-    ...models.map(({ slug }) => `model/${slug}`),
+    tag.counts,
+    tag.providers,
+    tag.models,
+    tag.deals,
+    tag.benchmarks,
+    tag.capabilities,
+    ...providers.map(({ slug }) => tag.provider(slug)),
+    ...models.map(({ slug }) => tag.model(slug)),
   ]
 }

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -71,7 +72,7 @@ export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
       )
     }
     await tx.insertInto('seed_loads').values({ name: NAME, content_hash: hash, loaded_at: now }).execute()
-    await announceChange(tx, ['blog'], 'Demonstration articles')
+    await announceChange(tx, [tag.blog], 'Demonstration articles')
   })
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { leaveOutOfRecount } from './recount.ts'
 
 /** Half of the reviews are for the first model: what is popular must stay quick too. */
 export async function generateCommunityData(db: Db, reviews: number): Promise<void> {
+  leaveOutOfRecount(db)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     // Sums are written below, all at once.

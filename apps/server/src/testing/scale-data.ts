@@ -1,6 +1,7 @@
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { leaveOutOfRecount } from './recount.ts'
 
 export type Scale = { models: number; offersPerModel: number; providers: number }
 
@@ -15,6 +16,7 @@ const CAPABILITIES = ['function-calling', 'image-input', 'reasoning', 'structure
  * number of the row, so two databases of the same size hold the same.
  */
 export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
+  leaveOutOfRecount(db)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     // The rows refer to each other by construction; checking a million of them would take longer than making them.

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorBody } from '@inferdex/contracts/protocol/errors'
 import { type Role, roles } from '@inferdex/contracts/protocol/roles'
+import { isTag } from '@inferdex/contracts/protocol/tags'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { type App, type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
+import type { Db } from '../db/db.ts'
 import { openSession } from '../features/accounts/sessions.service.ts'
-import { insertCountedAccount } from '../features/people/people.service.ts'
+import { findDifferences } from '../features/analytics/verification.queries.ts'
+import { insertNewAccount } from '../features/people/people.service.ts'
 import { copyDatabase, dropDatabase } from './database-server.ts'
+import { isRecounted } from './recount.ts'
 import { CATALOGUE_DATABASE, TEMPLATE_DATABASE } from './template-database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery staple'
@@ -18,7 +22,10 @@ const TEST_PASSWORD_HASH =
 
 export type TestDatabase = Database & { url: string }
 
-/** A copy of the migrated template, dropped when the test file is done. */
+/**
+ * Returns a copy of the migrated template. When the test file is done, every total must equal a recount and every tag of
+ * a change must be known; then the copy is dropped.
+ */
 export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const serverUrl = await databaseServerUrl()
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
@@ -26,10 +33,23 @@ export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDa
   // Races are about who wins, not about how busy the machine is.
   const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
   afterAll(async () => {
-    await database.close()
-    await dropDatabase(serverUrl, name)
+    try {
+      await expectTrueTotals(database.db)
+    } finally {
+      await database.close()
+      await dropDatabase(serverUrl, name)
+    }
   })
   return { ...database, url }
+}
+
+async function expectTrueTotals(db: Db): Promise<void> {
+  const differences = await findDifferences(db)
+  const wrong = differences.filter(({ what }) => isRecounted(db, what))
+  expect(wrong, 'what is stored and differs from a recount').toEqual([])
+  const changes = await db.selectFrom('catalogue_changes').select('tags').execute()
+  const unknown = changes.flatMap(({ tags }) => tags).filter((one) => !isTag(one))
+  expect(unknown, 'tags that the contracts do not know').toEqual([])
 }
 
 /** Returns the address of the run's database server; the first call starts it. */
@@ -68,7 +88,7 @@ export async function aPerson({ database, clock }: TestApp, role: Role = 'USER')
   const username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
   const email = `${username}@example.org`
   const account = { username, email, role, passwordHash: TEST_PASSWORD_HASH }
-  const { id } = await database.db.transaction().execute((tx) => insertCountedAccount(tx, account, clock.now))
+  const { id } = await database.db.transaction().execute((tx) => insertNewAccount(tx, account, clock.now))
   const { token } = await openSession(database.db, id, { address: null, userAgent: null }, clock.now)
   return { id, token, username, email }
 }

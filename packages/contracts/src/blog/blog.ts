@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { ogTypes, twitterCards } from '@inferdex/domain/blog/blog-post'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -59,7 +60,7 @@ export const listPosts = {
     category: searchText.optional(),
   }),
   response: z.array(post),
-  tags: ['blog'],
+  tags: [tag.blog],
 } as const satisfies Endpoint
 
 export const readPost = {
@@ -69,7 +70,7 @@ export const readPost = {
   summary: 'One published article',
   params: z.strictObject({ slug: slugParam }),
   response: post,
-  tags: ['blog'],
+  tags: [tag.blog],
 } as const satisfies Endpoint
 
 export const readArticle = {
@@ -84,7 +85,7 @@ export const readArticle = {
     seo: postSeo,
     related: z.array(postSummary),
   }),
-  tags: ['blog'],
+  tags: [tag.blog],
 } as const satisfies Endpoint
 
 export const readBlogPage = {
@@ -102,5 +103,5 @@ export const readBlogPage = {
     /** How many articles match; null when there are too many to count. */
     total: z.int().nullable(),
   }),
-  tags: ['blog'],
+  tags: [tag.blog],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { dealSorts, dealUses } from '@inferdex/domain/deals/deal-choices'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -62,7 +63,7 @@ export const listDeals = {
     sort: z.enum(dealSorts).default('newest'),
   }),
   response: z.array(deal),
-  tags: ['deals', 'deal-votes'],
+  tags: [tag.deals, tag.dealVotes],
 } as const satisfies Endpoint
 
 export const readDeal = {
@@ -72,5 +73,5 @@ export const readDeal = {
   summary: 'One deal',
   params: z.strictObject({ id: z.uuid() }),
   response: deal,
-  tags: ['deals', 'deal-votes'],
+  tags: [tag.deals, tag.dealVotes],
 } as const satisfies Endpoint

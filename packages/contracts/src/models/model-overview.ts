@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import { benchmarkResult } from '../benchmarks.ts'
 import { offerHistory, offerOfModel } from '../offers.ts'
@@ -17,5 +18,5 @@ export const readModelOverview = {
     priceHistory: z.array(offerHistory),
     benchmarks: z.array(benchmarkResult),
   }),
-  tags: ['model/:slug', 'benchmarks'],
+  tags: [tag.model(':slug'), tag.benchmarks],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { modelSorts } from '@inferdex/domain/search/catalogue-filters'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
@@ -136,7 +137,7 @@ export const listModels = {
   summary: 'Models that pass the filters; best rated first unless sorted otherwise',
   query: z.strictObject({ ...cursorQuery, ...modelFilterQuery, sort: z.enum(modelSorts).default('rating') }),
   response: z.array(model),
-  tags: ['models', 'ratings'],
+  tags: [tag.models, tag.ratings],
 } as const satisfies Endpoint
 
 export const readModel = {
@@ -146,7 +147,7 @@ export const readModel = {
   summary: 'One model',
   params: z.strictObject({ slug: slugParam }),
   response: modelDetail,
-  tags: ['model/:slug'],
+  tags: [tag.model(':slug')],
 } as const satisfies Endpoint
 
 export const capability = z.object({
@@ -164,5 +165,5 @@ export const listCapabilities = {
   summary: 'What models can do',
   query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() }),
   response: z.array(capability),
-  tags: ['capabilities'],
+  tags: [tag.capabilities],
 } as const satisfies Endpoint

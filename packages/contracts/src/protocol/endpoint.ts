@@ -1,3 +1,4 @@
+import type { Tag } from './tags.ts'
 import type { z } from 'zod'
 import type { Action } from './policy.ts'
 
@@ -25,7 +26,7 @@ export type Endpoint = {
   readonly response: z.ZodType | null | 'events' | 'redirect' | 'file'
   readonly status?: 200 | 201
   /** What a cached response depends on; a change with one of these tags removes it from the cache. */
-  readonly tags?: readonly string[]
+  readonly tags?: readonly Tag[]
 }
 
 type InputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import { offerOfProvider } from '../offers.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -21,5 +22,5 @@ export const readProviderOverview = {
     /** Sorted by count, then by name. */
     capabilities: z.array(capabilityCount),
   }),
-  tags: ['provider/:slug', 'models', 'ratings'],
+  tags: [tag.provider(':slug'), tag.models, tag.ratings],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { providerSorts, toolTypes } from '@inferdex/domain/search/catalogue-filters'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -67,7 +68,7 @@ export const listProviders = {
     hasFreeTier: queryFlag.optional(),
   }),
   response: z.array(listedProvider),
-  tags: ['providers', 'ratings'],
+  tags: [tag.providers, tag.ratings],
 } as const satisfies Endpoint
 
 export const readProvider = {
@@ -77,7 +78,7 @@ export const readProvider = {
   summary: 'One provider with its tools, pricing tiers and the slugs of its models',
   params: z.strictObject({ slug: slugParam }),
   response: providerWithModels,
-  tags: ['provider/:slug'],
+  tags: [tag.provider(':slug')],
 } as const satisfies Endpoint
 
 export const listOffersOfProvider = {
@@ -88,5 +89,5 @@ export const listOffersOfProvider = {
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject(cursorQuery),
   response: z.array(offerOfProvider),
-  tags: ['provider/:slug'],
+  tags: [tag.provider(':slug')],
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { searchText } from '../protocol/wire-types.ts'
@@ -39,7 +40,7 @@ export const search = {
     'Providers by name, description or slug, models by name, family or slug, articles by title, excerpt or tags, that contain a text',
   query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
   response: z.object({ providers: group(providerHit), models: group(modelHit), articles: group(articleHit) }),
-  tags: ['providers', 'models', 'ratings', 'blog'],
+  tags: [tag.providers, tag.models, tag.ratings, tag.blog],
 } as const satisfies Endpoint
 
 export const suggest = {
@@ -49,5 +50,5 @@ export const suggest = {
   summary: 'At most 3 providers and 3 models that contain a text of at least 2 characters',
   query: z.strictObject({ q: searchText }),
   response: z.object({ providers: z.array(providerHit), models: z.array(modelHit) }),
-  tags: ['providers', 'models', 'ratings'],
+  tags: [tag.providers, tag.models, tag.ratings],
 } as const satisfies Endpoint

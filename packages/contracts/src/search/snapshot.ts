@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import type { CatalogueSnapshot } from '@inferdex/domain/search/catalogue-snapshot'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -8,7 +9,7 @@ export const findSnapshot = {
   access: 'catalogue.read',
   summary: 'Where the current snapshot of the whole catalogue is; null when the catalogue is too large for one',
   response: z.object({ snapshot: z.object({ url: z.string(), etag: z.string() }).nullable() }),
-  tags: ['models', 'providers', 'ratings'],
+  tags: [tag.models, tag.providers, tag.ratings],
 } as const satisfies Endpoint
 
 export const readSnapshot = {

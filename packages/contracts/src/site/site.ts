@@ -1,3 +1,4 @@
+import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { siteConfig } from './site-config.ts'
@@ -20,7 +21,7 @@ export const readCounts = {
   access: 'site.read',
   summary: 'How many providers, models and active deals the catalogue holds',
   response: siteCounts,
-  tags: ['counts'],
+  tags: [tag.counts],
 } as const satisfies Endpoint
 
 export const readApiDescription = {

@@ -1,6 +1,14 @@
-const PER_APPROVED_SUBMISSION = 10
-const PER_UPVOTE = 2
-const PER_DOWNVOTE = -1
+import type { VoteType } from './vote-targets.ts'
+
+/** What an approved submission earns its sender. `approval_points` in SQL says the same. */
+export const APPROVAL_POINTS = 10
+
+const POINTS_PER_VOTE = { UPVOTE: 2, DOWNVOTE: -1 } as const satisfies Record<VoteType, number>
+
+/** Returns what a vote of another person on a review earns its author. `vote_points` in SQL says the same. */
+export function votePoints(vote: VoteType | null): number {
+  return vote === null ? 0 : POINTS_PER_VOTE[vote]
+}
 
 /** Votes by others on a user's reviews, and the user's approved submissions. */
 export type ReputationCounts = {
@@ -12,6 +20,8 @@ export type ReputationCounts = {
 /** Calculates a user's reputation from current counts, never below 0; a withdrawn vote no longer counts. */
 export function reputation({ approvedSubmissions, reviewUpvotes, reviewDownvotes }: ReputationCounts): number {
   const points =
-    approvedSubmissions * PER_APPROVED_SUBMISSION + reviewUpvotes * PER_UPVOTE + reviewDownvotes * PER_DOWNVOTE
+    approvedSubmissions * APPROVAL_POINTS +
+    reviewUpvotes * votePoints('UPVOTE') +
+    reviewDownvotes * votePoints('DOWNVOTE')
   return Math.max(0, points)
 }

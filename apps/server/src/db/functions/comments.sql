@@ -13,13 +13,13 @@ create or replace trigger comment_likes_are_counted after insert or delete on co
 create or replace function count_comments() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    update counts set value = value - 1 where name = 'comments_' || lower(old.status);
+    perform add_to_count('comments_' || lower(old.status), -1);
     if old.is_visible then
       update post_comment_counts set visible = visible - 1 where post_id = old.post_id;
     end if;
   end if;
   if tg_op <> 'DELETE' then
-    update counts set value = value + 1 where name = 'comments_' || lower(new.status);
+    perform add_to_count('comments_' || lower(new.status), 1);
     if new.is_visible then
       insert into post_comment_counts as c (post_id, visible) values (new.post_id, 1)
       on conflict (post_id) do update set visible = c.visible + 1;

@@ -19,10 +19,12 @@ begin
   if left_list is not distinct from entered_list then return; end if;
   -- In the order of their names: two who move rows in opposite directions do not wait for each other in a circle.
   perform from counts where name in (left_list, entered_list) order by name for update;
-  update counts set value = value - 1 where name = left_list;
-  update list_stretches set rows = rows - 1 where list = left_list and stretch = stretch_of(id);
-  update counts set value = value + 1 where name = entered_list;
+  if left_list is not null then
+    perform add_to_count(left_list, -1);
+    update list_stretches set rows = rows - 1 where list = left_list and stretch = stretch_of(id);
+  end if;
   if entered_list is not null then
+    perform add_to_count(entered_list, 1);
     insert into list_stretches as s (list, stretch, rows) values (entered_list, stretch_of(id), 1)
     on conflict (list, stretch) do update set rows = s.rows + 1;
   end if;

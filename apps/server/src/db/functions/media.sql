@@ -9,12 +9,10 @@ end $$;
 create or replace trigger posts_media_uses_are_noted after insert or update of markdown, og_image on posts
   for each row execute function note_media_uses();
 
-create or replace function count_media() returns trigger language plpgsql as $$
-begin
-  update counts set value = value + case tg_op when 'INSERT' then 1 else -1 end where name = 'media';
-  return null;
-end $$;
-create or replace trigger media_are_counted after insert or delete on media for each row execute function count_media();
+create or replace trigger new_media_are_totalled after insert on media referencing new table as added
+  for each statement execute function count_rows('media', 'id is not null');
+create or replace trigger media_are_totalled after delete on media referencing old table as gone
+  for each statement execute function count_rows('media', 'id is not null');
 
 -- Where a page may load a picture from: our own files as they are, a copy of any other, null while there is none.
 create or replace function own_picture(picture text) returns text

@@ -33,3 +33,14 @@ end $$;
 create or replace trigger ended_prices_are_unconfirmed after update on price_components
   referencing old table as before new table as ended
   for each statement execute function take_back_confirmations_of_ended();
+
+create or replace trigger new_offers_are_totalled after insert on offers referencing new table as added
+  for each statement execute function count_rows('offers', 'status <> ''retired''');
+create or replace trigger changed_offers_are_totalled after update on offers
+  referencing old table as gone new table as added for each statement execute function count_rows('offers', 'status <> ''retired''');
+create or replace trigger offers_are_totalled after delete on offers referencing old table as gone
+  for each statement execute function count_rows('offers', 'status <> ''retired''');
+
+-- Recorded prices are never changed or deleted, so only new ones change the total.
+create or replace trigger price_changes_are_totalled after insert on price_components referencing new table as added
+  for each statement execute function count_rows('price_changes', 'reason = ''change''');

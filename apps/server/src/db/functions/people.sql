@@ -1,3 +1,14 @@
+create or replace trigger new_users_are_totalled after insert on users referencing new table as added
+  for each statement execute function count_rows('users', 'deleted_at is null');
+create or replace trigger users_are_totalled after delete or update of deleted_at on users
+  for each row execute function count_row('users', 'deleted_at is null');
+
+-- What is shown never falls below zero; the sum may, so that every undoing is exact.
+create or replace function add_reputation(to_user uuid, points integer) returns void language plpgsql as $$
+begin
+  update users set reputation_points = reputation_points + points where id = to_user;
+end $$;
+
 -- From now on everything that this person wrote and voted weighs. Locks in the order of the community's tables.
 create or replace function give_weight(to_user uuid) returns void language plpgsql as $$
 declare
@@ -7,19 +18,8 @@ begin
   if not found then return; end if;
   update users set has_weight = true where id = to_user;
 
-  perform from reviews r
-  where (r.user_id = to_user and r.state = 'unconfirmed')
-    or r.id in (select target_id from votes where user_id = to_user and target_type = 'REVIEW')
-  order by r.id for no key update;
-  insert into target_stats (target_type, target_id)
-  select target_type, target_id from votes where user_id = to_user and target_type <> 'REVIEW'
-  union select target_type, target_id from reviews where user_id = to_user and state = 'unconfirmed'
-  order by 1, 2 on conflict do nothing;
-  perform from target_stats s
-  where (s.target_type, s.target_id) in (select target_type, target_id from votes where user_id = to_user)
-    or (s.target_type, s.target_id) in
-      (select target_type, target_id from reviews where user_id = to_user and state = 'unconfirmed')
-  order by s.target_type, s.target_id for update;
+  perform lock_reviews_of(to_user);
+  perform lock_target_stats_of(to_user);
 
   select array_agg(distinct page_tag(target_type, target_id)) into tags from (
     select target_type, target_id from votes where user_id = to_user and target_type <> 'REVIEW'
@@ -28,13 +28,8 @@ begin
     union select target_type, target_id from reviews where user_id = to_user and state = 'unconfirmed'
   ) shown;
 
-  update target_stats s
-  set upvotes = s.upvotes + (v.type = 'UPVOTE')::integer, downvotes = s.downvotes + (v.type = 'DOWNVOTE')::integer
-  from votes v where v.user_id = to_user and v.target_type = s.target_type and v.target_id = s.target_id;
-  update reviews r
-  set upvotes = r.upvotes + (v.type = 'UPVOTE')::integer, downvotes = r.downvotes + (v.type = 'DOWNVOTE')::integer
-  from votes v where v.user_id = to_user and v.target_type = 'REVIEW' and v.target_id = r.id;
-  update reviews set state = 'visible' where user_id = to_user and state = 'unconfirmed';
+  perform count_target_votes_of(to_user);
+  perform show_reviews_and_votes_of(to_user);
   update users author set reputation_points = author.reputation_points + earned.points
   from (
     select r.user_id, sum(vote_points(v.type))::integer as points from votes v join reviews r on r.id = v.target_id
@@ -43,6 +38,6 @@ begin
 
   tags := array_remove(tags, null);
   if cardinality(tags) > 0 then
-    perform announce_change(tags || '{ratings,reviews}'::text[], 'An address was confirmed');
+    perform announce_change(tags || tag('ratings') || tag('reviews'), 'An address was confirmed');
   end if;
 end $$;

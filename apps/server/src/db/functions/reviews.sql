@@ -1,35 +1,25 @@
-create or replace function add_to_target_stats(review reviews, change integer) returns void language plpgsql as $$
-declare
-  step integer := (review.rating * 2 - 1)::integer;
-begin
-  insert into target_stats (target_type, target_id) values (review.target_type, review.target_id) on conflict do nothing;
-  update target_stats set review_count = review_count + change,
-    rating_sum = rating_sum + change * review.rating,
-    ease_of_use_sum = ease_of_use_sum + change * review.ease_of_use,
-    accuracy_sum = accuracy_sum + change * review.accuracy,
-    value_sum = value_sum + change * review.value,
-    support_sum = support_sum + change * review.support,
-    rating_counts[step] = rating_counts[step] + change
-  where target_type = review.target_type and target_id = review.target_id;
-end $$;
-
 -- Whoever writes, holds, hides or deletes a review: only what is visible counts.
 create or replace function count_review() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.state = 'visible' then perform add_to_target_stats(old, -1); end if;
-  if tg_op <> 'DELETE' and new.state = 'visible' then perform add_to_target_stats(new, 1); end if;
+  if tg_op <> 'INSERT' and old.state = 'visible' then perform add_review_to_target(old, -1); end if;
+  if tg_op <> 'DELETE' and new.state = 'visible' then perform add_review_to_target(new, 1); end if;
   return null;
 end $$;
 create or replace trigger reviews_are_counted
   after insert or delete or update of state, rating, ease_of_use, accuracy, value, support on reviews
   for each row execute function count_review();
 
-create or replace function count_reviews() returns trigger language plpgsql as $$
+create or replace trigger new_reviews_are_totalled after insert on reviews referencing new table as added
+  for each statement execute function count_rows('reviews', 'id is not null');
+create or replace trigger reviews_are_totalled after delete on reviews referencing old table as gone
+  for each statement execute function count_rows('reviews', 'id is not null');
+
+create or replace function add_votes_to_review(of_review uuid, more_ups integer, more_downs integer)
+  returns table (ups integer, downs integer) language plpgsql as $$
 begin
-  update counts set value = value + case tg_op when 'INSERT' then 1 else -1 end where name = 'reviews';
-  return null;
+  return query update reviews r set upvotes = r.upvotes + more_ups, downvotes = r.downvotes + more_downs
+    where r.id = of_review returning r.upvotes, r.downvotes;
 end $$;
-create or replace trigger reviews_are_totalled after insert or delete on reviews for each row execute function count_reviews();
 
 -- With the review go the votes on it, and what they were worth to its author.
 create or replace function delete_review(of_id uuid) returns void language plpgsql as $$
@@ -38,16 +28,29 @@ declare
   points integer;
 begin
   select user_id into author from reviews where id = of_id for update;
-  with gone as (
-    delete from votes where target_type = 'REVIEW' and target_id = of_id returning user_id, type
-  )
-  select coalesce(sum(vote_points(gone.type)), 0) into points
-  from gone join users voter on voter.id = gone.user_id where voter.has_weight;
+  points := delete_review_votes(of_id);
   delete from reviews where id = of_id;
-  if points <> 0 then update users set reputation_points = reputation_points - points where id = author; end if;
+  if points <> 0 then perform add_reputation(author, -points); end if;
 end $$;
 
--- What a form or file says of ratings is shown until there is a review. (show_target_stats keeps the rest.)
+-- Locks the waiting reviews of a person and those that the person voted on, in one order for everybody.
+create or replace function lock_reviews_of(person uuid) returns void language plpgsql as $$
+begin
+  perform from reviews r
+  where (r.user_id = person and r.state = 'unconfirmed')
+    or r.id in (select target_id from votes where user_id = person and target_type = 'REVIEW')
+  order by r.id for no key update;
+end $$;
+
+-- Counts the votes of a person whose votes did not weigh until now, and shows the reviews that waited.
+create or replace function show_reviews_and_votes_of(person uuid) returns void language sql as $$
+  update reviews r
+  set upvotes = r.upvotes + (v.type = 'UPVOTE')::integer, downvotes = r.downvotes + (v.type = 'DOWNVOTE')::integer
+  from votes v where v.user_id = person and v.target_type = 'REVIEW' and v.target_id = r.id;
+  update reviews set state = 'visible' where user_id = person and state = 'unconfirmed'
+$$;
+
+-- What a form or file says of ratings is shown until there is a review. (show_model_figures and show_provider_figures keep the rest.)
 create or replace function show_editorial_rating() returns trigger language plpgsql as $$
 declare
   community target_stats;

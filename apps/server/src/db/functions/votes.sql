@@ -1,13 +1,24 @@
+-- What a vote earns the author of a review (packages/domain: vote-reputation.ts).
 create or replace function vote_points(vote text) returns integer language sql immutable
   return case vote when 'UPVOTE' then 2 when 'DOWNVOTE' then -1 else 0 end;
 
+-- What is left of a vote when its voter asks for one: the same again takes it back, the other one replaces it
+-- (packages/domain: vote-toggle.ts).
+create or replace function toggled_vote(before text, wanted text) returns text language sql immutable
+  return nullif(wanted, before);
+
+-- How many votes of a kind there are more.
+create or replace function more_votes(of_kind text, before text, after text) returns integer language sql immutable
+  return (after is not distinct from of_kind)::integer - (before is not distinct from of_kind)::integer;
+
 -- The pages that show a target.
-create or replace function page_tag(of_type text, of_id uuid) returns text language sql stable
-  return case of_type
-    when 'MODEL' then (select 'model/' || slug from models where id = of_id)
-    when 'PROVIDER' then (select 'provider/' || slug from providers where id = of_id)
-    when 'DEAL' then 'deal-votes'
-  end;
+create or replace function page_tag(of_type text, of_id uuid) returns text language sql stable as $$
+  select case of_type
+    when 'MODEL' then (select tag('model', slug) from models where id = of_id)
+    when 'PROVIDER' then (select tag('provider', slug) from providers where id = of_id)
+    when 'DEAL' then tag('deal-votes')
+  end
+$$;
 
 create or replace function is_popular_target(of_type text, shown_reviews integer, shown_upvotes integer) returns boolean
   language sql stable
@@ -15,31 +26,39 @@ create or replace function is_popular_target(of_type text, shown_reviews integer
     select shown_reviews >= reviews or shown_upvotes >= upvotes from popular_marks where target_type = of_type
   );
 
--- Figures of the community replace the editorial ones as soon as there is one review.
+create or replace function set_popular_marks(of_type text, from_reviews integer, from_upvotes integer) returns void
+  language sql as $$
+  update popular_marks set reviews = greatest(1, from_reviews), upvotes = greatest(1, from_upvotes)
+  where target_type = of_type
+$$;
+
+-- Lists and pages show the sums of a target.
 create or replace function show_target_stats() returns trigger language plpgsql as $$
-declare
-  community_rating numeric := round(new.rating_sum / nullif(new.review_count, 0), 2);
-  community_count integer := nullif(new.review_count, 0);
 begin
-  if new.target_type = 'MODEL' then
-    update models set upvotes = new.upvotes,
-      rating = coalesce(community_rating, editorial_rating, 0),
-      review_count = coalesce(community_count, editorial_review_count),
-      is_popular = is_popular_target('MODEL', coalesce(community_count, editorial_review_count), new.upvotes)
-    where id = new.target_id;
-  elsif new.target_type = 'PROVIDER' then
-    update providers set upvotes = new.upvotes,
-      rating = coalesce(community_rating, editorial_rating, 0),
-      review_count = coalesce(community_count, editorial_review_count),
-      is_popular = is_popular_target('PROVIDER', coalesce(community_count, editorial_review_count), new.upvotes)
-    where id = new.target_id;
-  else
-    update deals set upvotes = new.upvotes where id = new.target_id;
+  if new.target_type = 'MODEL' then perform show_model_figures(new);
+  elsif new.target_type = 'PROVIDER' then perform show_provider_figures(new);
+  else perform show_deal_upvotes(new);
   end if;
   return null;
 end $$;
 create or replace trigger target_stats_are_shown after insert or update on target_stats
   for each row execute function show_target_stats();
+
+-- Adds a visible review to the sums of its target, or takes it away (-1).
+create or replace function add_review_to_target(review reviews, change integer) returns void language plpgsql as $$
+declare
+  step integer := (review.rating * 2 - 1)::integer;
+begin
+  insert into target_stats (target_type, target_id) values (review.target_type, review.target_id) on conflict do nothing;
+  update target_stats set review_count = review_count + change,
+    rating_sum = rating_sum + change * review.rating,
+    ease_of_use_sum = ease_of_use_sum + change * review.ease_of_use,
+    accuracy_sum = accuracy_sum + change * review.accuracy,
+    value_sum = value_sum + change * review.value,
+    support_sum = support_sum + change * review.support,
+    rating_counts[step] = rating_counts[step] + change
+  where target_type = review.target_type and target_id = review.target_id;
+end $$;
 
 -- The vote that is already set is taken back; another one replaces it. No row: there is nothing to vote for.
 create or replace function cast_vote(voter uuid, on_type text, on_id uuid, wanted text, cast_at timestamptz)
@@ -60,13 +79,13 @@ begin
     select r.user_id, array[page_tag(r.target_type, r.target_id)] into author, tags
     from reviews r where r.id = on_id and r.state = 'visible' for no key update of r;
   elsif on_type = 'MODEL' then
-    select array['model/' || slug], is_popular into tags, was_popular
+    select array[tag('model', slug)], is_popular into tags, was_popular
     from models where id = on_id and archived_at is null;
   elsif on_type = 'PROVIDER' then
-    select array['provider/' || slug], is_popular into tags, was_popular
+    select array[tag('provider', slug)], is_popular into tags, was_popular
     from providers where id = on_id and archived_at is null;
   else
-    select array['deal-votes'] into tags from deals where id = on_id and archived_at is null;
+    select array[tag('deal-votes')] into tags from deals where id = on_id and archived_at is null;
   end if;
   if tags is null then return; end if;
   if author = voter then
@@ -78,21 +97,18 @@ begin
   loop
     select v.type into before from votes v
     where v.user_id = voter and v.target_type = on_type and v.target_id = on_id for update;
-    if found then
-      if before = wanted then
-        delete from votes v where v.user_id = voter and v.target_type = on_type and v.target_id = on_id;
-      else
-        vote := wanted;
-        update votes v set type = wanted, created_at = cast_at
-        where v.user_id = voter and v.target_type = on_type and v.target_id = on_id;
-      end if;
+    vote := toggled_vote(before, wanted);
+    if before is null then
+      insert into votes (user_id, target_type, target_id, type, created_at)
+      values (voter, on_type, on_id, vote, cast_at) on conflict do nothing;
+      -- Not inserted: the same person voted at the same moment, so there is a vote to look at now.
+      exit when found;
+    elsif vote is null then
+      delete from votes v where v.user_id = voter and v.target_type = on_type and v.target_id = on_id;
       exit;
-    end if;
-    insert into votes (user_id, target_type, target_id, type, created_at)
-    values (voter, on_type, on_id, wanted, cast_at) on conflict do nothing;
-    -- Not inserted: the same person voted at the same moment, so there is a vote to look at now.
-    if found then
-      vote := wanted;
+    else
+      update votes v set type = vote, created_at = cast_at
+      where v.user_id = voter and v.target_type = on_type and v.target_id = on_id;
       exit;
     end if;
   end loop;
@@ -107,13 +123,12 @@ begin
     return next;
     return;
   end if;
-  more_ups := (vote is not distinct from 'UPVOTE')::integer - (before is not distinct from 'UPVOTE')::integer;
-  more_downs := (vote is not distinct from 'DOWNVOTE')::integer - (before is not distinct from 'DOWNVOTE')::integer;
+  more_ups := more_votes('UPVOTE', before, vote);
+  more_downs := more_votes('DOWNVOTE', before, vote);
 
   if on_type = 'REVIEW' then
-    update reviews r set upvotes = r.upvotes + more_ups, downvotes = r.downvotes + more_downs where r.id = on_id
-    returning r.upvotes, r.downvotes into ups, downs;
-    update users set reputation_points = reputation_points + vote_points(vote) - vote_points(before) where id = author;
+    select shown.ups, shown.downs into ups, downs from add_votes_to_review(on_id, more_ups, more_downs) shown;
+    perform add_reputation(author, vote_points(vote) - vote_points(before));
   else
     insert into target_stats as s (target_type, target_id, upvotes, downvotes)
     values (on_type, on_id, greatest(more_ups, 0), greatest(more_downs, 0))
@@ -123,10 +138,40 @@ begin
     if (on_type = 'MODEL' and was_popular <> (select is_popular from models where id = on_id))
       or (on_type = 'PROVIDER' and was_popular <> (select is_popular from providers where id = on_id))
     then
-      tags := tags || 'ratings'::text;
+      tags := tags || tag('ratings');
     end if;
   end if;
 
   perform announce_change(tags, 'A vote on a ' || lower(on_type));
   return next;
 end $$;
+
+-- Deletes the votes on a review and returns what they were worth to its author.
+create or replace function delete_review_votes(of_review uuid) returns integer language sql as $$
+  with gone as (
+    delete from votes where target_type = 'REVIEW' and target_id = of_review returning user_id, type
+  )
+  select coalesce(sum(vote_points(gone.type)), 0)::integer
+  from gone join users voter on voter.id = gone.user_id where voter.has_weight
+$$;
+
+-- Locks the sums that the votes and waiting reviews of a person will change, in one order for everybody.
+create or replace function lock_target_stats_of(person uuid) returns void language plpgsql as $$
+begin
+  insert into target_stats (target_type, target_id)
+  select target_type, target_id from votes where user_id = person and target_type <> 'REVIEW'
+  union select target_type, target_id from reviews where user_id = person and state = 'unconfirmed'
+  order by 1, 2 on conflict do nothing;
+  perform from target_stats s
+  where (s.target_type, s.target_id) in (select target_type, target_id from votes where user_id = person)
+    or (s.target_type, s.target_id) in
+      (select target_type, target_id from reviews where user_id = person and state = 'unconfirmed')
+  order by s.target_type, s.target_id for update;
+end $$;
+
+-- Counts the votes of a person whose votes did not weigh until now.
+create or replace function count_target_votes_of(person uuid) returns void language sql as $$
+  update target_stats s
+  set upvotes = s.upvotes + (v.type = 'UPVOTE')::integer, downvotes = s.downvotes + (v.type = 'DOWNVOTE')::integer
+  from votes v where v.user_id = person and v.target_type = s.target_type and v.target_id = s.target_id
+$$;

@@ -112,6 +112,11 @@ export interface Tables {
     decided_at: Timestamp | null
     decided_by: string | null
   }
+  count_changes: {
+    transaction: Generated<string>
+    name: string
+    change: number
+  }
   counts: {
     name: string
     value: Generated<number>

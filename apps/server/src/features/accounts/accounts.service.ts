@@ -11,7 +11,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import {
   type AccountInput,
   accountConflict,
-  insertCountedAccount,
+  insertNewAccount,
   isUsernameTaken,
   usernameTaken,
 } from '../people/people.service.ts'
@@ -83,7 +83,7 @@ async function createAccountWithSession(
   sendsMail: boolean,
   now: Date,
 ): Promise<Session> {
-  const user = await insertCountedAccount(tx, input, now)
+  const user = await insertNewAccount(tx, input, now)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'verify-email', userId: user.id })
   const { token } = await openSession(tx, user.id, client, now)
   return { token, user }
@@ -97,7 +97,7 @@ export async function createAccount(
 ): Promise<OwnAccount> {
   const passwordHash = await hashPassword(password)
   try {
-    return await db.transaction().execute((tx) => insertCountedAccount(tx, { ...input, passwordHash }, now))
+    return await db.transaction().execute((tx) => insertNewAccount(tx, { ...input, passwordHash }, now))
   } catch (error) {
     throw accountConflict(error)
   }

@@ -47,3 +47,7 @@ export async function deleteOneTimeTokensOf(tx: Db, userId: string, purpose?: To
   const tokens = tx.deleteFrom('one_time_tokens').where('user_id', '=', userId)
   await (purpose === undefined ? tokens : tokens.where('purpose', '=', purpose)).execute()
 }
+
+export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
+}

@@ -3,6 +3,7 @@ import { likeTargets } from '@inferdex/domain/votes/vote-targets'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
+import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
 
 const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
@@ -12,6 +13,7 @@ let ids: CatalogueIds
 let targets: { targetType: string; targetId: string }[]
 beforeAll(async () => {
   test = await catalogueApp()
+  leaveOutOfRecount(test.database.db, 'figures of models')
   ids = await catalogueIds(test.database.db)
   targets = [
     { targetType: 'DEAL', targetId: ids.deal },

@@ -1,6 +1,7 @@
-import { reputation } from '@inferdex/domain/votes/vote-reputation'
+import { APPROVAL_POINTS } from '@inferdex/domain/votes/vote-reputation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { TOTAL_COMPARISONS } from './totals.queries.ts'
 
 /** What is stored, and what the ledgers say. */
 export type Difference = { what: string; id: string; stored: unknown; expected: unknown }
@@ -55,8 +56,6 @@ const REVIEW_VOTES = sql`
   from reviews r full join (select * from vote_sums where target_type = 'REVIEW') v on v.target_id = r.id
   where (r.upvotes, r.downvotes) is distinct from (coalesce(v.upvotes, 0), coalesce(v.downvotes, 0))`
 
-const FOR_A_SUBMISSION = reputation({ approvedSubmissions: 1, reviewUpvotes: 0, reviewDownvotes: 0 })
-
 const REPUTATION = sql`
   select 'reputation' as what, u.id::text, to_jsonb(u.reputation_points) as stored, to_jsonb(coalesce(e.points, 0)) as expected
   from users u left join (
@@ -65,7 +64,7 @@ const REPUTATION = sql`
       from votes v join reviews r on r.id = v.target_id join users voter on voter.id = v.user_id
       where v.target_type = 'REVIEW' and voter.has_weight
       union all
-      select user_id, ${FOR_A_SUBMISSION}::int from submissions where status = 'APPROVED'
+      select user_id, ${APPROVAL_POINTS}::int from submissions where status = 'APPROVED'
     ) earned group by user_id
   ) e on e.user_id = u.id
   where u.reputation_points <> coalesce(e.points, 0)`
@@ -98,9 +97,10 @@ const COMPARISONS = [
   shownFigures('models', 'MODEL'),
   shownFigures('providers', 'PROVIDER'),
   DEAL_VOTES,
+  ...TOTAL_COMPARISONS,
 ]
 
-/** Recomputes everything from the ledgers, at one moment, and tells what is stored otherwise. */
+/** Recounts everything from the rows, at one moment, and returns what is stored otherwise. */
 export async function findDifferences(db: Db): Promise<Difference[]> {
   return await db
     .transaction()

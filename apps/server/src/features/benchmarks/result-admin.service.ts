@@ -6,13 +6,13 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { addResults, findBenchmarkIds, withdrawResults } from './result-admin.queries.ts'
 
-/** Makes these the current scores of a model. Answers how many scores it has more than before. */
+/** Makes these the current scores of a model. */
 export async function saveScores(
   tx: Db,
   modelId: string,
   { before, wanted }: { before: readonly BenchmarkResult[]; wanted: readonly ScoreInput[] },
   { source, now }: { source: string; now: Date },
-): Promise<number> {
+): Promise<void> {
   const ids = await findBenchmarkIds(tx, [...new Set([...wanted, ...before].map(({ benchmarkType }) => benchmarkType))])
   assertKnownOnce(wanted, ids)
   const current = new Map(before.map((result) => [result.benchmarkType, result]))
@@ -34,7 +34,6 @@ export async function saveScores(
     modelId,
     gone.flatMap(({ benchmarkType }) => ids.get(benchmarkType) ?? []),
   )
-  return changed.filter(({ benchmarkType }) => !current.has(benchmarkType)).length - gone.length
 }
 
 function isSame(wanted: ScoreInput, current: BenchmarkResult | undefined): boolean {

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { fieldsOfPost } from '@inferdex/contracts/blog/blog.staff'
 import type * as contract from '@inferdex/contracts/blog/blog.staff'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
@@ -71,7 +72,7 @@ export async function createPost(
         { action: 'CREATE_BLOG', targetType: 'BLOG', targetId: id, changes: changesBetween({}, forAudit(saved)) },
         at,
       )
-      if (state.status === 'PUBLISHED') await announceChange(tx, ['blog'], `The article ${saved.slug} is published`)
+      if (state.status === 'PUBLISHED') await announceChange(tx, [tag.blog], `The article ${saved.slug} is published`)
       return saved
     }),
   )
@@ -109,7 +110,7 @@ export async function updatePost(
         )
       // What nobody could see, and cannot see now, is no news.
       if (before.status === 'PUBLISHED' || saved.status === 'PUBLISHED')
-        await announceChange(tx, ['blog'], `The article ${saved.slug} has changed`)
+        await announceChange(tx, [tag.blog], `The article ${saved.slug} has changed`)
       return saved
     }),
   )
@@ -127,7 +128,7 @@ export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Write
       { action: 'DELETE_BLOG', targetType: 'BLOG', targetId: id, changes: changesBetween(forAudit(before), {}) },
       now(),
     )
-    if (before.status === 'PUBLISHED') await announceChange(tx, ['blog'], `The article ${before.slug} is deleted`)
+    if (before.status === 'PUBLISHED') await announceChange(tx, [tag.blog], `The article ${before.slug} is deleted`)
   })
 }
 

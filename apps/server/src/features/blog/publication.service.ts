@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { publishDuePost } from './post-writes.queries.ts'
@@ -8,5 +9,5 @@ export type PublicationDeps = { readonly db: Db }
 
 export async function publishScheduledPost({ db }: PublicationDeps, { postId, at }: Publication): Promise<void> {
   const published = await publishDuePost(db, postId, new Date(at))
-  if (published !== undefined) await announceChange(db, ['blog'], `The article ${published.slug} is published`)
+  if (published !== undefined) await announceChange(db, [tag.blog], `The article ${published.slug} is published`)
 }

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type * as contract from '@inferdex/contracts/comments'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
@@ -185,7 +186,7 @@ async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now
 }
 
 export async function announce(tx: Db, slug: string, summary: string): Promise<void> {
-  await announceChange(tx, [`comments/${slug}`], summary)
+  await announceChange(tx, [tag.commentsOn(slug)], summary)
 }
 
 export function existing<T>(comment: T | undefined): T {

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type * as contract from '@inferdex/contracts/comments'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
@@ -121,5 +122,5 @@ async function recordMove(tx: Db, actor: Actor, { from, to }: Move, count: numbe
   const changes = { status: { from, to }, count: { from: null, to: count }, ...more }
   const entry = { action: ACTIONS[to], targetType: 'COMMENT', targetId: `all ${from}`, changes } as const
   await recordAction(tx, actor, entry, now)
-  await announceChange(tx, ['comments'], `${count} comments were moderated`)
+  await announceChange(tx, [tag.comments], `${count} comments were moderated`)
 }

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { DealChangeInput, NewDealInput, StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
@@ -12,7 +13,7 @@ import { countDealDependants, findDealForStaff, isProviderInCatalogue } from './
 import { insertDealRow, updateDealRow } from './deal-admin-writes.queries.ts'
 import { setDealArchived } from './deal-writes.queries.ts'
 
-const DEAL_TAGS = ['deals', 'counts'] as const
+const DEAL_TAGS = [tag.deals, tag.counts] as const
 
 type Deps = { db: Db; now: () => Date }
 

@@ -1,3 +1,4 @@
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type { AuditAction, AuditTarget } from '@inferdex/domain/audit/audit-actions'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
@@ -21,12 +22,12 @@ type ImportTarget = {
   readonly targetType: AuditTarget
   readonly findProblems: (tx: Db, source: RawBuilder<unknown>) => Promise<Finding[]>
   readonly plan: (tx: Db, source: RawBuilder<unknown>) => Promise<RowPlan[]>
-  /** Answers the tags of the records' own pages. */
-  readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<string[]>
+  /** Returns the tags of the records' own pages. */
+  readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<Tag[]>
   /** What many chunks would do again and again, once at the end. */
   readonly finish: (tx: Db) => Promise<void>
   /** Tags of the pages that show many records. Chunk by chunk they would be made anew all the time. */
-  readonly lists: readonly string[]
+  readonly lists: readonly Tag[]
 }
 
 export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
@@ -37,12 +38,12 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
     plan: planModels,
     write: async (tx, source, now) => {
       const { slugs, providerSlugs } = await writeModels(tx, source, now)
-      return [...slugs.map((slug) => `model/${slug}`), ...providerSlugs.map((slug) => `provider/${slug}`)]
+      return [...slugs.map((slug) => tag.model(slug)), ...providerSlugs.map((slug) => tag.provider(slug))]
     },
     finish: async (tx) => {
       await refreshProviderFigures(tx, 'all')
     },
-    lists: ['counts', 'models', 'providers', 'benchmarks'],
+    lists: [tag.counts, tag.models, tag.providers, tag.benchmarks],
   },
   providers: {
     action: 'IMPORT_PROVIDERS',
@@ -55,12 +56,12 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
       if (models.length > 0) await refreshModels(tx, models)
       await refreshProviderFigures(tx, ids)
       return [
-        ...slugs.map((slug) => `provider/${slug}`),
-        ...(await findModelSlugs(tx, models)).map((slug) => `model/${slug}`),
+        ...slugs.map((slug) => tag.provider(slug)),
+        ...(await findModelSlugs(tx, models)).map((slug) => tag.model(slug)),
       ]
     },
     finish: async () => {},
-    lists: ['counts', 'providers', 'models'],
+    lists: [tag.counts, tag.providers, tag.models],
   },
   deals: {
     action: 'IMPORT_DEALS',
@@ -72,6 +73,6 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
       return []
     },
     finish: async () => {},
-    lists: ['deals', 'counts'],
+    lists: [tag.deals, tag.counts],
   },
 }

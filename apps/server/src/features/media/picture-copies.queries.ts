@@ -1,3 +1,4 @@
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -37,14 +38,14 @@ export async function saveCopy(tx: Db, address: string, files: { small: string; 
 }
 
 /** The pages that show a picture: those of the providers and people who name it. */
-export async function findTagsShowing(tx: Db, address: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
-    select 'provider/' || slug as tag from providers where logo = ${address}
+export async function findTagsShowing(tx: Db, address: string): Promise<Tag[]> {
+  const { rows } = await sql<{ tag: Tag }>`
+    select tag('provider', slug) as tag from providers where logo = ${address}
     union select page_tag(r.target_type, r.target_id) from reviews r join users u on u.id = r.user_id
       where u.avatar = ${address} and r.state = 'visible' and page_tag(r.target_type, r.target_id) is not null`.execute(
     tx,
   )
-  return ['providers', 'models', 'deals', 'blog', 'comments', ...rows.map(({ tag }) => tag)]
+  return [tag.providers, tag.models, tag.deals, tag.blog, tag.comments, ...rows.map((row) => row.tag)]
 }
 
 /** The file of an article's picture; undefined while there is none. */

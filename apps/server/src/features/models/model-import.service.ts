@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../offers/offer-import.service.ts'
 import { readWritten, setCapabilitiesOfMany, upsertModels, type WrittenModel } from './model-import.queries.ts'
@@ -22,7 +21,6 @@ export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date
   await recordFilePrices(tx, models, now)
   await addOffersAtListPrice(tx, pairsOf(models), now)
   await refreshModels(tx, ids)
-  await addToCounts(tx, { models: created.size })
   return {
     slugs: written.map(({ slug }) => slug),
     providerSlugs: [...new Set(models.flatMap((model) => model.sellers))],

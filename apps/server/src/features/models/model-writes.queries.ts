@@ -47,14 +47,13 @@ export async function insertSubmittedModel(tx: Db, model: NewModel, now: Date): 
 }
 
 /** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */
-export async function setModelArchived(tx: Db, id: string, archivedAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function setModelArchived(tx: Db, id: string, archivedAt: Date | null): Promise<void> {
+  await tx
     .updateTable('models')
     .set({ archived_at: archivedAt })
     .where('id', '=', id)
     .where('archived_at', archivedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Columns that a proposed change may set, and what the form calls them. */

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import {
   type EditedModel,
   type ModelChangeInput,
@@ -8,7 +9,6 @@ import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord, STAFF } from '../../db/catalogue-records.queries.ts'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { namingConflicts } from '../../platform/database-errors.ts'
@@ -33,7 +33,7 @@ import { findModelOwners } from './model-owners.queries.ts'
 import { setModelArchived } from './model-writes.queries.ts'
 import { refreshModels } from './models.service.ts'
 
-const LIST_TAGS = ['counts', 'models', 'providers', 'benchmarks'] as const
+const LIST_TAGS = [tag.counts, tag.models, tag.providers, tag.benchmarks] as const
 
 const CONFLICTS = {
   models_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
@@ -50,7 +50,6 @@ type SavedModel = SavedRecord & {
   readonly slug: string
   /** Whose figures follow. */
   readonly providerIds: readonly string[]
-  readonly added: { readonly offers: number; readonly benchmark_results: number }
 }
 
 export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> {
@@ -110,19 +109,17 @@ async function saveParts(
   const { capabilities, scores, priceReason: reason = 'change' } = input
   const offers = input.offers ?? (await offersFromListPrice(tx, input, before))
   const offersBefore = before?.offers ?? []
-  const addedOffers =
-    offers === undefined
-      ? 0
-      : await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin: STAFF, now, reason })
+  if (offers !== undefined) {
+    await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin: STAFF, now, reason })
+  }
   if (capabilities !== undefined) {
     const [unknown] = await findUnknownCapabilities(tx, capabilities)
     if (unknown !== undefined) assertValid({ capabilities: `There is no capability ${unknown}` })
     await setCapabilities(tx, id, capabilities)
   }
-  const addedScores =
-    scores === undefined
-      ? 0
-      : await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: STAFF, now })
+  if (scores !== undefined) {
+    await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: STAFF, now })
+  }
   const offersAfter = offers === undefined ? offersBefore : ((await findModelToEdit(tx, id))?.offers ?? [])
   return {
     id,
@@ -130,18 +127,16 @@ async function saveParts(
     isNew: before === null,
     changes: modelChanges(before, input, offersAfter),
     providerIds: [...new Set([...offersBefore, ...offersAfter].map(({ provider }) => provider.id))],
-    added: { offers: addedOffers, benchmark_results: addedScores },
   }
 }
 
-async function publish(tx: Db, { id, slug, isNew, providerIds, added }: SavedModel): Promise<void> {
+async function publish(tx: Db, { id, slug, providerIds }: SavedModel): Promise<void> {
   await refreshModels(tx, [id])
   await refreshProviderFigures(tx, providerIds)
-  await addToCounts(tx, { ...added, models: isNew ? 1 : 0 })
   const sellers = await findSellers(tx, { ids: providerIds })
   await announceChange(
     tx,
-    [...LIST_TAGS, `model/${slug}`, ...sellers.map((seller) => `provider/${seller.slug}`)],
+    [...LIST_TAGS, tag.model(slug), ...sellers.map((seller) => tag.provider(seller.slug))],
     `The model ${slug} has changed`,
   )
 }
@@ -163,12 +158,11 @@ export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promis
       tx,
       owners.map((owner) => owner.id),
     )
-    await addToCounts(tx, { models: -1 })
     const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
     await recordAction(tx, actor, { action: 'DELETE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
     await announceChange(
       tx,
-      [...LIST_TAGS, `model/${before.slug}`, ...owners.map(({ slug }) => `provider/${slug}`)],
+      [...LIST_TAGS, tag.model(before.slug), ...owners.map(({ slug }) => tag.provider(slug))],
       `The model ${before.slug} is gone`,
     )
   })

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { ConfirmationInput, EditedModel } from '@inferdex/contracts/models/models.staff'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
@@ -35,7 +36,7 @@ export function confirmOffer(
     const name = `${offer.provider.slug}/${offer.providerModelId}`
     const changes = { [`prices of ${name} confirmed`]: { from: before, to: confirmedOn } }
     await recordAction(tx, actor, { action: 'UPDATE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
-    const tags = ['models', 'providers', `model/${model.slug}`, `provider/${offer.provider.slug}`]
+    const tags = [tag.models, tag.providers, tag.model(model.slug), tag.provider(offer.provider.slug)]
     await announceChange(tx, tags, `The model ${model.slug} has changed`)
     return readModelToEdit(tx, id)
   })

@@ -166,3 +166,14 @@ export async function findConfirmedAfter(
   if (after !== undefined) confirmed = confirmed.where('id', '>', after)
   return await confirmed.execute()
 }
+
+/** How long the owner of an address may take to confirm a subscription. The mail says so. */
+const KEEP_UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000
+
+export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscriptions')
+    .where('confirmed_at', 'is', null)
+    .where('requested_at', '<', new Date(now.getTime() - KEEP_UNCONFIRMED_MS))
+    .execute()
+}

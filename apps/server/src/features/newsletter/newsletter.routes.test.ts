@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteExpired } from '../../platform/housekeeping.ts'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/mail-server.ts'
 import { aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+import { deleteUnconfirmed } from './newsletter.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -126,9 +126,9 @@ describe('subscribing', () => {
     const [pending, stays] = [anAddress(), await confirmed()]
     await subscribe(pending)
     await sendDueMails(test, server)
-    await deleteExpired(test.database.db, new Date(test.clock.now.getTime() + 6 * DAY_MS))
+    await deleteUnconfirmed(test.database.db, new Date(test.clock.now.getTime() + 6 * DAY_MS))
     expect(await rowOf(pending)).toBeDefined()
-    await deleteExpired(test.database.db, new Date(test.clock.now.getTime() + 8 * DAY_MS))
+    await deleteUnconfirmed(test.database.db, new Date(test.clock.now.getTime() + 8 * DAY_MS))
     expect(await rowOf(pending)).toBeUndefined()
     expect(await rowOf(stays)).toBeDefined()
   })

@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import {
   addOffers,
@@ -32,7 +31,6 @@ export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], 
     return offer === undefined ? [] : pricesOf({ ...offer, id })
   })
   await changePrices(tx, wanted, now)
-  await addToCounts(tx, { offers: made.length })
   return [...new Set(made.map(({ model_id }) => model_id))]
 }
 

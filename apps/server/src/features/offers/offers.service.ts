@@ -27,16 +27,13 @@ type Plan = {
   readonly isForeign: boolean
 }
 
-/**
- * Makes these the offers of a model: prices that differ are recorded as steps, an offer that is not listed is retired.
- * Answers how many are sold more than before.
- */
+/** Makes these the offers of a model: prices that differ are recorded as steps, an offer that is not listed is retired. */
 export async function saveOffers(
   tx: Db,
   model: { readonly id: string; readonly slug: string },
   { before, wanted }: { before: readonly EditedOffer[]; wanted: readonly OfferInput[] },
   written: Written,
-): Promise<number> {
+): Promise<void> {
   const { now } = written
   const plans = plansFor(model.slug, before, wanted, now)
   const successors = await findModelIds(
@@ -64,8 +61,6 @@ export async function saveOffers(
     dropped.map(({ id }) => id),
     written,
   )
-  const isSold = ({ status }: { status: string }) => status !== 'retired'
-  return wanted.filter(isSold).length - before.filter(isSold).length
 }
 
 /** Keeps that somebody found the doubted prices of an offer right, or takes that back. Returns the day, null: taken back. */

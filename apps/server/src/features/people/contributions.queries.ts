@@ -1,3 +1,4 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { ContributionCounts } from '@inferdex/contracts/accounts/accounts'
 import type { UserLike, UserReview } from '@inferdex/contracts/people/people'
 import { sql } from 'kysely'
@@ -93,11 +94,11 @@ export async function findAllContributions(db: Db, userId: string) {
 }
 
 /** The pages on which something of this author stands. */
-export async function findPageTagsOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
+export async function findPageTagsOf(db: Db, userId: string): Promise<Tag[]> {
+  const { rows } = await sql<{ tag: Tag }>`
     select distinct page_tag(target_type, target_id) as tag from reviews
     where user_id = ${userId} and state = 'visible' and page_tag(target_type, target_id) is not null
     union all
-    select 'comments' where exists (select from comments where user_id = ${userId} and is_visible)`.execute(db)
+    select tag('comments') where exists (select from comments where user_id = ${userId} and is_visible)`.execute(db)
   return rows.map(({ tag }) => tag)
 }

@@ -56,14 +56,6 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<OwnAcc
   return toOwnAccount(row)
 }
 
-export async function addToUserCount(tx: Db, difference: number): Promise<void> {
-  await tx
-    .updateTable('counts')
-    .set((row) => ({ value: row('value', '+', difference) }))
-    .where('name', '=', 'users')
-    .execute()
-}
-
 export async function findOwnAccount(db: Db, id: string): Promise<OwnAccount | undefined> {
   const row = await db
     .selectFrom('users')
@@ -211,15 +203,6 @@ export async function erasePerson(tx: Db, id: string, now: Date): Promise<void> 
       ban_reason: null,
       deleted_at: now,
     })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** What is shown never falls below zero; the sum may, so that every undoing is exact. */
-export async function addReputation(tx: Db, id: string, points: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((row) => ({ reputation_points: row('reputation_points', '+', points) }))
     .where('id', '=', id)
     .execute()
 }

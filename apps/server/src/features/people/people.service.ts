@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { ContributionCounts, OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
@@ -24,7 +25,6 @@ import { storeGivenPicture } from '../media/picture-copies.service.ts'
 import { countContributions, findPageTagsOf, findReviewsOf, findUpvotesOf } from './contributions.queries.ts'
 import { readOwnData } from './own-data.queries.ts'
 import {
-  addToUserCount,
   erasePerson,
   findOwnAccount,
   findOwnProfile,
@@ -37,7 +37,6 @@ import {
 } from './people.queries.ts'
 
 export {
-  addReputation,
   findVerifiedEmail,
   isUsernameTaken,
   removeUnprovenPassword,
@@ -69,13 +68,11 @@ export type AccountInput = {
   hasWeight?: boolean
 }
 
-export async function insertCountedAccount(tx: Db, input: AccountInput, now: Date): Promise<OwnAccount> {
+export async function insertNewAccount(tx: Db, input: AccountInput, now: Date): Promise<OwnAccount> {
   const { isEmailVerified = false, avatar = null, isDemo = false, hasWeight = true, ...account } = input
   const emailVerifiedAt = isEmailVerified ? now : null
   const row = { ...account, avatar, emailVerifiedAt, isDemo, hasWeight, id: newId(now), createdAt: now }
-  const created = await insertAccount(tx, row)
-  await addToUserCount(tx, 1)
-  return created
+  return await insertAccount(tx, row)
 }
 
 export async function readOwnAccount(db: Db, id: string): Promise<OwnAccount> {
@@ -174,7 +171,7 @@ export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uin
 
 /** Pages that show contributions show their author too. */
 async function announceAuthor(tx: Db, id: string): Promise<void> {
-  await announceChange(tx, ['reviews', ...(await findPageTagsOf(tx, id))], 'An author changed')
+  await announceChange(tx, [tag.reviews, ...(await findPageTagsOf(tx, id))], 'An author changed')
 }
 
 /** Takes the person out of the account. Sessions and identities are for the caller, in the same transaction. */
@@ -183,7 +180,6 @@ export async function deletePerson(tx: Db, id: string, now: Date): Promise<void>
     throw new AppError('LAST_ADMIN', 'You are the only administrator. Please appoint another one first.')
   }
   await erasePerson(tx, id, now)
-  await addToUserCount(tx, -1)
   await announceAuthor(tx, id)
 }
 

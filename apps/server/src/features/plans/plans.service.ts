@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { editedTier, type SavedPricing, type saveProviderPricing } from '@inferdex/contracts/plans/plans.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
@@ -46,7 +47,7 @@ export async function savePricing(
     await recordAction(tx, actor, { action: 'UPDATE_PRICING', targetType: 'PROVIDER', targetId: id, changes }, now())
     await announceChange(
       tx,
-      ['providers', `provider/${provider.slug}`],
+      [tag.providers, tag.provider(provider.slug)],
       `The price list of ${provider.name} has changed`,
     )
     return readPricing(tx, id)

@@ -1,3 +1,4 @@
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type {
   EditedProvider,
   NewProviderInput,
@@ -9,7 +10,6 @@ import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { namingConflicts } from '../../platform/database-errors.ts'
@@ -82,14 +82,13 @@ async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, no
 
 async function publish(tx: Db, { id, slug, isNew, changes }: SavedProvider): Promise<void> {
   await refreshProviderFigures(tx, [id])
-  const tags = ['providers', `provider/${slug}`]
+  const tags: Tag[] = [tag.providers, tag.provider(slug)]
   if (isNew) {
-    await addToCounts(tx, { providers: 1 })
-    tags.push('counts')
+    tags.push(tag.counts)
   } else if (changes?.name ?? changes?.logo) {
     // Whatever shows a provider's name or logo beside something else.
     const models = await findModelSlugsSoldBy(tx, id)
-    tags.push('models', 'deals', 'benchmarks', ...models.map((model) => `model/${model}`))
+    tags.push(tag.models, tag.deals, tag.benchmarks, ...models.map((model) => tag.model(model)))
   }
   await announceChange(tx, tags, `The provider ${slug} has changed`)
 }
@@ -113,13 +112,12 @@ export function deleteProvider(
     await setProviderArchived(tx, id, at)
     await archiveDealsOf(tx, id, at)
     await refreshModels(tx, await findModelsSoldBy(tx, id))
-    await addToCounts(tx, { providers: -1 })
     const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
     await recordAction(tx, actor, { action: 'DELETE_PROVIDER', targetType: 'PROVIDER', targetId: id, changes }, at)
-    const lists = ['counts', 'providers', 'models', 'deals', 'benchmarks']
+    const lists = [tag.counts, tag.providers, tag.models, tag.deals, tag.benchmarks]
     await announceChange(
       tx,
-      [...lists, `provider/${before.slug}`, ...modelSlugs.map((slug) => `model/${slug}`)],
+      [...lists, tag.provider(before.slug), ...modelSlugs.map((slug) => tag.model(slug))],
       `The provider ${before.slug} is gone`,
     )
   })

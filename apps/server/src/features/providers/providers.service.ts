@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 import { type FreePlan, insertFreePlan, writeTiers } from '../plans/plans.service.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
@@ -41,6 +40,5 @@ export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: D
   const providers = await upsertProviders(tx, source, now)
   await writeTools(tx, namedTools(source))
   await markPricingImported(tx, await writeTiers(tx, changedTiers(source), now))
-  await addToCounts(tx, { providers: providers.filter(({ created }) => created).length })
   return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug) }
 }

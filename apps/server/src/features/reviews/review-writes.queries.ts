@@ -1,3 +1,4 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { editReview, Review } from '@inferdex/contracts/reviews'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
@@ -89,7 +90,8 @@ export async function findAuthor(tx: Db, userId: string, exceptReviewId: string)
   return { createdAt, hasWeight, visibleReviews: hasReviewed ? 1 : 0 }
 }
 
-export async function findPageTag(tx: Db, { targetType, targetId }: Target): Promise<string> {
-  const { rows } = await sql<{ tag: string }>`select page_tag(${targetType}, ${targetId}) as tag`.execute(tx)
-  return rows[0]?.tag ?? ''
+/** Returns the tag of the page that shows the reviews of a target; none when the target is gone. */
+export async function findPageTags(tx: Db, { targetType, targetId }: Target): Promise<Tag[]> {
+  const { rows } = await sql<{ tag: Tag | null }>`select page_tag(${targetType}, ${targetId}) as tag`.execute(tx)
+  return rows.flatMap(({ tag }) => tag ?? [])
 }

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
@@ -18,7 +19,7 @@ import { findPublicReviews, findReviewSummary } from './review-summary.queries.t
 import {
   type Author,
   findAuthor,
-  findPageTag,
+  findPageTags,
   insertReview,
   type LockedReview,
   lockReview,
@@ -170,7 +171,7 @@ async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): 
 }
 
 async function announceReviews(tx: Db, target: Target, summary: string): Promise<void> {
-  await announceChange(tx, [await findPageTag(tx, target), 'ratings', 'reviews'], summary)
+  await announceChange(tx, [...(await findPageTags(tx, target)), tag.ratings, tag.reviews], summary)
 }
 
 async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type * as contract from '@inferdex/contracts/reviews'
@@ -5,7 +6,7 @@ import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { recordAction } from '../audit/audit.service.ts'
-import { findPageTag, lockReview, setVerified } from './review-writes.queries.ts'
+import { findPageTags, lockReview, setVerified } from './review-writes.queries.ts'
 import { findReview } from './reviews.queries.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -26,7 +27,7 @@ export async function verifyReview(
       const entry = { action, targetType: 'REVIEW', targetId: id, changes } as const
       await recordAction(tx, { id: viewer.id, address }, entry, now())
       if (before.state === 'visible') {
-        await announceChange(tx, [await findPageTag(tx, before), 'reviews'], 'A review was looked at by staff')
+        await announceChange(tx, [...(await findPageTags(tx, before)), tag.reviews], 'A review was looked at by staff')
       }
     }
     const review = await findReview(tx, id, viewer.id)

@@ -1,9 +1,7 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { sql } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
-import { COUNT_OF } from './submissions.queries.ts'
 
 /**
  * What approving did to the catalogue, kept with the submission so that it can be taken back: the record it made, or
@@ -98,10 +96,6 @@ export async function linkSubmissionRow(tx: Db, id: string, targetId: string, no
 
 export async function deleteSubmissionRow(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('submissions').where('id', '=', id).execute()
-}
-
-export async function moveCount(tx: Db, from: SubmissionStatus, to: SubmissionStatus | null): Promise<void> {
-  await addToCounts(tx, { [COUNT_OF[from]]: -1, ...(to === null ? {} : { [COUNT_OF[to]]: 1 }) })
 }
 
 export type DecisionLetter = {

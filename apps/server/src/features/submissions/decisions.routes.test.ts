@@ -414,7 +414,9 @@ describe('the sender', () => {
 const RANDOM_DECISIONS = proofRuns(1000)
 
 describe('any sequence of decisions', () => {
-  it('leaves the catalogue as a first approval does, or as it was before', { timeout: 180_000 }, async () => {
+  it('leaves the catalogue as a first approval does, or as it was before [HOUSE-09]', {
+    timeout: 180_000,
+  }, async () => {
     const types = ['MODEL', 'PROVIDER', 'CAPABILITY', 'BENCHMARK', 'DEAL', 'DEAL_EXPIRED', 'GENERAL'] as const
     const sender = await aPerson(test)
     const subjects = await Promise.all(

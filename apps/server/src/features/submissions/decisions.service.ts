@@ -7,24 +7,19 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { addReputation } from '../people/people.service.ts'
 import { decisionMail, TELL_DECISION_AFTER_MS } from './decision-mail.jobs.ts'
-import { applyEffect, type Decided, undoEffect } from './effects.service.ts'
+import { applyEffect, undoEffect } from './effects.service.ts'
 import {
   deleteSubmissionRow,
   findUsername,
   linkSubmissionRow,
   lockSubmission,
   type LockedSubmission,
-  moveCount,
   setDecision,
 } from './decisions.queries.ts'
 import { findSubmission } from './submissions.queries.ts'
 
 export type DecisionDeps = { db: Db; now: () => Date; sendsMail: boolean }
-
-/** What an approved submission earns its sender. */
-const APPROVAL_POINTS = 10
 
 const ACTIONS = {
   APPROVED: 'APPROVE_SUBMISSION',
@@ -33,8 +28,8 @@ const ACTIONS = {
 } as const satisfies Record<SubmissionStatus, AuditAction>
 
 /**
- * One transaction: the catalogue, the submission, the sender's reputation, the audit log, the mail and the news of it
- * all change, or nothing does. Two people who decide at once meet at the submission's row: one of them wins.
+ * One transaction: the catalogue, the submission, the totals and the sender's reputation (by triggers), the audit log,
+ * the mail and the news of it all change, or nothing does. Two people who decide at once meet at the submission's row: one of them wins.
  */
 export function decide(
   deps: DecisionDeps,
@@ -65,14 +60,9 @@ export function decide(
       },
       now,
     )
-    await moveCount(tx, before.status, status)
-    if (before.userId !== null) {
-      const points = approvals(status) - approvals(before.status)
-      if (points !== 0) await addReputation(tx, before.userId, points * APPROVAL_POINTS)
-      if (deps.sendsMail && status !== 'PENDING') {
-        const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
-        await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
-      }
+    if (before.userId !== null && deps.sendsMail && status !== 'PENDING') {
+      const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
+      await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
     }
     await recordAction(
       tx,
@@ -97,8 +87,6 @@ async function leaveApproved(tx: Db, before: LockedSubmission, now: Date) {
   const tags = before.status === 'APPROVED' ? await undoEffect(tx, before, now) : []
   return { effect: before.effect, targetId: before.targetId, tags }
 }
-
-const approvals = (status: SubmissionStatus) => (status === 'APPROVED' ? 1 : 0)
 
 /** Each is decided by itself, so that one that cannot be does not hold back the others. */
 export async function decideMany(
@@ -153,7 +141,6 @@ export function deleteSubmission(deps: DecisionDeps, actor: Actor, id: string): 
   return deps.db.transaction().execute(async (tx) => {
     const before = await lock(tx, id)
     await deleteSubmissionRow(tx, id)
-    await moveCount(tx, before.status, null)
     await recordAction(
       tx,
       actor,
@@ -168,7 +155,7 @@ export function deleteSubmission(deps: DecisionDeps, actor: Actor, id: string): 
   })
 }
 
-async function lock(tx: Db, id: string): Promise<LockedSubmission & Decided> {
+async function lock(tx: Db, id: string): Promise<LockedSubmission> {
   const found = await lockSubmission(tx, id)
   if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
   return found

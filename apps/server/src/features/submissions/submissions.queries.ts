@@ -2,7 +2,6 @@ import type { Submission, SubmissionOrder, SubmissionStatus } from '@inferdex/co
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { sql } from 'kysely'
-import { addToCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/db.ts'
 
 type Filter = {
@@ -11,7 +10,7 @@ type Filter = {
   readonly userId?: string | undefined
 }
 
-export const COUNT_OF = {
+const COUNT_OF = {
   PENDING: 'submissions_pending',
   APPROVED: 'submissions_approved',
   REJECTED: 'submissions_rejected',
@@ -79,7 +78,6 @@ export async function insertSubmission(tx: Db, { id, type, userId, data, notes, 
       updated_at: now,
     })
     .execute()
-  await addToCounts(tx, { [COUNT_OF.PENDING]: 1 })
 }
 
 export async function findSubmission(

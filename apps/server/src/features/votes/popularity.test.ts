@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawPopularMarks } from '../../platform/housekeeping.ts'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
+import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -9,6 +10,7 @@ let ids: CatalogueIds
 let people: Person[]
 beforeAll(async () => {
   test = await catalogueApp()
+  leaveOutOfRecount(test.database.db, 'figures of models')
   ids = await catalogueIds(test.database.db)
   people = await manyPeople(test, 3)
 })

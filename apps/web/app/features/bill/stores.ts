@@ -1,10 +1,11 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { BillData } from '@inferdex/domain/bill/bill-data'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { CalculatorDeal } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
 
 /** Caches all offers and the code that computes bills, so that no keystroke calls the server. */
-export const engine = lazyStore<Engine>(['models', 'providers', 'deals'], async () => {
+export const engine = lazyStore<Engine>([tag.models, tag.providers, tag.deals], async () => {
   const [{ startEngine }, { data }] = await Promise.all([
     import('./engine.ts'),
     fetchJson<{ data: BillData | null }>('/api/catalog/bill-data'),
@@ -13,7 +14,7 @@ export const engine = lazyStore<Engine>(['models', 'providers', 'deals'], async 
 })
 
 /** Caches the active deals, for models chosen in the browser. Those of the first model are in the page. */
-export const activeDeals = lazyStore<readonly CalculatorDeal[]>(['deals', 'deal-votes'], () =>
+export const activeDeals = lazyStore<readonly CalculatorDeal[]>([tag.deals, tag.dealVotes], () =>
   fetchJson('/api/catalog/deals?activeOnly=true'),
 )
 

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { FreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
 import { fetchJson } from '../../lib/stores/catalogue.ts'
@@ -6,7 +7,7 @@ import type { FreeTiersResult } from './free-tiers-result.ts'
 
 /** Caches all providers with a free tier and the code that filters them, so that no keystroke calls the server. */
 export const allFreeTiers = lazyStore<{ resultOf: (query: FreeTiersQuery) => FreeTiersResult }>(
-  ['providers'],
+  [tag.providers],
   async () => {
     const [all, { freeTiersResult }] = await Promise.all([
       fetchJson<FreeTierProvider[]>('/api/catalog/free-tiers'),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announceRefresh, onCatalogueChange } from './catalogue-refresh.ts'
 
@@ -25,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function listen(tags: string[]) {
+function listen(tags: Tag[]) {
   const listener = vi.fn()
   const stop = onCatalogueChange(tags, listener)
   return { listener, stop }

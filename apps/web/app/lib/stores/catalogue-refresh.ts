@@ -1,3 +1,4 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { type HowHeard, watchChanges } from './change-stream.ts'
 
 const EVENT = 'catalogue-refresh'
@@ -34,7 +35,7 @@ function storedTime(): string | null {
  * Calls back when the catalogue has changed: here, in another tab of this browser, or anywhere. What is heard within a
  * moment of the last call may be the same change or the next one: it leads to one more call, with `again`.
  */
-export function onCatalogueChange(tags: readonly string[], listener: (how: HowHeard | 'again') => void): () => void {
+export function onCatalogueChange(tags: readonly Tag[], listener: (how: HowHeard | 'again') => void): () => void {
   let seen = storedTime()
   let calledAt = 0
   let again: ReturnType<typeof setTimeout> | undefined

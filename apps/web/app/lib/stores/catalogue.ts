@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { Catalogue, CatalogueSnapshot } from '@inferdex/domain/search/catalogue-snapshot'
 import { breathe } from './breathe.ts'
 import { lazyStore } from './lazy-store.ts'
@@ -5,7 +6,7 @@ import { lazyStore } from './lazy-store.ts'
 type Found = { readonly snapshot: { readonly url: string } | null }
 
 /** All models and providers, for lists, suggestions and the palette: loaded once, then no keystroke asks the server. */
-export const catalogue = lazyStore<Catalogue>(['models', 'providers', 'ratings'], async () => {
+export const catalogue = lazyStore<Catalogue>([tag.models, tag.providers, tag.ratings], async () => {
   // Plain fetches: the contract would bring its schemas into the browser, and the server has checked its own answer.
   const { snapshot } = await fetchJson<Found>('/api/catalog/snapshot')
   if (snapshot === null) return null

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { watchChanges as WatchChanges } from './change-stream.ts'
 
@@ -37,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function watch(tags: string[]) {
+function watch(tags: Tag[]) {
   const heard: string[] = []
   const stop = watchChanges(tags, (how) => heard.push(how))
   vi.advanceTimersByTime(1000)

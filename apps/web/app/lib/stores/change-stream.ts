@@ -1,8 +1,9 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange, QuietTimes } from '@inferdex/contracts/site/site'
 
 /** `told`: the change was announced. `missed`: nobody listened for a while, and something may have changed. */
 export type HowHeard = 'told' | 'missed'
-type Watcher = { readonly tags: readonly string[]; readonly onChange: (how: HowHeard) => void }
+type Watcher = { readonly tags: readonly Tag[]; readonly onChange: (how: HowHeard) => void }
 
 /** Not while the page loads: the stream stays open. What changes until then is caught up with. */
 const START_MS = 1000
@@ -19,7 +20,7 @@ let knownUntil = performance.timeOrigin
 let mayHaveMissed = true
 
 /** Calls back when the server says that something with one of these tags has changed. One stream serves all of a tab. */
-export function watchChanges(tags: readonly string[], onChange: Watcher['onChange']): () => void {
+export function watchChanges(tags: readonly Tag[], onChange: Watcher['onChange']): () => void {
   const watcher = { tags, onChange }
   watchers.add(watcher)
   if (watchers.size === 1) {

@@ -1,3 +1,4 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { useEffect } from 'react'
 import { createStore } from './create-store.ts'
 
@@ -22,7 +23,7 @@ const NONE = { state: 'none' } as const
  * Data that the browser fetches once, when it has time, and then keeps for every page, until the server tells of a change
  * with one of the `tags`. Parts that use it keep what they have until somebody asks for it again.
  */
-export function lazyStore<T>(tags: readonly string[], fetchValue: () => Promise<T | null>): LazyStore<T> {
+export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T | null>): LazyStore<T> {
   const store = createStore<Lazy<T>>(IDLE)
   let pending: Promise<T | null> | null = null
   let isOutdated = false

@@ -31,3 +31,13 @@ export async function saveKnownBrowser(db: Db, userId: string, browserHash: Buff
 export async function deleteKnownBrowsersOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
+
+/** As long as the browser keeps the cookie that names it. */
+const KEEP_BROWSERS_MS = 365 * 24 * 60 * 60 * 1000
+
+export async function deleteForgottenBrowsers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('known_browsers')
+    .where('last_used_at', '<', new Date(now.getTime() - KEEP_BROWSERS_MS))
+    .execute()
+}

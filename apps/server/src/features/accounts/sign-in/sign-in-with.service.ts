@@ -14,7 +14,7 @@ import {
   SignInRefusal,
   type ThirdPartySignIn,
 } from '../../../platform/sign-in-with/third-party.ts'
-import { insertCountedAccount, removeUnprovenPassword } from '../../people/people.service.ts'
+import { insertNewAccount, removeUnprovenPassword } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps, SignInDeps } from '../accounts.service.ts'
 import { findAccountByIdentity, insertIdentity, type LinkedAccount, lockAccountByEmail } from './identities.queries.ts'
@@ -152,5 +152,5 @@ async function createAccount(
 ): Promise<Pick<LinkedAccount, 'userId' | 'isBanned'>> {
   const username = suggestedUsername(name, suffix)
   const input = { username, email, passwordHash: null, role: 'USER', isEmailVerified: true, avatar } as const
-  return { userId: (await insertCountedAccount(tx, input, now)).id, isBanned: false }
+  return { userId: (await insertNewAccount(tx, input, now)).id, isBanned: false }
 }

@@ -1,0 +1,18 @@
+-- What an approved submission earns its sender (packages/domain: vote-reputation.ts).
+create or replace function approval_points() returns integer language sql immutable return 10;
+
+-- Whoever decides, resets or deletes a submission: the totals and its sender's points follow.
+create or replace function count_submissions() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform add_to_count('submissions_' || lower(old.status), -1);
+    if old.status = 'APPROVED' then perform add_reputation(old.user_id, -approval_points()); end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform add_to_count('submissions_' || lower(new.status), 1);
+    if new.status = 'APPROVED' then perform add_reputation(new.user_id, approval_points()); end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger submissions_are_counted after insert or delete or update of status, user_id on submissions
+  for each row execute function count_submissions();

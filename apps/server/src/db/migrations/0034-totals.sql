@@ -1,0 +1,33 @@
+-- What a transaction has changed about totals, until it commits. Never read by others and empty after every commit, so
+-- a crash may empty it.
+create unlogged table count_changes (
+  transaction xid8 not null default pg_current_xact_id(),
+  name text not null,
+  change bigint not null,
+  primary key (transaction, name)
+);
+
+-- Nobody read it, and time alone changes it.
+delete from counts where name = 'active_deals';
+
+-- Written once an hour until now.
+update counts set value = (select count(*) from price_components where reason = 'change') where name = 'price_changes';
+-- Kept by calls in the application until now: counted once more, so that triggers go on from what is true.
+update counts set value = (select count(*) from providers where archived_at is null) where name = 'providers';
+update counts set value = (select count(*) from models where archived_at is null) where name = 'models';
+update counts set value = (select count(*) from offers where status <> 'retired') where name = 'offers';
+update counts set value = (select count(*) from benchmark_results where is_current) where name = 'benchmark_results';
+update counts set value = (select count(*) from users where deleted_at is null) where name = 'users';
+update counts set value = (select count(*) from submissions where status = upper(substr(name, 13)))
+where name like 'submissions\_%';
+
+-- Triggers and functions that other ones of db/functions take the place of.
+drop trigger deals_are_totalled on deals;
+drop trigger new_deals_are_totalled on deals;
+drop function count_deals();
+drop function count_new_deals();
+drop trigger reviews_are_totalled on reviews;
+drop function count_reviews();
+drop trigger media_are_counted on media;
+drop function count_media();
+drop function add_to_target_stats(reviews, integer);

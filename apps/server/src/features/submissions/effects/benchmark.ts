@@ -1,0 +1,38 @@
+import { DEFAULT_REPORTING } from '@inferdex/domain/benchmarks/score-reporting'
+import { newId } from '../../../platform/ids.ts'
+import { deleteResult, insertResult } from '../../benchmarks/benchmarks.service.ts'
+import { refreshModels } from '../../models/models.service.ts'
+import { refreshSellersOf } from './model-tags.ts'
+import { gone, type SubmissionKind } from './submission-kind.ts'
+
+/** A model's score in a benchmark. */
+export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
+  apply: async (tx, { data, effect }, now) => {
+    const tags = await refreshSellersOf(tx, data.modelId)
+    if (tags.length === 0) throw gone('model')
+    const own =
+      effect?.kind === 'result' ? effect : ({ kind: 'result', id: newId(now), benchmarkId: newId(now) } as const)
+    await insertResult(
+      tx,
+      {
+        id: own.id,
+        benchmarkId: own.benchmarkId,
+        modelId: data.modelId,
+        benchmark: data.benchmarkType,
+        percent: data.score,
+        testedOn: data.testedDate,
+        sourceUrl: data.source,
+        // What was sent in before the form asked says nothing of it.
+        reporting: data.reporting ?? DEFAULT_REPORTING,
+      },
+      now,
+    )
+    await refreshModels(tx, [data.modelId])
+    return { effect: own, targetId: data.modelId, tags }
+  },
+  undo: async (tx, { data, effect }) => {
+    if (effect?.kind !== 'result') return []
+    if (await deleteResult(tx, effect.id)) await refreshModels(tx, [data.modelId])
+    return refreshSellersOf(tx, data.modelId)
+  },
+}

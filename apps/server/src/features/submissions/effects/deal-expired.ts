@@ -1,0 +1,19 @@
+import { setDealExpiry } from '../../deals/deals.service.ts'
+import { DEAL_TAGS } from './deal.ts'
+import { gone, type SubmissionKind } from './submission-kind.ts'
+
+/** A deal that has ended before its day. */
+export const dealExpiredSubmission: SubmissionKind<'DEAL_EXPIRED'> = {
+  apply: async (tx, { data: { targetId } }, now) => {
+    const changed = await setDealExpiry(tx, targetId, now, now)
+    if (changed === undefined) throw gone('deal')
+    return { effect: { kind: 'expiry', before: changed.before?.toISOString() ?? null }, targetId, tags: DEAL_TAGS }
+  },
+  undo: async (tx, { targetId, effect }, now) => {
+    if (effect?.kind !== 'expiry') return []
+    if (targetId !== null) {
+      await setDealExpiry(tx, targetId, effect.before === null ? null : new Date(effect.before), now)
+    }
+    return DEAL_TAGS
+  },
+}

@@ -1,0 +1,85 @@
+import { assertValid } from '@inferdex/contracts/protocol/errors'
+import { tag } from '@inferdex/contracts/protocol/tags'
+import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
+import { dealProblems } from '@inferdex/domain/deals/deal-rules'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { changeDealFields, type DealFields, insertDeal, setDealArchived } from '../../deals/deals.service.ts'
+import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
+
+export const DEAL_TAGS = [tag.deals, tag.counts] as const
+
+/** A new deal, or changed fields of one. */
+export const dealSubmission: SubmissionKind<'DEAL'> = {
+  apply: async (tx, { data, userId, targetId, effect }, now) => {
+    if (effect?.kind === 'deal') {
+      await setDealArchived(tx, effect.id, null)
+      return { effect, targetId: effect.id, tags: DEAL_TAGS }
+    }
+    return targetId === null ? createDeal(tx, data, userId, now) : changeDeal(tx, targetId, data, now)
+  },
+  undo: async (tx, { targetId, effect }, now) => {
+    if (effect?.kind === 'deal') await setDealArchived(tx, effect.id, now)
+    else if (effect?.kind !== 'deal-fields') return []
+    else if (targetId !== null) await changeDealFields(tx, targetId, effect.before, now)
+    return DEAL_TAGS
+  },
+}
+
+async function createDeal(
+  tx: Db,
+  data: SubmissionData<'DEAL'>,
+  submittedBy: string | null,
+  now: Date,
+): Promise<Applied> {
+  const id = newId(now)
+  assertValid(dealProblems({ ...data, referralLink: data.link }, null, now))
+  await insertDeal(
+    tx,
+    {
+      id,
+      title: data.title,
+      description: data.description ?? '',
+      providerId: data.providerId,
+      discount: String(data.discount),
+      promoCode: data.promoCode || null,
+      referralLink: data.link,
+      expiresAt: data.expiresAt === undefined ? null : new Date(data.expiresAt),
+      newUserOnly: data.newUserOnly,
+      submittedBy,
+    },
+    now,
+  )
+  return { effect: { kind: 'deal', id }, targetId: id, tags: DEAL_TAGS }
+}
+
+async function changeDeal(tx: Db, id: string, data: SubmissionData<'DEAL'>, now: Date): Promise<Applied> {
+  const { title, description, discount, promoCode, link, expiresAt, newUserOnly } = data
+  const fields: DealFields = {
+    title,
+    discount: String(discount),
+    discountUnit: 'percent',
+    referralLink: link,
+    newUserOnly,
+    ...(description ? { description } : {}),
+    ...(promoCode ? { promoCode } : {}),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  }
+  const before = await changeDealFields(tx, id, fields, now)
+  if (before === undefined) throw gone('deal')
+  assertValid(dealProblems({ ...data, discountUnit: 'percent', referralLink: link }, dealFormFields(before), now))
+  return { effect: { kind: 'deal-fields', before }, targetId: id, tags: DEAL_TAGS }
+}
+
+/** Returns what the deal had before, as the rules of the form know it. */
+function dealFormFields({ title, description, discount, discountUnit, referralLink, expiresAt }: DealFields) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    title: text(title),
+    description: text(description),
+    discount: Number(discount),
+    discountUnit: discountUnit === 'usd' ? ('usd' as const) : ('percent' as const),
+    referralLink: text(referralLink) ?? null,
+    expiresAt: text(expiresAt) ?? null,
+  }
+}

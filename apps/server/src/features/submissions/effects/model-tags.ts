@@ -1,0 +1,22 @@
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
+import type { Db } from '../../../db/db.ts'
+import { findModelOwners } from '../../models/model-owners.queries.ts'
+import { refreshProviderFigures } from '../../providers/providers.service.ts'
+
+/** Writes the figures of those who sell the model and returns the tags of all pages that show it; none: it is gone. */
+export async function refreshSellersOf(tx: Db, modelId: string): Promise<Tag[]> {
+  const owners = await findModelOwners(tx, modelId)
+  if (owners === undefined) return []
+  await refreshProviderFigures(
+    tx,
+    owners.providers.map(({ id }) => id),
+  )
+  return [
+    tag.counts,
+    tag.models,
+    tag.providers,
+    tag.benchmarks,
+    tag.model(owners.slug),
+    ...owners.providers.map(({ slug }) => tag.provider(slug)),
+  ]
+}

@@ -1,0 +1,44 @@
+/**
+ * The tags of cached answers. An endpoint names what its answer depends on, a change names what it touched; answers that
+ * share a tag with a change are dropped. SQL functions build the same tags with `tag('…')`.
+ */
+export const tag = {
+  /** Totals of the whole catalogue. */
+  counts: 'counts',
+  providers: 'providers',
+  models: 'models',
+  deals: 'deals',
+  benchmarks: 'benchmarks',
+  capabilities: 'capabilities',
+  /** Ratings, review counts and what is popular, as lists show and sort by them. */
+  ratings: 'ratings',
+  /** The latest reviews of the whole site. */
+  reviews: 'reviews',
+  /** Upvotes of deals; their other fields are `deals`. */
+  dealVotes: 'deal-votes',
+  blog: 'blog',
+  /** Comments of all articles at once, after staff has moderated many. */
+  comments: 'comments',
+  model: (slug: string) => `model/${slug}` as const,
+  provider: (slug: string) => `provider/${slug}` as const,
+  commentsOn: (slug: string) => `comments/${slug}` as const,
+} as const
+
+type ValueOf<T> = T extends (slug: string) => infer R ? R : T
+export type Tag = ValueOf<(typeof tag)[keyof typeof tag]>
+
+const SLUG = ':slug'
+
+/** Returns all tags as an endpoint writes them: those of one page have `:slug`. */
+export function tagPatterns(): string[] {
+  return Object.values(tag).map((one) => (typeof one === 'function' ? one(SLUG) : one))
+}
+
+/** Returns whether a text is one of the tags above; tags come back from the database and over the wire as text. */
+export function isTag(text: string): text is Tag {
+  return tagPatterns().some((pattern) => {
+    if (!pattern.endsWith(SLUG)) return text === pattern
+    const prefix = pattern.slice(0, -SLUG.length)
+    return text.startsWith(prefix) && text.length > prefix.length
+  })
+}

@@ -1,0 +1,16 @@
+import type { VoteType } from './vote-targets.ts'
+import type { VoteState } from './vote-toggle.ts'
+
+type Case = readonly [before: VoteState, type: VoteType, after: VoteState]
+
+const state = (own: VoteState['own'], upvotes: number, downvotes: number): VoteState => ({ own, upvotes, downvotes })
+
+/** Worked out by hand. The rule in TypeScript and the one in SQL are both held against them. */
+export const voteToggleCases: readonly Case[] = [
+  [state(null, 3, 1), 'UPVOTE', state('UPVOTE', 4, 1)],
+  [state(null, 3, 1), 'DOWNVOTE', state('DOWNVOTE', 3, 2)],
+  [state('UPVOTE', 4, 1), 'UPVOTE', state(null, 3, 1)],
+  [state('DOWNVOTE', 3, 2), 'DOWNVOTE', state(null, 3, 1)],
+  [state('UPVOTE', 4, 1), 'DOWNVOTE', state('DOWNVOTE', 3, 2)],
+  [state('DOWNVOTE', 3, 2), 'UPVOTE', state('UPVOTE', 4, 1)],
+]
