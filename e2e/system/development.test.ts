@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded.ts'
 import { type CheckoutCopy, copyCheckout } from './checkout-copy.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
     child.kill('SIGTERM')
     return new Promise((resolve) => child.once('exit', resolve))
   }
-  await expect.poll(() => status('/readyz'), { timeout: 50_000 }).toBe(200)
-})
+  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 100_000, interval: 100 })
+}, 180_000)
 afterAll(async () => {
   await stop()
   await database.stop()
@@ -62,7 +62,9 @@ describe('npm run dev', () => {
     expect((await post('login', { email: 'admin@inferdex.example', password: 'inferdex-demo' })).status).toBe(200)
   })
 
-  it('runs an edited query and an edited contract without a word, and shows pages with them [HOUSE-18]', async () => {
+  it('runs an edited query and an edited contract without a word, and shows pages with them [HOUSE-18]', {
+    timeout: 180_000,
+  }, async () => {
     const names = async () => {
       const response = await fetch(`${url}/api/catalog/capabilities`)
       return ((await response.json()) as { name: string }[]).map(({ name }) => name)
@@ -71,14 +73,14 @@ describe('npm run dev', () => {
     expect(before.length).toBeGreaterThan(3)
     const query = `.select(['id', 'name', 'display_name as displayName', 'category'])\n    .orderBy('name')`
     await checkout.edit('apps/server/src/features', query, query.replace(`('name')`, `('name', 'desc')`))
-    await expect.poll(() => names().catch(() => []), { timeout: 30_000 }).toEqual(before.toReversed())
+    await expect.poll(() => names().catch(() => []), { timeout: 50_000 }).toEqual(before.toReversed())
 
     const asked = '/api/catalog/capabilities?spoken=yes'
     expect(await status(asked)).toBe(400)
     const input = 'query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() })'
     const spoken = input.replace('{ category', '{ spoken: searchText.optional(), category')
     await checkout.edit('packages/contracts/src', input, spoken)
-    await expect.poll(() => status(asked), { timeout: 30_000 }).toBe(200)
-    await expect.poll(() => status('/models'), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => status(asked), { timeout: 50_000 }).toBe(200)
+    await expect.poll(() => status('/models'), { timeout: 50_000 }).toBe(200)
   })
 })
