@@ -17,6 +17,8 @@ export async function startMailSink(port: number): Promise<{ smtpUrl: string; st
       })
     },
   })
+  // A product that is killed leaves its connections without a word.
+  smtp.on('error', () => {})
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const mails = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://mails').searchParams.get('to') ?? ''
