@@ -23,6 +23,9 @@ const entries = async (targetId: string) =>
 
 describe('GET /admin/users', () => {
   it('200: newest first with what staff needs to know, also for moderators [API-ADM-02] [ADM-USER-04] [ADM-USER-10]', async () => {
+    for (let index = 0; index < 6; index += 1) {
+      await as(test.app, people.USER).post('/submissions', { type: 'GENERAL', data: { suggestion: `Idea ${index}` } })
+    }
     const { users, totalPages, total, byRole } = await list('', people.MODERATOR)
     expect([total, totalPages]).toEqual([4, 1])
     expect(byRole).toEqual({ USER: 1, CONTRIBUTOR: 1, MODERATOR: 1, ADMIN: 1 })
