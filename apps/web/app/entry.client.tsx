@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { partsLoaded } from './page-delivery/split.ts'
 
-// In a task of its own: to read this code takes long enough by itself.
+// In its own task, because evaluating this code takes long enough by itself.
 setTimeout(() => void takeOverWithAllParts())
 
 async function takeOverWithAllParts(): Promise<void> {

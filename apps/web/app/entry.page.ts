@@ -1,10 +1,11 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 
-// The one door between the server and the pages. (The module's type says `undefined` where ServerBuild says "absent".)
+// The only entry point of the server into the pages. (The module's type has `undefined` where ServerBuild omits the
+// key.)
 export const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-/** The routes that make up a page, from the outermost on, by the page's path; `*` stands for every other address. */
+/** Ids of the routes of a page, outermost first, by the page's path. `*` is every other URL. */
 export const routeIds: Record<string, string[]> = Object.fromEntries(
   Object.values(build.routes).flatMap((route) => {
     if (route === undefined || (route.path === undefined && route.index !== true)) return []

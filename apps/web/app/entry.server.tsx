@@ -11,8 +11,8 @@ import { EntryFile } from './page-delivery/page-scripts.tsx'
 const RENDER_TIMEOUT_MS = 10_000
 
 /**
- * Renders the whole page before anything is sent: a page that is cached, hashed for the content security policy and
- * compressed once has to be complete.
+ * Renders the whole page before anything is sent, because it is cached, hashed for the content security policy and
+ * compressed as a whole.
  */
 export default function handleRequest(
   request: Request,
@@ -42,7 +42,7 @@ export default function handleRequest(
         })
         pipe(body)
       },
-      // Everything in its place: a large part would otherwise come at the end, hidden until a script moves it.
+      // Keeps everything in place: React would otherwise move a large part to the end, hidden until a script shows it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {
@@ -53,12 +53,12 @@ export default function handleRequest(
   })
 }
 
-/** The server's content security policy names exactly these. */
+/** Returns the hash that the content security policy lists for a script. */
 function hashOf(script: string): string {
   return createHash('sha256').update(script).digest('base64')
 }
 
-/** What a loader throws. */
+/** Logs what a loader throws. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) reportProblem('A page could not be loaded', error)
 }

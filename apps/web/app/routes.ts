@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// The gallery of components is never part of a production build.
+// The gallery of components is not part of a production build.
 const isDevelopment = process.env.NODE_ENV !== 'production'
 
 /** Every URL and its module, in the order of the specification. */

@@ -6,7 +6,7 @@ type PromiseTexts = { loading: string; success: string; error: string | ((thrown
 
 const isWanted = createStore(false)
 
-/** Returns true from the first toast on, or once the browser was idle: then the region has to be there. */
+/** Returns true from the first toast on, or when the browser has been idle: then the region must be mounted. */
 export function useIsToasterWanted(): boolean {
   return isWanted.use((value) => value)
 }
@@ -15,19 +15,19 @@ export function wantToaster(): void {
   isWanted.write(true)
 }
 
-// Loaded with the first toast and not with the page. The library keeps what comes before its region is mounted.
+// Loaded with the first toast, not with the page. The library queues toasts until its region is mounted.
 async function withSonner(show: (toast: Sonner) => unknown): Promise<void> {
   wantToaster()
   try {
     const { toast } = await import('sonner')
     show(toast)
   } catch (thrown) {
-    // Offline, or a new version is out: whatever the message was about has happened all the same.
+    // Offline, or a new version is out. The action itself has succeeded or failed regardless.
     console.error('A message could not be shown', thrown)
   }
 }
 
-/** Short messages at the top right. */
+/** Shows short messages at the top right. */
 export const toast = {
   success: (message: string, options?: ExternalToast) => withSonner((sonner) => sonner.success(message, options)),
   info: (message: string, options?: ExternalToast) => withSonner((sonner) => sonner.info(message, options)),
@@ -35,7 +35,7 @@ export const toast = {
   error: (message: string, options?: ExternalToast) => withSonner((sonner) => sonner.error(message, options)),
   /** Stays until it is dismissed or replaced by a toast with the same id. */
   loading: (message: string, options?: ExternalToast) => withSonner((sonner) => sonner.loading(message, options)),
-  /** A loading toast that turns into its outcome; it does not close while the work runs. */
+  /** Shows a loading toast that turns into its outcome. It does not close while the work runs. */
   promise: <T>(work: Promise<T>, texts: PromiseTexts) => withSonner((sonner) => sonner.promise(work, texts)),
   dismiss: (id?: string | number) => withSonner((sonner) => sonner.dismiss(id)),
 }

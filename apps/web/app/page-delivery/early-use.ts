@@ -1,8 +1,8 @@
 /**
- * A page can be used before its code has come: fields take text, boxes are ticked, buttons are pressed. When the code has
- * taken over, all of that is done again, so that nothing is erased and every list shows what its controls say. What was
- * entered is seen in the controls themselves; the rest is recorded by a short script at the top of the page. Links, forms
- * that send to an address, native popovers and details need no code and are left alone.
+ * A page can be used before its code has loaded: fields take text, boxes are ticked, buttons are pressed. When React
+ * has taken over, all of that is repeated, so that nothing is lost and every list matches its controls. Values are read
+ * from the controls; everything else is recorded by a short inline script. Links, forms with an action, native popovers
+ * and details work without code and are left alone.
  */
 export type EarlyUse =
   | { readonly kind: 'press'; readonly button: HTMLButtonElement }
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Its text stands in the page: it must not use anything from outside of itself. */
+/** Records early use. Its source text is inlined into the page, so it must not use anything from outside. */
 export function recordEarlyUse(): void {
   const used: EarlyUse[] = []
   window.earlyUse = used
@@ -29,7 +29,7 @@ export function recordEarlyUse(): void {
   }
   function onSubmit(event: SubmitEvent): void {
     const form = event.target
-    // Such a form is sent by code alone; outside of a dialog the browser does nothing with it.
+    // Such a form is only sent by code; outside a dialog the browser does nothing with it.
     if (!isEarly(event) || !(form instanceof HTMLFormElement) || form.method !== 'dialog') return
     event.preventDefault()
     used.push({ kind: 'send', form, submitter: event.submitter })
@@ -53,13 +53,13 @@ export function recordEarlyUse(): void {
   addEventListener('keydown', onKey, true)
 }
 
-/** Says on the root element that the page's code has taken over, and does again what was done before. */
+/** Sets on the root element that React has taken over, and repeats what was done before. */
 export function takeOver(): void {
   if ('hydrated' in document.documentElement.dataset) return
   document.documentElement.dataset.hydrated = ''
   const entries = [...document.querySelectorAll<Control>('input, select, textarea')].filter(isChanged).map(entryOf)
   const used = window.earlyUse?.splice(0) ?? []
-  // In a task of its own: within an effect React takes over nothing else.
+  // In its own task, because React hydrates nothing else within an effect.
   setTimeout(() => {
     for (const entry of entries) enter(entry)
     for (const use of used) doAgain(use)
@@ -74,7 +74,7 @@ type Entry = {
   readonly caret: number | null
 }
 
-/** Does it show something else than the page was sent with? */
+/** Returns whether the control shows something else than the HTML set. */
 function isChanged(control: Control): boolean {
   if (control.disabled || control.type === 'file') return false
   if (control instanceof HTMLSelectElement) {
@@ -83,7 +83,7 @@ function isChanged(control: Control): boolean {
     return control.selectedOptions[0] !== sent
   }
   if (!isBox(control)) return control.value !== control.defaultValue
-  // The one that was chosen before has lost its mark by that.
+  // The radio that was selected before has been unselected by this one, so it does not count.
   return control.checked !== control.defaultChecked && (control.type === 'checkbox' || control.checked)
 }
 
@@ -96,14 +96,14 @@ function isBox(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
 }
 
-/** React takes over a part that is still waiting as soon as such an event reaches it. */
-function wake(element: Element): void {
+/** Makes React hydrate a waiting part, which it does as soon as such an event reaches it. */
+function triggerHydration(element: Element): void {
   element.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function enter({ control, value, isChecked, caret }: Entry): void {
   if (!control.isConnected) return
-  wake(control)
+  triggerHydration(control)
   if (isBox(control)) {
     control.checked = !isChecked
     control.click()
@@ -113,13 +113,13 @@ function enter({ control, value, isChecked, caret }: Entry): void {
   const isFocused = document.activeElement === control
   if (isFocused && caret !== null && 'setSelectionRange' in control) control.setSelectionRange(caret, caret)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-  // What happens when a field is left has not happened either.
+  // The blur of an early edit has not been handled either, so it is repeated.
   if (!isFocused) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /**
- * React takes a field for changed when it differs from what was last written through the element itself. So something
- * else is written there first, and the value itself past it.
+ * Sets a value so that React sees a change. React compares with the value last written through the element's own
+ * setter, so another value is written there first, and the real one past it.
  */
 function enterPastReact(control: Control, value: string): void {
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
@@ -139,7 +139,7 @@ function doAgain(use: EarlyUse): void {
   else void pressKey(use)
 }
 
-/** With everything a hand does: some parts act when the pointer goes down. */
+/** Clicks a button with all pointer events, because some parts act when the pointer goes down. */
 function press(button: HTMLButtonElement): void {
   if (!button.isConnected || button.disabled) return
   for (const type of ['pointerdown', 'pointerup'])
@@ -153,17 +153,17 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
   if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null)
 }
 
-/** An open popover puts the focus where it belongs, unless the reader is in it already. */
+/** Opens a popover again so that its focus is set, unless the reader is in it already. */
 function openAgain(popover: HTMLElement): void {
   if (!popover.matches(':popover-open') || popover.contains(document.activeElement)) return
-  wake(popover)
+  triggerHydration(popover)
   popover.dispatchEvent(new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' }))
 }
 
 const KEY_TRIES = 50
 const KEY_PAUSE_MS = 100
 
-/** What listens to a key may come a moment later than the page. */
+/** Repeats a key, later, because its listener may be loaded after the page. */
 async function pressKey({ key, ctrlKey, metaKey }: EarlyUse & { kind: 'key' }): Promise<void> {
   for (let tries = 0; tries < KEY_TRIES; tries += 1) {
     const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true })

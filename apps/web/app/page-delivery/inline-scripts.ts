@@ -3,8 +3,8 @@ import { PAGE_CODE_ID, startAfterPaint } from './start-after-paint.ts'
 import { FIRST_PAINT_SCRIPT, PAGE_COMPLETE_SCRIPT } from '../lib/theme.ts'
 
 /**
- * Every script of ours that stands in the page itself. Their text never varies, so that the content security policy can
- * name them. The browser finds them in the page and needs no copy in its code.
+ * All our inline scripts. Their text never varies, so that the content security policy can list their hashes. The
+ * browser finds them in the page, so they are not in its bundle.
  */
 export const inlineScripts = import.meta.env.SSR
   ? {

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { trackPart } from './split.ts'
 
 /**
- * A part of a page that the server renders and that not every view of the page needs (a tab): its code loads when it is
- * first shown. Inside a Suspense element; moving to it is a navigation, so the view before stays until it is there.
+ * Returns a component whose code loads when it is first shown, for parts that not every view needs (a tab). Use it
+ * inside Suspense; showing it is a navigation, so the previous view stays until it has loaded.
  */
 export function onRender<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazy(async () => {

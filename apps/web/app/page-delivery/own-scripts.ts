@@ -1,8 +1,8 @@
 import { inlineScripts } from './inline-scripts.ts'
 
 /**
- * Takes a page as it was rendered, in which the router's scripts carry a mark that nobody could know before. Only these
- * and the frame's are ours: a script that came in with somebody's text is not, and the browser will not run it.
+ * Finds our own scripts in a rendered page: those with the nonce, which nobody could guess, and those of the layout. A
+ * script that came in with a user's text is not ours, and the browser will not run it.
  */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const marked = ` nonce="${mark}"`

@@ -2,7 +2,7 @@ import { PAGE_COMPLETE_SCRIPT } from '../lib/theme.ts'
 
 const drawings = import.meta.glob<string>('../../public/marks/*.svg', { query: '?raw', import: 'default', eager: true })
 const PUBLIC = '../../public'
-/** Each drawing without the element around it, by the address of its file. */
+/** Each logo without its svg element, by the URL of its file. */
 const symbols = new Map(
   Object.entries(drawings).map(([path, drawing]) => [
     path.slice(PUBLIC.length),
@@ -14,8 +14,8 @@ const USE = /<use href="([^"#]+)#mark"/g
 const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
 
 /**
- * Takes a finished page and gives it the marks of providers that it shows: a browser makes a document of every file it
- * takes a drawing from, and a list shows forty. They stand behind the text, which is painted before they have come.
+ * Adds the logos that a page shows to its HTML, after the text, so that they do not delay the first paint. Without this
+ * the browser would load a document for each file, and a list shows forty.
  */
 export function withLogos(html: string): string {
   const shown = new Map<string, string>()

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { heldBack } from './page-scripts.tsx'
+import { deferScripts } from './page-scripts.tsx'
 
-/** As the framework returns it: links in a list and by themselves, scripts in an element of their own. */
+/** As the framework returns them: links in a list and alone, scripts in an element of their own. */
 const SCRIPTS = (
   <>
     {null}
@@ -19,7 +19,7 @@ const SCRIPTS = (
 )
 
 it('nothing of the page asks for code by itself; what sets the stage still runs [HOUSE-12]', () => {
-  const html = renderToStaticMarkup(heldBack(SCRIPTS, '/assets/entry.js'))
+  const html = renderToStaticMarkup(deferScripts(SCRIPTS, '/assets/entry.js'))
   expect(html).not.toContain('<link')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<script>window.context = 1</script>')
@@ -29,5 +29,5 @@ it('nothing of the page asks for code by itself; what sets the stage still runs 
 })
 
 it('a page whose code runs has nothing to hold back', () => {
-  expect(heldBack(null, '')).toBeNull()
+  expect(deferScripts(null, '')).toBeNull()
 })

@@ -16,30 +16,33 @@ type Props = {
   children?: ReactNode
 }
 
-/** The file whose code takes over the page, as the server's manifest names it. The browser finds it in the page. */
+/**
+ * The entry file of the page's code, as the server's manifest names it. Empty in the browser, which finds it in the
+ * page.
+ */
 export const EntryFile = createContext('')
 
-/** The framework's scripts, of which the page's code waits until the page is painted. */
+/** Renders the framework's scripts, with the page's code deferred until the page is painted. */
 export function PageScripts() {
-  // Its hooks run as ours: what it returns is looked through, not rendered.
+  // Called as a function, because its result is searched and not rendered.
   const scripts = scriptsOfFramework({})
   const entry = useContext(EntryFile)
   // The development server adds scripts of its own, which must come first.
   if (import.meta.env.DEV) return scripts
   return (
     <>
-      {heldBack(scripts, entry)}
+      {deferScripts(scripts, entry)}
       <InlineScript text={inlineScripts.start} />
     </>
   )
 }
 
-/** The same without what asks for files: the code itself becomes text that names them. */
-export function heldBack(scripts: ReactNode, entry: string): ReactNode {
+/** Removes everything that loads files. The files are listed in an inert element instead, for `startAfterPaint`. */
+export function deferScripts(scripts: ReactNode, entry: string): ReactNode {
   return inert(scripts, { 'data-files': filesOf(scripts).join(' '), 'data-entry': entry })
 }
 
-/** The files that the page would ask for at once. */
+/** Returns the files that the page would load at once. */
 function filesOf(node: ReactNode): string[] {
   if (Array.isArray(node)) return node.flatMap(filesOf)
   if (!isValidElement<Props>(node)) return []

@@ -3,10 +3,10 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 const onTheirWay = new Set<Promise<unknown>>()
 
 /**
- * A part of a page that the server renders and whose code is not in the first load: it starts to load with the page. The
- * page is taken over when the code of all its parts is there (`partsLoaded`), so that none of it is dead for a while.
- * Keep it inside a Suspense element that is made anew only for deferred values: an urgent change would make it show its
- * fallback while it waits.
+ * Returns a component that the server renders and whose code is not in the first load: it starts to load with the page.
+ * React takes over the page when the code of all parts is there (`partsLoaded`), so that no part is dead for a while.
+ * Use it inside Suspense that re-renders only for deferred values: an urgent update would show the fallback while it
+ * loads.
  */
 export function split<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null
@@ -17,31 +17,31 @@ export function split<Props extends object>(load: () => Promise<ComponentType<Pr
   trackPart(loading)
   const Awaited = lazy(() => loading)
   return function SplitPart(props: Props) {
-    // Chosen once: another type later would start the part afresh.
+    // Chosen once, because another type later would remount the part.
     const [Part] = useState<ComponentType<Props>>(() => Loaded ?? Awaited)
     return createElement(Part, props)
   }
 }
 
-/** Counts a part as on its way until its code is there or cannot be loaded, which is reported where it is used. */
+/** Counts a part as loading until its code is there or has failed, which is reported where it is used. */
 export function trackPart(loading: Promise<unknown>): void {
   onTheirWay.add(loading)
-  sayWhetherLoading()
+  publishLoadingState()
   loading
     .catch(() => {})
     .finally(() => {
       onTheirWay.delete(loading)
-      sayWhetherLoading()
+      publishLoadingState()
     })
 }
 
-/** Says it on the root element, for tests and others who look at the page from outside. */
-function sayWhetherLoading(): void {
+/** Sets an attribute on the root element, for browser tests. */
+function publishLoadingState(): void {
   if (typeof document !== 'undefined')
     document.documentElement.toggleAttribute('data-loading-parts', onTheirWay.size > 0)
 }
 
-/** Resolves when no part is on its way any more. A part may bring others. */
+/** Resolves when no part is loading any more. A loaded part may start others. */
 export async function partsLoaded(): Promise<void> {
   while (onTheirWay.size > 0) await Promise.allSettled(onTheirWay)
 }

@@ -1,15 +1,13 @@
 /**
- * The element that holds the page's code until the page is painted. It names the files that the code needs, and the style
- * sheet if the page carries only a part of it: what the code shows needs other styles.
+ * Id of the element that holds the page's code until the page is painted. It lists the files of the code, and the style
+ * sheet if the page contains only a part of it: what the code renders needs other styles.
  */
 export const PAGE_CODE_ID = 'page-code'
 
 /**
- * The page is read before it is used: its code is asked for when the first paint is done, so that on a slow line text,
- * styles and fonts have the line to themselves. Whoever is quicker than that starts it by touching anything. The files
- * are fetched together and run one by one, with room in between, so that the page reacts while it comes to life.
- *
- * Its text stands in the page: it must not use anything from outside of itself but its parameter.
+ * Loads the page's code after the first paint, so that on a slow line text, styles and fonts come first. Any
+ * interaction starts it earlier. The files are fetched together and run one by one with pauses, so that the page stays
+ * responsive. Its source text is inlined into the page, so it must not use anything from outside but its parameter.
  */
 export function startAfterPaint(codeId: string): void {
   let isStarted = false
@@ -50,7 +48,7 @@ export function startAfterPaint(codeId: string): void {
       await pause()
     }
     for (const file of files) {
-      // The code itself imports what takes over the page: that comes last.
+      // The entry file hydrates the page, so it comes last.
       if (file === entry) continue
       await import(/* @vite-ignore */ file).catch(() => {})
       await pause()
@@ -68,7 +66,7 @@ export function startAfterPaint(codeId: string): void {
       if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(begin)
     }).observe({ type: 'paint', buffered: true })
   } catch {
-    // Without the observer the clock below starts it.
+    // Without the observer, the timer below starts it.
   }
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { once: true, capture: true })
   setTimeout(begin, 1000)

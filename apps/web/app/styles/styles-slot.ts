@@ -1,7 +1,10 @@
-/** Where the server puts the styles that the page uses. The browser finds them there and needs no copy. */
+/**
+ * Placeholder that the server replaces by the styles that the page uses. Empty in the browser, which finds them in the
+ * page.
+ */
 export const STYLES_SLOT = import.meta.env.SSR ? '/* styles */' : ''
-/** Where it puts the address of the whole style sheet, if the page carries only a part of it. */
+/** Placeholder for the URL of the whole style sheet, if the page contains only a part of it. */
 export const LATER_SHEET_SLOT = import.meta.env.SSR ? 'later-sheet-slot' : ''
 
-// In development the bundler updates styles in place.
+// In development Vite updates styles in place.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./app.css')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 
-/** For tests: a page whose server answers when it is told to. Time stands still until it is told to pass. */
+/** Renders a page whose server responds only when the test says so. Time stands still until the test moves it. */
 export async function slowPage(element: ReactElement) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
@@ -21,10 +21,10 @@ export async function slowPage(element: ReactElement) {
   await answer()
   return {
     wait,
-    /** The server answers what it was asked. */
+    /** Sends the pending responses. */
     answer,
     address: () => router.state.location.search,
-    /** A link is followed. */
+    /** Follows a link. */
     follow: async (to: string) => {
       act(() => void router.navigate(to))
       await answer()

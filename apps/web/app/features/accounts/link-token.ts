@@ -9,7 +9,7 @@ export function tokenOfLink(hash: string): string {
  * Redeems the token of a link from an e-mail and returns what went wrong. The token is in the URL fragment, so no
  * request carries it, and it is removed from the URL at once.
  */
-export async function spendLink(send: (token: string) => Promise<unknown>): Promise<{ problem: string | null }> {
+export async function redeemLinkToken(send: (token: string) => Promise<unknown>): Promise<{ problem: string | null }> {
   const token = tokenOfLink(location.hash)
   history.replaceState(history.state, '', location.pathname)
   if (token === '') return { problem: 'This link is not complete. Please open the whole link of the mail.' }

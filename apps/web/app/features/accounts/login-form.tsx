@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
-import { pageAfterSignIn, useReturnPath, useSendOn } from './use-return-path.ts'
+import { pageAfterSignIn, useReturnPath, useRedirectIfSignedIn } from './use-return-path.ts'
 
 const FALLBACK = 'Login failed'
 const contract = () => import('@inferdex/contracts/accounts/accounts')
@@ -25,7 +25,7 @@ export function LoginForm() {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { from, error } = useReturnPath()
-  useSendOn()
+  useRedirectIfSignedIn()
 
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).loginInput,

@@ -14,7 +14,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
 import { signupChecks } from './signup-checks.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
-import { useReturnPath, useSendOn } from './use-return-path.ts'
+import { useReturnPath, useRedirectIfSignedIn } from './use-return-path.ts'
 
 const REDIRECT_AFTER_MS = 1000
 const linkClass = 'font-medium text-accent underline underline-offset-3 hover:text-accent-strong'
@@ -23,7 +23,7 @@ const contract = () => import('@inferdex/contracts/accounts/accounts')
 export function SignupForm() {
   const navigate = useNavigate()
   const { from } = useReturnPath()
-  useSendOn()
+  useRedirectIfSignedIn()
   const [created, setCreated] = useState(false)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { formProps, messages, formMessage, pending } = useSchemaForm({

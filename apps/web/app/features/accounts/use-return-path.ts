@@ -26,7 +26,7 @@ export function pageAfterSignIn(from: string | null, viewer: Pick<ShownUser, 'id
  * Redirects visitors who are signed in already. The server is asked first, because an ended session would cause a
  * redirect loop.
  */
-export function useSendOn(): void {
+export function useRedirectIfSignedIn(): void {
   const navigate = useNavigate()
   const { search } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type BillView, billView, type ChoiceView, choiceView } from '@inferdex/
 import { sortCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { prepareOffer } from '@inferdex/domain/bill/terms/offer'
 import type { ModelChoice as ModelsToBill } from '@inferdex/domain/bill/workload/model-choice'
-import { breathe, mapInSteps } from '../../lib/stores/breathe.ts'
+import { yieldToBrowser, mapInSteps } from '../../lib/stores/yield-to-browser.ts'
 import { type ChosenModel, chooseModel, type ModelChoice, modelsNamed } from './calculator-data.ts'
 
 const OFFERED_MODELS = 50
@@ -22,12 +22,12 @@ export type Engine = {
 
 export async function startEngine(data: BillData): Promise<Engine> {
   const catalogue = decodeBillData(data)
-  await breathe()
+  await yieldToBrowser()
   const sorted = sortCatalogue(catalogue)
   const prepared = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
   // Runs the code a few times in small steps, because the first run is slow and would delay the first keystroke.
   for (let start = 0; start < WARMING * 6; start += WARMING) {
-    await breathe()
+    await yieldToBrowser()
     billView({ ...prepared, offers: prepared.offers.slice(start, start + WARMING) }, DEFAULTS)
   }
   return {

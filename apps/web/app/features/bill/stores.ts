@@ -18,7 +18,7 @@ export const activeDeals = lazyStore<readonly CalculatorDeal[]>([tag.deals, tag.
   fetchJson('/api/catalog/deals?activeOnly=true'),
 )
 
-// Plain fetches: the contract would bring its schemas into the browser, and the server has checked its own answer.
+// Plain fetches: the contract would add its schemas to the bundle, and the server has validated its response already.
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

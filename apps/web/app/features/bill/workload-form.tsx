@@ -20,7 +20,7 @@ import { addressOf } from './address.ts'
 import { CheckChips } from './check-chips.tsx'
 import type { EditWorkload } from './edits.ts'
 import { ProviderPicker } from './one-model/provider-picker.tsx'
-import { useTypedBefore } from './use-typed-before.ts'
+import { useEarlyInput } from './use-early-input.ts'
 import { WorkloadFigures } from './workload-figures.tsx'
 
 const NEEDS = {
@@ -70,7 +70,7 @@ export function WorkloadForm({ workload, settled, providers, onChange, onSettle 
       onChange((now) => ({ ...now, workload: { ...now.workload, ...change(now.workload) }, open: '' }), how),
     [onChange],
   )
-  useTypedBefore(panel, (inForm) => {
+  useEarlyInput(panel, (inForm) => {
     if (workloadSearch(inForm.workload) !== workloadSearch(workload)) edit(() => inForm.workload)
   })
   const chooseProviders = useCallback((slugs: readonly string[]) => edit(() => ({ providers: slugs })), [edit])

@@ -7,7 +7,9 @@ import type { Benchmark, LeaderboardView } from './leaderboard-view.ts'
 
 type BoardsProps = { query: LeaderboardQuery; view: LeaderboardView }
 
-/** A board for each benchmark: of the set that is shown, or of the usual one while a single benchmark is. */
+/**
+ * Links a board for each benchmark: of the set that is shown, or of the default set while a single benchmark is shown.
+ */
 export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   const single = query.benchmarks.length === 1 && query.benchmarks[0] !== 'all' ? query.benchmarks[0] : null
   const usual = LEADERBOARD_SET.flatMap((name) => benchmarks.find((benchmark) => benchmark.name === name) ?? [])

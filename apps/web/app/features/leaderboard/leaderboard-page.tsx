@@ -14,7 +14,7 @@ import { addressOf } from './address.ts'
 import { Boards } from './boards.tsx'
 import { ChartPanel } from './chart/chart-panel.tsx'
 import { CoverageNote } from './coverage-note.tsx'
-import { keepBills } from './kept-bills.ts'
+import { cacheBills } from './cached-bills.ts'
 import type { Bills, LeaderboardView } from './leaderboard-view.ts'
 import { OwnSet } from './own-set.tsx'
 import { Podium } from './podium.tsx'
@@ -28,7 +28,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
   useCatalogueRefresh('models', engine.refresh)
   const [params] = useSearchParams()
   const query = useMemo(() => parseLeaderboardQuery(params), [params])
-  useEffect(() => keepBills(query, bills), [query, bills])
+  useEffect(() => cacheBills(query, bills), [query, bills])
   const { columns, podium, rankedCount, setSize, minScores, benchmarks, newestDay, sources } = view
   const priceWord = query.price === 'bill' ? 'a month' : 'blended'
   return (

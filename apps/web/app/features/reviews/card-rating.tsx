@@ -5,7 +5,7 @@ import { Rating } from '../../components/figures/rating.tsx'
 
 type CardRatingProps = { targetType: LikeTarget; id: string; rating: number; reviewCount: number }
 
-/** Rating and number of reviews where there is little room; nobody's rating is a hollow star, not a zero. */
+/** Shows rating and number of reviews in little room. Without a rating it is a hollow star, not a zero. */
 export function CardRating({ targetType, id, ...stored }: CardRatingProps) {
   const { rating, reviewCount } = useRefreshedFigures(targetType, id, stored)
   if (rating > 0 || reviewCount > 0) return <Rating value={rating} count={reviewCount} />

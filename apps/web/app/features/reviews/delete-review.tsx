@@ -11,7 +11,7 @@ type DeleteReviewProps = {
   onClose: () => void
 }
 
-/** Asked before a review goes. */
+/** Asks before a review is deleted. */
 export function DeleteReview({ review, isOwn, onDeleted, onClose }: DeleteReviewProps) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { Rating } from '../../components/figures/rating.tsx'
 import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
-/** A review on the home page, with a way to what it is about. */
+/** Renders a review on the home page, with a link to what it is about. */
 export function LatestReviewCard({ review }: { review: LatestReview }) {
   const { target, targetType, user } = review
   const path = targetType === 'MODEL' ? paths.model(target.slug) : paths.provider(target.slug)

@@ -6,7 +6,7 @@ import {
   reviewRatings,
 } from '@inferdex/domain/reviews/review-ratings'
 
-/** What somebody is writing. */
+/** The fields of a review being written. */
 export type ReviewDraft = { readonly title: string; readonly content: string } & Readonly<Record<ReviewRating, number>>
 
 export const EMPTY_DRAFT: ReviewDraft = {
@@ -21,7 +21,9 @@ export const EMPTY_DRAFT: ReviewDraft = {
 
 const keyOf = (id: string) => `review_draft_${id}`
 
-/** Kept for this tab, so that a reload or a look at another page loses nothing. `id` is the target or the review. */
+/**
+ * Saves a draft in session storage, so that a reload or another page loses nothing. `id` is the target or the review.
+ */
 export function keepDraft(id: string, draft: ReviewDraft): boolean {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
@@ -47,7 +49,7 @@ export function readDraft(id: string): ReviewDraft | null {
   }
 }
 
-/** Whatever is not readable falls back to its default. */
+/** Parses a stored draft. Unreadable values get their default. */
 export function parseDraft(stored: string | null): ReviewDraft | null {
   if (stored === null) return null
   try {

@@ -21,7 +21,7 @@ const contract = () => import('@inferdex/contracts/reviews')
 
 type ReviewFormProps = {
   reviewed: Reviewed
-  /** Null: a new one. */
+  /** Null for a new review. */
   review: Review | null
   username: string
   onSaved: (review: Review) => void
@@ -63,7 +63,7 @@ export function ReviewForm({ reviewed, review, username, onSaved, onCancel }: Re
   function keep(event: FormEvent<HTMLFormElement>) {
     formProps.onInput(event)
     const form = event.currentTarget
-    // A slider and its field show the same value a moment later.
+    // The slider and its field are in sync only after the next render.
     setTimeout(() => {
       const draft = written(new FormData(form))
       setLength(draft.content.length)
@@ -133,7 +133,7 @@ export function ReviewForm({ reviewed, review, username, onSaved, onCancel }: Re
   )
 }
 
-/** As typed: a draft keeps its spaces. */
+/** Returns the text as typed, because a draft keeps its spaces. */
 function written(data: FormData): ReviewDraft {
   const rating = (name: string) => Number(textOf(data, name))
   return {

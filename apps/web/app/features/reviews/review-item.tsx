@@ -11,11 +11,11 @@ import { aspects, RATING_NAMES } from './review-words.ts'
 type ReviewItemProps = {
   review: Review
   now: Date
-  /** Written by the reader. */
+  /** Written by the viewer. */
   isOwn?: boolean
-  /** Vote buttons; what only its author sees has none. */
+  /** Vote buttons. A review that only its author sees has none. */
   votes: ReactNode
-  /** Edit and Delete, where the reader may. */
+  /** Edit and Delete, if the viewer may. */
   actions?: ReactNode
 }
 

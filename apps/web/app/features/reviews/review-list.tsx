@@ -23,7 +23,7 @@ type ReviewListProps = {
   page: Pick<PublicReviews, 'reviews' | 'pagination'>
   ownReview: Review | null | undefined
   query: ReviewsQuery
-  /** The record's own address. */
+  /** URL path of the record. */
   path: string
   now: Date
   votesFor: (review: Review) => ReactNode
@@ -37,7 +37,7 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, ...on 
   const viewer = useViewer()
   const { total, pages } = page.pagination
   const address = (change: Partial<ReviewsQuery>) => path + reviewsSearch({ ...query, ...change })
-  // The own one stands first on every page: there it can be changed, and it may not be among the others yet.
+  // The viewer's own review comes first on every page, to be edited. It may not be in the public list yet.
   const others = page.reviews.filter(({ id }) => id !== ownReview?.id)
   const item = (review: Review, isOwn: boolean) => (
     <li key={review.id}>
@@ -110,7 +110,7 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, ...on 
   )
 }
 
-/** What others think of the own review: nobody votes for their own. */
+/** Shows the votes on the viewer's own review, for which they cannot vote. */
 function ReceivedVotes({ review: { upvotes, downvotes } }: { review: Review }) {
   return (
     <p className="flex gap-3 text-12 text-ink-muted">

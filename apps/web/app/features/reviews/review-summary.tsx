@@ -7,7 +7,7 @@ import { aspects, RATING_NAMES } from './review-words.ts'
 
 type ReviewSummaryProps = {
   summary: Summary
-  /** What the catalogue says while nobody has reviewed it. */
+  /** Rating of the catalogue, shown while there are no reviews. */
   editorial: { rating: number; reviewCount: number }
 }
 

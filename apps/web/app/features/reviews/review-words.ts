@@ -9,10 +9,10 @@ export const RATING_NAMES = {
   support: 'Support',
 } as const satisfies Record<ReviewRating, string>
 
-/** All but the rating itself. */
+/** All ratings except the overall one. */
 export const aspects = ['easeOfUse', 'accuracy', 'value', 'support'] as const satisfies readonly ReviewRating[]
 
-/** What is reviewed. */
+/** The record being reviewed. */
 export type Reviewed = { readonly targetType: ReviewTarget; readonly targetId: string }
 
 export const KIND = { MODEL: 'model', PROVIDER: 'provider' } as const satisfies Record<ReviewTarget, string>

@@ -26,7 +26,7 @@ const ReviewForm = onRender(async () => (await import('./review-form.tsx')).Revi
 const VerifyReview = onRender(async () => (await import('./verify-review.tsx')).VerifyReview)
 const DeleteReview = onRender(async () => (await import('./delete-review.tsx')).DeleteReview)
 
-/** In the browser ages are counted from here: the page may have been made days ago. */
+/** In the browser, ages are counted from here, because the page may have been rendered days ago. */
 const LOADED_AT = new Date()
 const LOAD_FAILED = 'Failed to load reviews'
 
@@ -39,15 +39,15 @@ const WAITS_FOR = {
 
 type ReviewsBlockProps = {
   reviewed: Reviewed
-  /** What everybody sees; null when it could not be loaded. */
+  /** The public reviews, or null if they could not be loaded. */
   reviews: PublicReviews | null
-  /** What the catalogue says while nobody has reviewed it. */
+  /** Rating of the catalogue, shown while there are no reviews. */
   editorial: { rating: number; reviewCount: number }
-  /** The record's own address. */
+  /** URL path of the record. */
   path: string
-  /** When the page was made. */
+  /** When the page was rendered. */
   generatedAt: string
-  /** Vote buttons, filled by the route. */
+  /** Returns the vote buttons, passed in by the route. */
   votesFor: (review: Review) => ReactNode
 }
 
@@ -73,7 +73,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
   async function follow() {
     await reload()
     void refreshFigures()
-    // The rest of the page counts reviews too, and without any the rating of the catalogue stands again.
+    // The rest of the page shows counts too, and without reviews the catalogue's rating is shown again.
     void revalidate()
   }
 
@@ -89,7 +89,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
   function deleted() {
     void toast.success('Review deleted')
     close()
-    // Once more when the list is there: what had the focus before the question is gone with the review.
+    // Again after the list has loaded, because the element that had the focus is gone with the review.
     void follow().then(() => write.current?.focus())
   }
 

@@ -8,14 +8,14 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { rememberOwnVotes } from '../votes/own-votes.ts'
 import type { Reviewed } from './review-words.ts'
 
-/** The reviews as everybody sees them. */
+/** The reviews as visitors see them. */
 export type PublicReviews = Answer<typeof readReviewsOfModel>
 type PersonalReviews = Answer<typeof listReviews>
 
 type Personal = { readonly token: string; readonly view: string; readonly answer: PersonalReviews }
 
 type ShownReviews = {
-  /** Null when they could not be loaded. */
+  /** Null if they could not be loaded. */
   readonly shown: Pick<PublicReviews, 'reviews' | 'pagination' | 'summary'> | null
   /** Undefined while it is not known, and for visitors. */
   readonly ownReview: Review | null | undefined
@@ -24,8 +24,8 @@ type ShownReviews = {
 }
 
 /**
- * The page brings what everybody sees. Signed-in readers then get the same list with their own review and votes, and
- * get it again after they have written something.
+ * Holds the reviews of a page. It starts with the public ones; signed-in users then get the list with their own review
+ * and votes, and again after they have written something.
  */
 export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query: ReviewsQuery): ShownReviews {
   const token = authToken.use()
@@ -71,7 +71,7 @@ export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query
   const mine = personal?.token === token ? personal : null
   return {
     shown: mine !== null && mine.view === view ? mine.answer : page,
-    // Known from another view of the list, until the next answer is there.
+    // Known from another page of the list, until the next response arrives.
     ownReview: mine?.answer.ownReview,
     failure: token === '' ? null : failure,
     reload,

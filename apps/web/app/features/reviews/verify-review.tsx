@@ -12,7 +12,9 @@ type VerifyReviewProps = {
   onClose: () => void
 }
 
-/** Staff say that they have checked a review's author, or take it back; the audit log keeps the reason. */
+/**
+ * Lets staff confirm that they checked a review's author, or take that back. The reason is written to the audit log.
+ */
 export function VerifyReview({ review, onSaved, onClose }: VerifyReviewProps) {
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)

@@ -3,7 +3,7 @@ import { cx } from '../../components/ui/cx.ts'
 
 type ModalProps = { label: string; onClose: () => void; className?: string; children: ReactNode }
 
-/** The platform's own dialog: it keeps the focus inside, closes by Escape and gives the focus back. */
+/** Renders a native dialog: it traps the focus, closes on Escape and returns the focus. */
 export function Modal({ label, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

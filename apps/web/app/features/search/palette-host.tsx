@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
-/** Ctrl or Cmd with K opens the palette from anywhere, `?` the list of keys. Both are loaded when they are wanted. */
+/** Opens the palette on Ctrl+K or Cmd+K, and the list of shortcuts on `?`. Both are loaded on first use. */
 export function PaletteHost() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export type PaletteItem = {
   readonly kind: 'Model' | 'Provider' | 'Page' | 'Compare' | 'Search'
   readonly about: string
   readonly to: string
-  /** Whose mark stands before it; its own name where this is missing. */
+  /** The provider whose logo is shown. Defaults to the item's own name. */
   readonly maker?: string
   /** One or two short lines at the right end. */
   readonly aside?: readonly string[]
@@ -36,12 +36,12 @@ export type PaletteInput = {
   pages: readonly Page[]
   recent: readonly PaletteItem[]
   compared: ComparisonList
-  /** The whole catalogue, or what the server suggested, or nothing yet. */
+  /** The whole catalogue, the server's suggestions, or nothing yet. */
   found: { readonly whole: Catalogue } | { readonly suggested: Suggestions } | null
 }
 type Found = NonNullable<PaletteInput['found']>
 
-/** What the palette lists: without a text the way to every page, with one whatever contains it. */
+/** Returns the entries of the palette: without a text the pages, with one everything that contains it. */
 export function paletteItems({ q, pages, recent, compared, found }: PaletteInput): readonly PaletteItem[] {
   const text = q.trim()
   if (text === '') {
@@ -140,7 +140,7 @@ function providerItems(found: Found, q: string): [PaletteItem[], number] {
   return [items, matches.length]
 }
 
-/** The best hit beside what is already in the comparison. */
+/** Offers to add the best match to the comparison. */
 function compareItem(best: PaletteItem | undefined, compared: ComparisonList): readonly PaletteItem[] {
   const item = best?.compare
   if (item === undefined || compared.length === 0 || outcomeOfAdding(compared, item) !== 'added') return []

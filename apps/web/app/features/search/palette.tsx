@@ -13,7 +13,7 @@ import { type PaletteItem, paletteItems } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 
 const RECENT = 5
-/** What was opened from here, as long as the page lives: nothing about it is stored. */
+/** Entries opened from the palette, kept only in memory. */
 let recent: readonly PaletteItem[] = []
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
@@ -121,7 +121,7 @@ function PaletteFoot({ onShortcuts }: { onShortcuts: () => void }) {
   )
 }
 
-/** From the catalogue once it is here; until then, and where it is too large, from the server. */
+/** Searches the catalogue once it is loaded. Until then, or if it is too large, the server searches. */
 function useFound(q: string) {
   const state = catalogue.use()
   const [suggested, setSuggested] = useState<Suggestions | null>(null)

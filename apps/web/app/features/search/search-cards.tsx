@@ -14,7 +14,7 @@ function Result({ to, name, about, aside, media }: ResultProps) {
       {media}
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold">
-          {/* The whole card is the target; the link keeps its own name. */}
+          {/* Makes the whole card clickable, while the link keeps its own name. */}
           <Link to={to} className="after:absolute after:inset-0 after:rounded-box hover:text-accent-strong">
             {name}
           </Link>

@@ -20,7 +20,7 @@ const LABELS = { all: 'All', providers: 'Providers', models: 'Models', articles:
   Tab,
   string
 >
-/** How many of each group the overview shows. */
+/** How many results of each group the overview shows. */
 const ON_ALL = { providers: 6, models: 6, articles: 4 } as const satisfies Record<GroupName, number>
 const POPULAR = ['GPT-4', 'Claude', 'Free Tier', 'Cost Optimization', 'Llama'] as const
 
@@ -54,7 +54,7 @@ export function SearchPage({ results }: SearchPageProps) {
       <h1 className="pt-4 pb-3 text-20 font-[640] tracking-[-0.015em] sm:pt-6">
         {q === '' ? 'Search' : <>Results for “{q}”</>}
       </h1>
-      {/* Named by the query: the box of the last search must not keep its text. */}
+      {/* Keyed by the query, because the field must not keep the text of the last search. */}
       <SearchForm key={q} id="page-search" defaultValue={q} large className="max-w-188" />
       {results === null ? (
         <StartSearching />

@@ -43,7 +43,7 @@ export function AboutPage({ text }: { text: PageText }) {
   )
 }
 
-/** A list is what we hold to, side by side; its first words are the name of a value. */
+/** Renders a block. A list is shown as values side by side; the first words of an entry are its name. */
 function AboutBlock({ block }: { block: Block }) {
   if (block.kind === 'paragraph') {
     return (

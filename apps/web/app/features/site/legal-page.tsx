@@ -3,7 +3,7 @@ import { SectionBlocks } from './page-text.tsx'
 
 type LegalPageProps = { title: string; text: PageText }
 
-/** A long text to look something up in: its parts at the left, as wide as is good to read. */
+/** Renders a long text with a table of contents at the left. */
 export function LegalPage({ title, text }: LegalPageProps) {
   const parts = text.sections.filter((section) => section.title !== null)
   return (

@@ -14,7 +14,7 @@ export function submissionKind(type: SubmissionType): string {
   return WORDS[type]
 }
 
-/** What a submission is about, in one line, from whatever its data holds. */
+/** Returns one line that says what a submission is about, from whatever its data has. */
 export function submissionTitle({ type, data }: { type: SubmissionType; data: Record<string, unknown> }): string {
   const text = (key: string) => (typeof data[key] === 'string' ? data[key].trim() : '')
   if (type === 'BENCHMARK') return [text('modelName'), text('benchmarkType')].filter((part) => part !== '').join(', ')

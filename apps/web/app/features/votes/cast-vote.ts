@@ -9,13 +9,13 @@ export type VoteCounts = { readonly upvotes: number; readonly downvotes: number 
 
 const SIGNED_OUT = 'You must be logged in to vote'
 
-/** Votes under way: a second click on the same button waits for the answer to the first. */
-const underWay = new Set<string>()
+/** Ids of targets with a running vote. A second click is ignored until the first has been confirmed. */
+const runningVotes = new Set<string>()
 
 /**
- * Shows the vote at once, sends it, and shows what the server answers; then counts and own vote are read again. A vote
- * that is refused is taken back and thrown. Returns the own vote as it is then and whether it counts already, or
- * undefined when one is under way.
+ * Shows the vote at once, sends it, and shows the server's response; then counts and own vote are loaded again. A
+ * refused vote is reverted and the error thrown. Returns the own vote and whether it counts already, or undefined if a
+ * vote is running.
  */
 export async function castVote(
   { targetType, targetId }: Ballot,
@@ -24,8 +24,8 @@ export async function castVote(
 ): Promise<{ own: VoteType | null; isCounted: boolean } | undefined> {
   const token = authToken.read()
   if (token === '') throw new Error(SIGNED_OUT)
-  if (underWay.has(targetId)) return undefined
-  underWay.add(targetId)
+  if (runningVotes.has(targetId)) return undefined
+  runningVotes.add(targetId)
   const show = ({ own, upvotes, downvotes }: VoteCounts & { own: VoteType | null }) => {
     setOwnVote(token, targetId, own)
     showFigures(targetId, stored, { upvotes, downvotes })
@@ -42,11 +42,11 @@ export async function castVote(
     show(before)
     throw thrown
   } finally {
-    underWay.delete(targetId)
+    runningVotes.delete(targetId)
   }
 }
 
-/** The answer of the vote already says both; others may have voted at the same moment. */
+/** Loads counts and own vote again, because others may have voted at the same moment. */
 async function readAgain(token: string, { targetType, targetId }: Ballot, stored: VoteCounts): Promise<void> {
   const counts = targetType === 'REVIEW' ? readReviewCounts(targetId, stored) : refreshFigures()
   await Promise.all([counts, loadOwnVotes(token, targetType, [targetId])])
@@ -56,13 +56,13 @@ async function readReviewCounts(targetId: string, stored: VoteCounts): Promise<v
   try {
     const { readVoteCounts } = await import('@inferdex/contracts/votes')
     const { upvotes, downvotes } = await api(readVoteCounts, { query: { targetType: 'REVIEW', targetId } })
-    if (!underWay.has(targetId)) showFigures(targetId, stored, { upvotes, downvotes })
+    if (!runningVotes.has(targetId)) showFigures(targetId, stored, { upvotes, downvotes })
   } catch (thrown) {
     console.error('Votes could not be counted again', thrown)
   }
 }
 
-/** Nobody is signed in, or the session has ended. */
+/** Returns whether the error means that the user is not signed in, or that the session has ended. */
 export function isSignedOut(thrown: unknown): boolean {
   if (thrown instanceof ApiError) return thrown.status === 401
   return thrown instanceof Error && thrown.message === SIGNED_OUT

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/stores/create-store.ts'
 
-/** What the community adds up to for a record, as far as a page shows it. */
+/** Ratings and counts of a record, as far as a page shows them. */
 export type Figures = {
   readonly rating?: number
   readonly reviewCount?: number
@@ -11,27 +11,29 @@ export type Figures = {
   readonly downvotes?: number
 }
 
-/** Learnt after the page was made: where it says `before`, it is `now`. A page that says something else is newer. */
+/**
+ * A newer value, loaded after the page was rendered. It replaces `before`; a page with any other value is newer still.
+ */
 type Change = { readonly before: number; readonly now: number }
 type Changes = { readonly [Name in keyof Figures]?: Change }
 
 type ShownRecord = { readonly targetType: LikeTarget; readonly targetId: string; readonly stored: Figures }
 
 const NAMES = ['rating', 'reviewCount', 'upvotes', 'downvotes'] as const satisfies readonly (keyof Figures)[]
-/** As many as one call may ask for. */
+/** Limit of one call. */
 const MAX_ASKED = 500
 
 const changesById = createStore<ReadonlyMap<string, Changes>>(new Map())
 const onScreen = new Set<ShownRecord>()
 let latest = 0
 
-/** The figures of a page with what was learnt since; on the server and in the first client render those of the page. */
+/** Returns the figures of a page with newer values. On the server and in the first client render those of the page. */
 export function useFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
   const known = changesById.use((changes) => changes.get(id))
   return known === undefined ? stored : withChanges(stored, known)
 }
 
-/** The same for a record that `refreshFigures` asks about while it is on screen. */
+/** Does the same, and includes the record in `refreshFigures` while it is mounted. */
 export function useRefreshedFigures<Stored extends Figures>(
   targetType: LikeTarget,
   targetId: string,
@@ -50,13 +52,13 @@ export function currentFigures<Stored extends Figures>(id: string, stored: Store
   return withChanges(stored, changesById.read().get(id) ?? {})
 }
 
-/** From now on pages that say `stored` say `now`. */
+/** Replaces `stored` by `now` on all pages. */
 export function showFigures(id: string, stored: Figures, now: Figures): void {
   latest += 1
-  learn([{ id, stored, now }])
+  storeChanges([{ id, stored, now }])
 }
 
-/** Ratings and counts of all records on screen, in one call. If it fails, they keep what they have. */
+/** Loads the figures of all mounted records in one call. If it fails, they stay as they are. */
 export async function refreshFigures(): Promise<void> {
   latest += 1
   const asked = latest
@@ -66,15 +68,15 @@ export async function refreshFigures(): Promise<void> {
     const { readAnalyticsBatch } = await import('@inferdex/contracts/analytics')
     const targets = records.map(({ targetType, targetId }) => ({ targetType, targetId }))
     const answers = await api(readAnalyticsBatch, { body: { targets } })
-    // Whatever happened in the meantime is newer than this answer.
+    // A newer change or request makes this response out of date.
     if (asked !== latest) return
     const byId = new Map(answers.map((answer) => [answer.targetId, answer]))
-    learn(
+    storeChanges(
       records.flatMap(({ targetId, stored }) => {
         const answer = byId.get(targetId)
         if (answer === undefined) return []
         const { averageRating, reviewCount, totalUpvotes } = answer
-        // Without reviews the rating of the catalogue holds.
+        // Without reviews the catalogue's rating is kept.
         const rated = averageRating === null ? {} : { rating: averageRating, reviewCount }
         return [{ id: targetId, stored, now: { ...rated, upvotes: totalUpvotes } }]
       }),
@@ -84,15 +86,15 @@ export async function refreshFigures(): Promise<void> {
   }
 }
 
-function learn(news: readonly { id: string; stored: Figures; now: Figures }[]): void {
+function storeChanges(news: readonly { id: string; stored: Figures; now: Figures }[]): void {
   const changes = new Map(changesById.read())
   for (const { id, stored, now } of news) {
-    const learnt: { -readonly [Name in keyof Figures]: Change } = { ...changes.get(id) }
+    const merged: { -readonly [Name in keyof Figures]: Change } = { ...changes.get(id) }
     for (const name of NAMES) {
       const [before, value] = [stored[name], now[name]]
-      if (before !== undefined && value !== undefined) learnt[name] = { before, now: value }
+      if (before !== undefined && value !== undefined) merged[name] = { before, now: value }
     }
-    changes.set(id, learnt)
+    changes.set(id, merged)
   }
   changesById.write(changes)
 }

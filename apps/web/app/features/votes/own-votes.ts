@@ -6,7 +6,7 @@ import { createStore } from '../../lib/stores/create-store.ts'
 
 export type Ballot = { readonly targetType: VoteTarget; readonly targetId: string }
 
-/** As many as one call may ask for. */
+/** Limit of one call. */
 const MAX_ASKED = 200
 
 type OwnVotes = {
@@ -17,17 +17,22 @@ type OwnVotes = {
 
 const ownVotes = createStore<OwnVotes>({ voter: '', votes: new Map() })
 const wanted = new Map<string, VoteTarget>()
-/** How many votes were cast here, and the last of them on each target: answers to older questions do not undo them. */
+/**
+ * Number of votes cast here, and the last one on each target, so that responses to earlier requests do not undo them.
+ */
 let castCount = 0
 const lastCast = new Map<string, number>()
 
-/** Undefined while it is not known. Nobody's on the server, in the first client render and for visitors. */
+/**
+ * Returns the user's vote, or undefined while it is not known, on the server, in the first client render and for
+ * visitors.
+ */
 export function useOwnVote(targetId: string): VoteType | null | undefined {
   const token = authToken.use()
   return ownVotes.use(({ voter, votes }) => (token !== '' && voter === token ? votes.get(targetId) : undefined))
 }
 
-/** Asks for the own vote on what is on screen; all that appear together are one call. */
+/** Loads the user's vote on a target. Targets that mount together share one call. */
 export function useOwnVoteLoaded(targetType: VoteTarget, targetId: string): void {
   const token = authToken.use()
   useEffect(() => {
@@ -42,7 +47,7 @@ export function ownVote(token: string, targetId: string): VoteType | null | unde
   return voter === token ? votes.get(targetId) : undefined
 }
 
-/** What a click has set. */
+/** Stores the vote of a click. */
 export function setOwnVote(token: string, targetId: string, vote: VoteType | null): void {
   castCount += 1
   lastCast.set(targetId, castCount)
@@ -64,7 +69,7 @@ async function loadWanted(token: string): Promise<void> {
   await Promise.all(calls)
 }
 
-/** The page stands without them, so a failure is only logged. */
+/** Loads the user's votes. A failure is only logged, because the page works without them. */
 export async function loadOwnVotes(token: string, targetType: VoteTarget, ids: readonly string[]): Promise<void> {
   const castBefore = castCount
   try {

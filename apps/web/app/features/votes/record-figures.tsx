@@ -13,7 +13,7 @@ type RecordFiguresProps = {
 const WORDS = { undone: 'Upvote removed', signIn: 'Please login to upvote', failed: 'Failed to upvote' } as const
 const DONE = { MODEL: 'Model upvoted!', PROVIDER: 'Provider upvoted!' } as const
 
-/** What the community says, in the head of a record's own page. */
+/** Shows rating and votes in the head of a record's page. */
 export function RecordFigures({ targetType, record }: RecordFiguresProps) {
   const { id, name } = record
   const stored = { rating: record.rating, reviewCount: record.reviewCount, upvotes: record.upvotes }

@@ -16,7 +16,7 @@ const SIDES = [
   { type: 'DOWNVOTE', name: 'Vote down', Icon: ThumbsDown },
 ] as const satisfies readonly { type: VoteType; name: string; Icon: typeof ThumbsUp }[]
 
-/** Whether others found a review helpful. Own votes come with the reader's own list of reviews. */
+/** Lets users vote whether a review is helpful. Their own votes are loaded with the reviews. */
 export function ReviewVotes({ review }: { review: Pick<Review, 'id' | 'title' | 'upvotes' | 'downvotes'> }) {
   const ballot = { targetType: 'REVIEW', targetId: review.id } as const
   const { own, upvotes, downvotes, vote } = useVoting(ballot, review, WORDS)

@@ -12,13 +12,16 @@ const UNCONFIRMED = 'It counts once you confirm your email address.'
 export type VotingWords = {
   readonly done: string
   readonly undone: string
-  /** Said to visitors. */
+  /** Shown to visitors. */
   readonly signIn: string
-  /** Said when the server gave no reason. */
+  /** Shown if the server gave no reason. */
   readonly failed: string
 }
 
-/** Own vote, counts and what a click does: it shows at once, and is taken back with a message when refused. */
+/**
+ * Returns the own vote, the counts and a function that votes. A vote is shown at once, and reverted with a message if
+ * refused.
+ */
 export function useVoting(ballot: Ballot, stored: VoteCounts, words: VotingWords) {
   const navigate = useNavigate()
   const own = useOwnVote(ballot.targetId)

@@ -68,9 +68,9 @@ export async function signOut(): Promise<void> {
   try {
     const { logout } = await import('@inferdex/contracts/accounts/accounts')
     // Sent before `forget`, which removes the token that the call needs.
-    const told = api(logout)
+    const loggedOut = api(logout)
     forget()
-    await told
+    await loggedOut
   } catch (thrown) {
     console.error('The server did not confirm the sign-out', thrown)
     forget()

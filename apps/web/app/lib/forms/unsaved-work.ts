@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { createStore } from '../stores/create-store.ts'
 
 type Unsaved = {
-  /** How many open forms hold text that is saved nowhere. */
+  /** How many open forms have unsaved text. */
   readonly held: number
-  /** The user has decided to give up what the open forms hold. */
+  /** Whether the user has agreed to lose it. */
   readonly isAbandoned: boolean
 }
 
@@ -25,7 +25,7 @@ export function useHasUnsavedWork(): boolean {
   return store.use(isAtStake)
 }
 
-/** While it is on, the form holds text that would be lost if the page went away. */
+/** Registers the form as having unsaved text while `isOn` is true. */
 export function useHoldUnsaved(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
@@ -34,7 +34,7 @@ export function useHoldUnsaved(isOn: boolean): void {
   }, [isOn])
 }
 
-/** No further question is asked until the open forms are gone. */
+/** Stops asking about unsaved text until the open forms are closed. */
 export function abandonUnsavedWork(): void {
   const { held } = store.read()
   store.write({ held, isAbandoned: held > 0 })

@@ -30,7 +30,7 @@ function TestForm() {
   )
 }
 
-/** The value of a choice stands in hidden fields, of which there are none at first. */
+/** A form with a choice, whose value is in hidden fields that do not exist at first. */
 function ChoiceForm() {
   const { formProps, messages: found } = useSchemaForm({
     schema: () => Promise.resolve(loginInput),

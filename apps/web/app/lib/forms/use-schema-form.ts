@@ -98,8 +98,8 @@ export function useSchemaForm<T>({ schema, read, check, submit, fallback }: Sche
     formMessage,
     formProps: {
       noValidate: true,
-      // Outside a dialog this method does nothing: a form that is sent before the script runs must not put a password
-      // into the address.
+      // Outside a dialog this method does nothing: a form that is sent before React has started must not put a password
+      // into the URL.
       method: 'dialog',
       onFocus: () => void load().catch(() => {}),
       onBlur: (event: FocusEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ type Options<Query, Rows> = {
 }
 
 export type LocalList<Query, Rows> = Omit<ListQuery<Query>, 'change'> & {
-  /** What the list draws. Typing stays with the field; the list follows as fast as it can, and never delays the next key. */
+  /** What the list renders. It is deferred, so that typing never waits for it. */
   shown: {
     query: Query
     /** All rows, once the visitor has changed the query and they have loaded; null while the server's page is shown. */

@@ -3,7 +3,7 @@ import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announceRefresh, onCatalogueChange } from './catalogue-refresh.ts'
 
-/** The browser's stream of the server, held by the test. */
+/** Replaces the browser's event streams, so that the test can send events. */
 let streams: EventTarget[]
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') })
@@ -74,9 +74,9 @@ it('one change that is heard of in three ways is told once; a second one right a
   announceRefresh()
   streams[0]?.dispatchEvent(change(['models']))
   window.dispatchEvent(new StorageEvent('storage', { key: 'catalogue_refresh' }))
-  expect(listener.mock.calls).toEqual([['told']])
+  expect(listener.mock.calls).toEqual([['announced']])
   vi.advanceTimersByTime(1500)
-  expect(listener.mock.calls).toEqual([['told'], ['again']])
+  expect(listener.mock.calls).toEqual([['announced'], ['again']])
   vi.advanceTimersByTime(20_000)
   expect(listener).toHaveBeenCalledTimes(2)
   stop()

@@ -1,23 +1,20 @@
 import type { Tag } from '@inferdex/contracts/protocol/tags'
-import { type HowHeard, watchChanges } from './change-stream.ts'
+import { type ChangeNotice, watchChanges } from './change-stream.ts'
 
 const EVENT = 'catalogue-refresh'
 const KEY = 'catalogue_refresh'
 const POLL_MS = 5000
-/** The same change may be heard of in three ways. */
+/** The same change may be noticed in three ways within this time. */
 const SAME_CHANGE_MS = 1500
 
-/**
- * After a successful change in this browser: tells the pages of this tab, and the other tabs by the stored time.
- * @public Called after every staff edit, which the admin area brings.
- */
+/** Notifies the pages of this tab of a change, and other tabs by a stored time. */
 export function announceRefresh(): void {
   const now = String(Date.now())
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].setItem(KEY, now)
     } catch {
-      // Private browsing: other tabs hear of it from the server.
+      // Private browsing: other tabs are notified by the server.
     }
   }
   window.dispatchEvent(new Event(EVENT))
@@ -32,15 +29,18 @@ function storedTime(): string | null {
 }
 
 /**
- * Calls back when the catalogue has changed: here, in another tab of this browser, or anywhere. What is heard within a
- * moment of the last call may be the same change or the next one: it leads to one more call, with `again`.
+ * Calls the listener when the catalogue has changed in this tab, in another tab, or for another user. A notification
+ * shortly after the last call may be the same change or the next one: it causes one more call, with `again`.
  */
-export function onCatalogueChange(tags: readonly Tag[], listener: (how: HowHeard | 'again') => void): () => void {
+export function onCatalogueChange(
+  tags: readonly Tag[],
+  listener: (how: ChangeNotice | 'again') => void,
+): () => void {
   let seen = storedTime()
   let calledAt = 0
   let again: ReturnType<typeof setTimeout> | undefined
 
-  function heard(how: HowHeard): void {
+  function onNotice(how: ChangeNotice): void {
     seen = storedTime()
     const waitMs = calledAt + SAME_CHANGE_MS - Date.now()
     if (waitMs > 0) {
@@ -49,33 +49,33 @@ export function onCatalogueChange(tags: readonly Tag[], listener: (how: HowHeard
     }
     call(how)
   }
-  function call(how: HowHeard | 'again'): void {
+  function call(how: ChangeNotice | 'again'): void {
     clearTimeout(again)
     again = undefined
     calledAt = Date.now()
     listener(how)
   }
-  function heardHere(): void {
-    heard('told')
+  function onLocalChange(): void {
+    onNotice('announced')
   }
-  function look(): void {
-    if (!document.hidden && storedTime() !== seen) heard('told')
+  function checkStoredTime(): void {
+    if (!document.hidden && storedTime() !== seen) onNotice('announced')
   }
   function onStorage(event: StorageEvent): void {
-    if (event.key === KEY) look()
+    if (event.key === KEY) checkStoredTime()
   }
 
-  const stopWatching = watchChanges(tags, heard)
-  const poll = setInterval(look, POLL_MS)
-  window.addEventListener(EVENT, heardHere)
+  const stopWatching = watchChanges(tags, onNotice)
+  const poll = setInterval(checkStoredTime, POLL_MS)
+  window.addEventListener(EVENT, onLocalChange)
   window.addEventListener('storage', onStorage)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', checkStoredTime)
   return () => {
     stopWatching()
     clearInterval(poll)
     clearTimeout(again)
-    window.removeEventListener(EVENT, heardHere)
+    window.removeEventListener(EVENT, onLocalChange)
     window.removeEventListener('storage', onStorage)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', checkStoredTime)
   }
 }

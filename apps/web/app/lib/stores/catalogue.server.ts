@@ -4,7 +4,10 @@ import { api } from '../api/api.ts'
 
 let decoded: { hash: string; catalogue: Catalogue } | null = null
 
-/** The whole catalogue as the browser gets it, so that both filter and sort the same rows. Null when it is too large. */
+/**
+ * Reads the whole catalogue as the browser loads it, so that both filter and sort the same rows. Null if it is too
+ * large.
+ */
 export async function readCatalogue(): Promise<Catalogue | null> {
   const { snapshot } = await api(findSnapshot)
   if (snapshot === null) return null

@@ -3,7 +3,7 @@ import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { watchChanges as WatchChanges } from './change-stream.ts'
 
-/** The browser's stream of the server, held by the test. */
+/** Replaces the browser's event stream, so that the test can send events. */
 class HeldStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
@@ -73,7 +73,7 @@ it('the same report later is a heartbeat: it tells of nothing', () => {
   send('change', { seq: 1, tags: ['models'] })
   vi.advanceTimersByTime(1000)
   send('quiet', { listeningMs: 901_000, tags: { models: 1000 } })
-  expect(heard).toEqual(['told'])
+  expect(heard).toEqual(['announced'])
   stop()
 })
 
@@ -105,7 +105,7 @@ it('one stream serves all who watch, and is closed with the last of them', () =>
   const other = watch(['deals'])
   expect(streams).toHaveLength(1)
   send('change', { seq: 1, tags: ['deals'] })
-  expect([one.heard, other.heard]).toEqual([[], ['told']])
+  expect([one.heard, other.heard]).toEqual([[], ['announced']])
   one.stop()
   expect(streams[0]?.readyState).toBe(1)
   other.stop()

@@ -1,25 +1,31 @@
 import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange, QuietTimes } from '@inferdex/contracts/site/site'
 
-/** `told`: the change was announced. `missed`: nobody listened for a while, and something may have changed. */
-export type HowHeard = 'told' | 'missed'
-type Watcher = { readonly tags: readonly Tag[]; readonly onChange: (how: HowHeard) => void }
+/**
+ * `announced`: the server sent the change. `missed`: there was no connection for a while, and something may have
+ * changed.
+ */
+export type ChangeNotice = 'announced' | 'missed'
+type Watcher = { readonly tags: readonly Tag[]; readonly onChange: (how: ChangeNotice) => void }
 
-/** Not while the page loads: the stream stays open. What changes until then is caught up with. */
+/**
+ * Opens the stream after the page has loaded, because the connection stays open. Earlier changes are reported when it
+ * opens.
+ */
 const START_MS = 1000
-/** A stream that the server refused is not asked for again by the browser itself. */
+/** The browser does not retry a stream that the server refused. */
 const RETRY_MS = 30_000
-/** What a page shows was asked for a little before the page could know of a change. */
+/** Tolerance, because the data of a page was read a little before the page was requested. */
 const SLACK_MS = 2000
 
 const watchers = new Set<Watcher>()
 let stream: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Every change until then was heard of. At first: the time at which the page was asked for. */
+/** All changes up to this time are known. At first, the time at which the page was requested. */
 let knownUntil = performance.timeOrigin
 let mayHaveMissed = true
 
-/** Calls back when the server says that something with one of these tags has changed. One stream serves all of a tab. */
+/** Calls back when the server reports a change with one of these tags. One stream serves the whole tab. */
 export function watchChanges(tags: readonly Tag[], onChange: Watcher['onChange']): () => void {
   const watcher = { tags, onChange }
   watchers.add(watcher)
@@ -35,20 +41,23 @@ export function watchChanges(tags: readonly Tag[], onChange: Watcher['onChange']
   }
 }
 
-/** A tab in the background holds no connection; it catches up when it is looked at again. */
+/**
+ * Opens the stream while the tab is visible. A tab in the background has no connection and catches up when it is shown
+ * again.
+ */
 function follow(): void {
   if (document.hidden) return close()
   if (stream !== null) return
   clearTimeout(timer)
   const opened = new EventSource('/api/changes')
   stream = opened
-  opened.addEventListener('quiet', ({ data }) => hearQuiet(JSON.parse(String(data)) as QuietTimes))
-  opened.addEventListener('change', ({ data }) => hearChange(JSON.parse(String(data)) as CatalogueChange))
+  opened.addEventListener('quiet', ({ data }) => handleQuiet(JSON.parse(String(data)) as QuietTimes))
+  opened.addEventListener('change', ({ data }) => handleChange(JSON.parse(String(data)) as CatalogueChange))
   opened.addEventListener('error', () => {
     mayHaveMissed = true
     if (opened.readyState !== EventSource.CLOSED) return
     close()
-    tell(() => true, 'missed')
+    notify(() => true, 'missed')
     timer = setTimeout(follow, RETRY_MS)
   })
 }
@@ -60,19 +69,19 @@ function close(): void {
   mayHaveMissed = true
 }
 
-function hearChange({ tags = [] }: Partial<CatalogueChange>): void {
+function handleChange({ tags = [] }: Partial<CatalogueChange>): void {
   knownUntil = Date.now()
-  tell((tag) => tags.includes(tag), 'told')
+  notify((tag) => tags.includes(tag), 'announced')
 }
 
-function hearQuiet({ listeningMs, tags }: QuietTimes): void {
-  const unheardMs = Date.now() - knownUntil + SLACK_MS
+function handleQuiet({ listeningMs, tags }: QuietTimes): void {
+  const missedMs = Date.now() - knownUntil + SLACK_MS
   knownUntil = Date.now()
   if (!mayHaveMissed) return
   mayHaveMissed = false
-  tell((tag) => Math.min(listeningMs, tags[tag] ?? Number.POSITIVE_INFINITY) <= unheardMs, 'missed')
+  notify((tag) => Math.min(listeningMs, tags[tag] ?? Number.POSITIVE_INFINITY) <= missedMs, 'missed')
 }
 
-function tell(isChanged: (tag: string) => boolean, how: HowHeard): void {
+function notify(isChanged: (tag: string) => boolean, how: ChangeNotice): void {
   for (const { tags, onChange } of watchers) if (tags.some(isChanged)) onChange(how)
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyStore } from './lazy-store.ts'
 
-/** One serves all stores of a tab, so it is opened by the first test. */
+/** One stream serves all stores of a tab, so it is opened by the first test. */
 const streams: EventTarget[] = []
 beforeEach(() => {
   vi.stubGlobal(
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Numbers its answers, so that a test sees which one is kept. */
+/** Numbers its responses, so that a test sees which one is cached. */
 async function loadedStore() {
   let asked = 0
   let isDown = false
@@ -32,7 +32,7 @@ async function loadedStore() {
     return asked
   })
   await store.load()
-  // The stream is asked for by code of its own, and a second later.
+  // The stream is opened by code that is loaded later, and a second after that.
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1000)
     expect(streams).toHaveLength(1)

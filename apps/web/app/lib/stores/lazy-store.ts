@@ -2,16 +2,16 @@ import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { useEffect } from 'react'
 import { createStore } from './create-store.ts'
 
-/** `none`: there is nothing to load (too large, or it failed), so the server has to answer. */
+/** `none`: nothing could be loaded (too large, or it failed), so the server has to filter. */
 export type Lazy<T> = { readonly state: 'idle' | 'loading' | 'none' } | { readonly state: 'ready'; readonly value: T }
 
 export type LazyStore<T> = {
-  /** What is kept, unless it has changed on the server since. */
+  /** Returns the cached value, or null if it has changed on the server since. */
   read: () => T | null
   use: () => Lazy<T>
-  /** Starts loading once; later calls wait for the same answer, until it has changed on the server. */
+  /** Loads the value once. Later calls return the same promise, until the value has changed on the server. */
   load: () => Promise<T | null>
-  /** Loads again and keeps what is there until the new one has come. Does nothing if it was never wanted. */
+  /** Loads again and keeps the old value until then. Does nothing if it was never loaded. */
   refresh: () => Promise<void>
 }
 
@@ -20,8 +20,8 @@ const LOADING = { state: 'loading' } as const
 const NONE = { state: 'none' } as const
 
 /**
- * Data that the browser fetches once, when it has time, and then keeps for every page, until the server tells of a change
- * with one of the `tags`. Parts that use it keep what they have until somebody asks for it again.
+ * Caches data that the browser loads once, when it is idle, for all pages, until the server reports a change with one
+ * of the `tags`. Components keep the old value until it is loaded again.
  */
 export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T | null>): LazyStore<T> {
   const store = createStore<Lazy<T>>(IDLE)
@@ -35,9 +35,9 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
     isOutdated = false
     if (own === 1) watch()
     if (store.read().state !== 'ready') store.write(LOADING)
-    // A list that cannot be loaded is not an error: the pages of the server do the same.
+    // A failure is not an error, because the server's pages do the same.
     const value = await fetchValue().catch(() => null)
-    // Asked for again in the meantime: that answer is newer.
+    // Loaded again in the meantime: that response is newer.
     if (own !== runs) return pending
     if (value !== null) store.write({ state: 'ready', value })
     else if (store.read().state === 'ready') isOutdated = true
@@ -49,7 +49,8 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
     const touch = () => {
       isOutdated = true
     }
-    // Nothing that a page needs in order to be shown. Without it the value would be kept unwatched, so it is not kept.
+    // Loaded later, because a page does not need it to be shown. If it fails, changes go unnoticed, so the value is not
+    // cached.
     import('./change-stream.ts').then(({ watchChanges }) => watchChanges(tags, touch), touch)
   }
 
@@ -71,7 +72,7 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
   }
 }
 
-/** Loads it when the browser has nothing else to do. */
+/** Loads when the browser is idle. */
 export function useWhenIdle(load: () => unknown): void {
   useEffect(() => {
     const start = () => void load()

@@ -11,7 +11,7 @@ import { siteOf } from '../../lib/site.ts'
 import { forget } from '../../lib/api/viewer.ts'
 import type { Route } from './+types/profile'
 
-// Apart from the route: what every page says about its neighbours stays short.
+// Loaded separately, to keep the route module small.
 const page = () => import('../../features/people/profile-page.tsx')
 const ProfilePage = lazy(async () => ({ default: (await page()).ProfilePage }))
 
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const { pathname, search } = new URL(request.url)
   const login = paths.login(pathname + search)
   if (authToken.read() === '') throw replace(login)
-  // Both are on their way at once.
+  // Starts loading the component at the same time as the data.
   void page().catch(() => {})
   const { readOwnProfile } = await import('@inferdex/contracts/people/people')
   try {
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   }
 }
 
-// Another tab of this page is another list, not another person.
+// A tab shows another list of the same user, so the profile is not loaded again.
 export function shouldRevalidate() {
   return false
 }

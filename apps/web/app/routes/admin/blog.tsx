@@ -23,15 +23,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     orNotFound(api(readManagedPost, { params })),
     api(listPostVersions, { params }),
   ])
-  // Only its author and administrators change it: others read it on the site.
+  // Only its author and administrators may edit it.
   if (!can(viewer, 'posts.edit', post.authorId === viewer.id)) return null
   const [newest] = versions
-  // What was typed after the last save, by whomever.
+  // A version that was autosaved after the last save, by any user.
   const unsaved = newest?.kind === 'AUTOSAVED' ? newest : null
   return { post, unsaved, author: viewer.username }
 }
 
-// What is being written must not change under the writer's hands.
+// A post being edited must not change under the author's hands.
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname
 }

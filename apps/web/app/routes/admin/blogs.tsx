@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches, 'Blog Management')
 }
 
-/** Null: the other tab is shown, or whoever looks may not see it. */
+/** Loads the current tab. A value is null if its tab is not shown or the viewer may not see it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const viewer = currentViewer()

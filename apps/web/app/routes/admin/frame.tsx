@@ -7,10 +7,10 @@ import type { Route } from './+types/frame'
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
 
-/** Before any screen below loads its data. */
+/** Runs before any page below loads its data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [enterAdmin]
 
-/** The server sends the frame without a person in it: who looks is known only to the browser. */
+/** Renders the layout. The server renders it without a viewer, who is known only to the browser. */
 export default function AdminFrame() {
   return (
     <AdminLayout palette={<Palette />}>
@@ -19,7 +19,7 @@ export default function AdminFrame() {
   )
 }
 
-/** For screens that say nothing of their own while their data is on its way. */
+/** Shown by pages without a skeleton of their own while their data loads. */
 export function HydrateFallback() {
   return (
     <AdminLayout>

@@ -31,7 +31,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { model, dependants, families, capabilities, benchmarks }
 }
 
-// The editor holds what is saved and what is not; it is not asked again while somebody types.
+// The editor holds saved and unsaved values, so it is not reloaded while the user types.
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id
 }

@@ -5,7 +5,7 @@ const MediaLibrary = lazy(async () => ({
   default: (await import('../../features/media/staff/media-library.tsx')).MediaLibrary,
 }))
 
-/** The media library as the editor of a post opens it. */
+/** Opens the media library from the editor of a post. */
 export function PostMedia({ onClose, onInsert }: ComponentProps<MediaSlot>) {
   return (
     <Suspense>

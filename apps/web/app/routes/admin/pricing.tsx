@@ -21,7 +21,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
     return { provider: await api(readStaffProvider, { params: { id } }) }
   } catch (thrown) {
-    // An id that is none is refused before it is looked for: there is no such provider either.
+    // The server refuses an invalid id with 400, which also means that there is no such provider.
     if (thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 400)) return { provider: null }
     void toast.error('Failed to load provider')
     throw replace(adminPaths.providers())

@@ -15,7 +15,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSubmissions(parseSubmissionsQuery(new URL(request.url).searchParams))
 }
 
-// Opening a submission over the cards changes nothing of the list.
+// Opening a submission over the cards does not change the list.
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 export default function SubmissionsRoute({ loaderData }: Route.ComponentProps) {
-  // Another type is another queue; what was decided in the one before is not in it.
+  // Keyed by type: another type is another queue, without what was decided in the one before.
   if (loaderData.query.view === 'queue') return <QueueView key={loaderData.query.type} {...loaderData} />
   return <CardsView {...loaderData} />
 }

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  // Before anything else: what stands in the address is seen by history, screenshots and referrers.
+  // First of all, because a token in the URL ends up in the history, screenshots and referrers.
   history.replaceState(history.state, '', location.pathname)
   const error = query.get('error')
   if (error !== null) throw toLogin(error)

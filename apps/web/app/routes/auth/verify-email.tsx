@@ -1,4 +1,4 @@
-import { spendLink } from '../../features/accounts/link-token.ts'
+import { redeemLinkToken } from '../../features/accounts/link-token.ts'
 import { VerifiedEmail, VerifyingEmail } from '../../features/accounts/verified-email.tsx'
 import { api } from '../../lib/api/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function clientLoader(): Promise<{ problem: string | null }> {
-  return spendLink(async (token) => {
+  return redeemLinkToken(async (token) => {
     const { verifyEmail } = await import('@inferdex/contracts/accounts/account-recovery')
     await api(verifyEmail, { body: { token } })
   })

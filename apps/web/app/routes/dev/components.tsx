@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Every primitive in every state, for looking at: in development only. */
+/** Shows every primitive in every state. Only in development. */
 export default function ComponentsPage() {
   const [both, setBoth] = useState(true)
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 
 const ENTRIES = 30
 
-/** The newest articles for feed readers. */
+/** Renders the newest articles as a feed. */
 export async function loader() {
   const [{ config, publicUrl }, posts] = await Promise.all([
     api(readSite),
@@ -31,7 +31,7 @@ export async function loader() {
               category: post.category,
               tags: post.tags,
               publishedAt: post.publishedAt,
-              // A post that waited for its time was written before it was published.
+              // A scheduled post was written before it was published.
               updatedAt: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
             },
           ],

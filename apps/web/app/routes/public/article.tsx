@@ -29,7 +29,7 @@ const NOT_FOUND = "The article you're looking for doesn't exist."
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (loaderData !== undefined) return [...articleMeta(site, loaderData.article), feedLink(site)]
-  // Other failures name themselves on their own page.
+  // Other errors have their own page and title.
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return isMissing ? pageMeta(site, { title: 'Article Not Found', description: NOT_FOUND, path: null }) : []
 }

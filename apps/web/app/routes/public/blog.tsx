@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ page: Pag
   return { page: await api(readBlogPage, { query: parseBlogQuery(new URL(request.url).searchParams) }) }
 }
 
-/** The page comes first and its articles follow. */
+/** Shows the page at once; its articles follow. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ page: Page | Promise<Page> }> {
   return { page: serverLoader().then(({ page }) => page) }
 }
@@ -29,7 +29,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     ...pageMeta(site, {
       title: category === '' ? 'Blog' : `${category} - Blog`,
       description: 'How to read prices, limits and benchmarks of language models, and how this catalogue is made.',
-      // Searches and later pages are no pages of their own for a search engine.
+      // Search engines should not list searches and later pages.
       path: isPlain ? paths.blog() : null,
     }),
     feedLink(site),

@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: D
   return { result: dealsResult(all, queryOf(request), new Date()) }
 }
 
-/** With all deals in the browser nothing is asked; without them the page comes first and its deals follow. */
+/** Filters in the browser if it has all deals. Otherwise the page is shown at once and its deals follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allDeals.read()
   if (all !== null) return { result: all.resultOf(queryOf(request)) }

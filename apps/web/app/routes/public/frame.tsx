@@ -13,7 +13,7 @@ const ComparisonTray = lazy(async () => ({
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
 
-/** Header, footer and bars around every public page. */
+/** Renders header, footer and bars around every public page. */
 export default function PublicFrame() {
   return (
     <SiteLayout tray={<Tray />} palette={<Palette />}>
@@ -22,7 +22,10 @@ export default function PublicFrame() {
   )
 }
 
-/** What is compared is known only to the browser, except where the address says it: there the tray's place is kept. */
+/**
+ * Renders the comparison tray. Only the browser knows what is compared, unless the URL says it: then its room is
+ * reserved.
+ */
 function Tray() {
   const isHydrated = useHydrated()
   const compared = useRouteLoaderData<typeof loadComparison>('routes/public/compare')?.view.items.length ?? 0

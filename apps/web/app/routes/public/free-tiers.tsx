@@ -18,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: F
   return { result: freeTiersResult(await api(listFreeTiers), queryOf(request)) }
 }
 
-/** With all of them in the browser nothing is asked; without them the page comes first and its cards follow. */
+/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its cards follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allFreeTiers.read()
   if (all !== null) return { result: all.resultOf(queryOf(request)) }

@@ -7,7 +7,7 @@ import { LatestReviewCard } from '../../features/reviews/latest-review-card.tsx'
 import { ListedProviderCard } from '../../features/providers/list/provider-card.tsx'
 import type { HomeData } from './home-data.ts'
 
-/** The sections of the home page with the cards of their features. */
+/** Renders the sections of the home page with the cards of other features. */
 export function HomeBelow({ home }: { home: HomeData }) {
   const now = new Date(home.generatedAt)
   return (

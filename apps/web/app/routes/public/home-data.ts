@@ -19,7 +19,7 @@ export type HomeData = {
 
 const SHOWN = 3
 
-/** Figures that cannot be read must not take the page with them. */
+/** Loads the data of the home page. If a part cannot be loaded, the page is shown without it. */
 export async function loadHome(): Promise<HomeData> {
   const [home, reviews] = await Promise.all([
     withFallback(api(readHome), null, 'The home page'),

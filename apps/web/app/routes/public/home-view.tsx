@@ -6,7 +6,7 @@ import type { HomeData } from './home-data.ts'
 const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)
 const HomeBelow = split(async () => (await import('./home-below.tsx')).HomeBelow)
 
-/** Home, and what unknown addresses show under a note. The code of its parts comes after the first screen. */
+/** Renders the home page, which unknown URLs show too. The code of the lower parts is loaded after the first screen. */
 export function HomeView({ home }: { home: HomeData }) {
   return (
     <HomeContent

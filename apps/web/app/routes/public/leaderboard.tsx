@@ -12,7 +12,7 @@ import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/leaderboard'
 
 const loadPage = async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage
-const loadAnswers = () => import('../../features/leaderboard/answer-locally.ts')
+const loadViewInBrowser = () => import('../../features/leaderboard/view-in-browser.ts')
 const LeaderboardPage = split(loadPage)
 
 type Data = { view: LeaderboardView; bills: Bills }
@@ -31,10 +31,13 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
   return { view: leaderboardView(scores, query, bills), bills }
 }
 
-/** What has been loaded once answers the next view; and nothing may appear piece by piece. */
+/**
+ * Computes the view in the browser if it has the data. Otherwise waits for all parts, so that they do not appear one by
+ * one.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
-  const [{ answerLocally }] = await Promise.all([loadAnswers(), loadPage()])
-  return answerLocally(new URL(request.url).searchParams) ?? (await serverLoader())
+  const [{ viewInBrowser }] = await Promise.all([loadViewInBrowser(), loadPage()])
+  return viewInBrowser(new URL(request.url).searchParams) ?? (await serverLoader())
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LeaderboardRoute({ loaderData: { view, bills } }: Route.ComponentProps) {
-  // Kept: as long as its code is on its way it must not be touched, or the server's version would be taken away.
+  // Memoized: React must not re-render it while its code is loading, or the server's HTML would be removed.
   const page = useMemo(() => <LeaderboardPage view={view} bills={bills} />, [view, bills])
   return <Suspense>{page}</Suspense>
 }

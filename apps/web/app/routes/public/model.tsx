@@ -70,7 +70,10 @@ function toOverview({ offers, priceHistory, benchmarks }: Answer<typeof readMode
   return { offers: rows, series: priceSeries(rows), benchmarks, pricesOf }
 }
 
-/** The offers come with the page: sorting, showing all and opening a price need no request. Reviews come by pages. */
+/**
+ * Reloads only for another tab or page of reviews. The offers are in the page, so sorting and opening a price need no
+ * request.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (query) => {
     const tab = modelTab(query)
@@ -80,7 +83,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) {
-    // Other failures name themselves on their own page.
+    // Other errors have their own page and title.
     const isMissing = isRouteErrorResponse(error) && error.status === 404
     return isMissing ? pageMeta(siteOf(matches), { title: 'Model Not Found', description: NOT_FOUND, path: null }) : []
   }

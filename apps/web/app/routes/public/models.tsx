@@ -26,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: M
   return { result: whole === null ? await readModelsPage(query) : modelsResult(whole, query) }
 }
 
-/** With the catalogue in the browser nothing is asked; without it the page comes first and its rows follow. */
+/** Filters in the browser if it has the catalogue. Otherwise the page is shown at once and its rows follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const whole = catalogue.read()
   if (whole !== null) return { result: (await engine()).modelsResult(whole, queryOf(request)) }

@@ -18,7 +18,10 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Home, as specified for unknown addresses. It does not repeat the address: one answer is kept for all of them. */
+/**
+ * Renders the home page, as specified for unknown URLs. It does not show the URL, because one cached response serves
+ * them all.
+ */
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -89,12 +89,12 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
   }
 }
 
-/** With a price that can be paid today. The list is ordered so that these come first. */
+/** Returns whether it can be bought today. The list is sorted so that these come first. */
 function isOnSale({ status, pricingKind }: SoldModel): boolean {
   return status !== 'retired' && (pricingKind === 'metered' || pricingKind === 'free')
 }
 
-/** The list of a provider's models comes whole; cards are read as many as are shown, and reviews by pages. */
+/** Reloads only for other cards or another page of reviews. The list of models is complete in the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (query) => {
     if (providerTab(query) === 'reviews') return `reviews ${query.get('sort')} ${query.get('page')}`
@@ -105,7 +105,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) {
-    // Other failures name themselves on their own page.
+    // Other errors have their own page and title.
     const isMissing = isRouteErrorResponse(error) && error.status === 404
     return isMissing
       ? pageMeta(siteOf(matches), { title: 'Provider Not Found', description: NOT_FOUND, path: null })

@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: P
   return { result: providersResult(all.map(listedProvider), queryOf(request)) }
 }
 
-/** With all providers in the browser nothing is asked; without them the page comes first and its rows follow. */
+/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its rows follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allProviders.read()
   if (all !== null) return { result: (await engine()).providersResult(all, queryOf(request)) }

@@ -5,7 +5,7 @@ import { ReviewVotes } from '../../features/votes/review-votes.tsx'
 
 type ReviewsTabProps = Omit<ComponentProps<typeof ReviewsBlock>, 'votesFor'>
 
-/** The reviews of a model or provider with their vote buttons. */
+/** Renders the reviews of a model or provider with their vote buttons. */
 export function ReviewsTab(props: ReviewsTabProps) {
   return <ReviewsBlock {...props} votesFor={votesFor} />
 }

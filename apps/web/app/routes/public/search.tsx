@@ -17,7 +17,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     return { results: await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } }) }
   } catch (thrown) {
     reportProblem('Search failed', thrown)
-    // A status that no cache keeps; the page itself stays usable.
+    // A status that is not cached; the page itself stays usable.
     return data({ results: 'unavailable' as const }, { status: 503 })
   }
 }
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Search',
     description: 'Search providers, models and articles.',
-    // Results are no page of their own for a search engine.
+    // Search engines should not list search results.
     path: null,
   })
 }

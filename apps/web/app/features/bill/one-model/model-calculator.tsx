@@ -13,7 +13,7 @@ import type { CalculatorDeal, ChosenModel } from '../calculator-data.ts'
 import { FigureField } from '../figure-field.tsx'
 import { ModelDeals } from './model-deals.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { useTypedBefore } from '../use-typed-before.ts'
+import { useEarlyInput } from '../use-early-input.ts'
 
 type ModelCalculatorProps = {
   tokens: Pick<CalculatorQuery, 'input' | 'output'>
@@ -30,7 +30,7 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
   const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
   const panel = useRef<HTMLElement>(null)
-  useTypedBefore(panel, ({ input, output }) => {
+  useEarlyInput(panel, ({ input, output }) => {
     if (input !== tokens.input || output !== tokens.output) onChange((now) => ({ ...now, input, output }))
   })
   return (

@@ -17,7 +17,7 @@ import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 import type { EditModels } from '../edits.ts'
 import { FloorFields } from '../floor-fields.tsx'
 import { PickedModels } from './picked-models.tsx'
-import { useTypedBefore } from '../use-typed-before.ts'
+import { useEarlyInput } from '../use-early-input.ts'
 
 const MODES = {
   known: 'Known',
@@ -43,7 +43,7 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
     (part, how) => onChange((now) => withModels(now, { ...now.models, ...part }), how),
     [onChange],
   )
-  useTypedBefore(panel, (inForm) => {
+  useEarlyInput(panel, (inForm) => {
     const search = (given: ModelChoice) => queryString(modelChoiceEntries(given))
     if (search(inForm.models) !== search(models)) onChange((now) => withModels(now, inForm.models))
   })

@@ -55,7 +55,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
       else await update(post, input)
       announceRefresh()
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') meet(thrown.current as ManagedPost)
+      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') mergeSaved(thrown.current as ManagedPost)
       const refusal = refusalOf(thrown, NAMES, 'Failed to save blog post')
       refuse(refusal.messages)
       void toast.error(refusal.formMessage ?? Object.values(refusal.messages)[0] ?? 'Failed to save blog post')
@@ -86,7 +86,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
   }
 
   /** Merges what another user saved first. Where both differ, the author decides. */
-  function meet(current: ManagedPost): void {
+  function mergeSaved(current: ManagedPost): void {
     setPost(current)
     editor.rebase(fieldsOfPost(current))
   }

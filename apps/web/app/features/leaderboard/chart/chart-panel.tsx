@@ -24,7 +24,7 @@ const AXIS = {
   bill: 'Monthly bill of the workload at the cheapest offer, USD, log scale',
 } as const
 
-/** Score against price, with the line of those that nothing beats. */
+/** Plots score against price, with the line of the models that no cheaper model beats. */
 export function ChartPanel({ view, query }: ChartPanelProps) {
   const { chart, points, unpricedCount } = view
   const isBill = query.price === 'bill'

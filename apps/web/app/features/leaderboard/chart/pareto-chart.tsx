@@ -5,19 +5,19 @@ import type { ChartPoint } from '../leaderboard-view.ts'
 import { PLOT, paretoPlot, type PlottedPoint, SIZE } from './pareto-plot.ts'
 
 type ParetoChartProps = {
-  /** What the chart shows, for those who do not see it. */
+  /** Accessible name: what the chart shows. */
   label: string
-  /** Best ranked first. */
+  /** Sorted by rank, best first. */
   points: readonly ChartPoint[]
-  /** What the axis along is, with its unit. */
+  /** Label of the horizontal axis, with its unit. */
   axis: string
   formatPrice: (price: string) => string
 }
 
-/** Score against price on a log axis. The line takes the Tab key point by point; arrows go to all of them. */
+/** Plots score against price on a log axis. Tab moves along the points of the line, arrow keys along all points. */
 export function ParetoChart({ label, points, axis, formatPrice }: ParetoChartProps) {
   const plot = paretoPlot(points)
-  // The last drawn is on top: the line and its points above the others.
+  // Drawn last to be on top: the line and its points.
   const others = plot.points.filter(({ isOnFrontier }) => !isOnFrontier)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points inside take the focus; this moves it between them

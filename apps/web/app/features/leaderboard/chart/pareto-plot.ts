@@ -5,9 +5,9 @@ import { type Box, type PlacedLabel, placeLabels } from './place-labels.ts'
 
 export const SIZE = { width: 896, height: 436 } as const
 export const PLOT = { left: 48, right: 884, top: 20, bottom: 384 } as const
-/** Nothing has no place on a log axis: what is free stands on its own strip before it. */
+/** Zero has no place on a log axis, so free models have their own strip before it. */
 const FREE_STRIP = 56
-/** Names of models that are not on the line: enough to find one's way, not enough to cover the points. */
+/** How many models off the line are labelled: enough for orientation, few enough not to cover the points. */
 const OTHER_LABELS = 10
 
 export type PlottedPoint = ChartPoint & {
@@ -18,18 +18,18 @@ export type PlottedPoint = ChartPoint & {
 }
 export type Tick = { readonly value: number; readonly at: number }
 export type ParetoPlot = {
-  /** Cheapest first. */
+  /** Sorted cheapest first. */
   readonly points: readonly PlottedPoint[]
   readonly frontier: string
   readonly priceTicks: readonly Tick[]
   readonly scoreTicks: readonly Tick[]
-  /** Where the free ones stand; null when there are none. */
+  /** Position of the free models, or null if there are none. */
   readonly freeAt: number | null
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Positions of everything in the chart. The points come best ranked first. */
+/** Computes all positions in the chart. `points` are sorted by rank, best first. */
 export function paretoPlot(points: readonly ChartPoint[]): ParetoPlot {
   const paid = points.map(({ price }) => Number(price)).filter((price) => price > 0)
   const hasFree = paid.length < points.length
@@ -61,7 +61,7 @@ export function paretoPlot(points: readonly ChartPoint[]): ParetoPlot {
   }
 }
 
-/** From each point on, the best that its price buys. */
+/** Returns the path of the line: from each point on, the best score for the price. */
 function stepsOf(frontier: readonly Corner[]): string {
   if (frontier.length === 0) return ''
   const steps = frontier.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
@@ -100,7 +100,7 @@ function aroundPoint({ x, y, isOnFrontier }: Positioned): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** What the line covers: from each corner to the right, and then up to the next. */
+/** Returns the boxes that the line covers: from each corner to the right, then up to the next. */
 function alongLine(corners: readonly Corner[]): Box[] {
   return corners.flatMap(({ x, y }, index) => {
     const next = corners[index + 1] ?? { x: PLOT.right, y }

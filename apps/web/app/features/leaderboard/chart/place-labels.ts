@@ -1,4 +1,4 @@
-/** A name beside a point of a chart. */
+/** Position of a label next to its point. */
 export type PlacedLabel = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' }
 export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
@@ -6,19 +6,19 @@ type Wanted = {
   readonly x: number
   readonly y: number
   readonly text: string
-  /** Of the line of the chart: bold, and first to get a place. */
+  /** On the line of the chart: bold, and placed first. */
   readonly isMain: boolean
 }
 
-// Widths of letters at 12 pixels, a little too wide rather than too narrow: the server cannot measure.
+// Widths of letters at 12 pixels, rather too wide than too narrow, because the server cannot measure text.
 const LETTER = { main: 7.1, other: 6.5 } as const
 const CAPITAL = 3
 const ASCENT = 11
 const DESCENT = 4
 
-/** Where a label may stand, as a distance from its point; the first that is free is taken. */
+/** Possible positions of a label, relative to its point. The first free one is used. */
 const PLACES = {
-  // Up and to the left of the line there is never a point.
+  // There is never a point above and to the left of the line.
   main: [
     [-10, 4, 'end'],
     [-8, -9, 'end'],
@@ -39,11 +39,11 @@ const PLACES = {
 type Room = {
   readonly taken: readonly Box[]
   readonly frame: Box
-  /** How many of those that are not on the line. */
+  /** How many labels of points off the line are placed. */
   readonly maxOthers: number
 }
 
-/** Labels that overlap neither each other nor what is taken nor the edge; null where there is no room. */
+/** Places labels so that they overlap neither each other, nor `taken`, nor the edge. Null if there is no room. */
 export function placeLabels(wanted: readonly Wanted[], { taken, frame, maxOthers }: Room): (PlacedLabel | null)[] {
   const occupied = [...taken]
   const placed = new Map<Wanted, PlacedLabel>()

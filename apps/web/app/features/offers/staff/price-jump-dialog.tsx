@@ -3,7 +3,7 @@ import type { PriceJump } from './use-price-jumps.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 
-export type JumpAnswer = { readonly label: string; readonly hint: string; readonly onChoose: () => void }
+export type JumpChoice = { readonly label: string; readonly hint: string; readonly onChoose: () => void }
 
 type PriceJumpDialogProps = {
   jumps: readonly PriceJump[]
@@ -11,7 +11,7 @@ type PriceJumpDialogProps = {
   /** Returns a comparison for a price: "27 other offers, $21.00 to $30.00". */
   contextOf?: ((jump: PriceJump) => string | null) | undefined
   /** Choices that confirm the new price. */
-  answers: readonly JumpAnswer[]
+  answers: readonly JumpChoice[]
   onPutBack: () => void
   /** Closes the dialog without saving. */
   onBack: () => void
@@ -66,7 +66,7 @@ export function PriceJumpDialog({ jumps, labelOf, contextOf, answers, onPutBack,
   )
 }
 
-function Answer({ label, hint, onChoose }: JumpAnswer) {
+function Answer({ label, hint, onChoose }: JumpChoice) {
   return (
     <button
       type="button"

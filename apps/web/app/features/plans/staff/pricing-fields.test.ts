@@ -9,7 +9,7 @@ const start = fieldsOf([free, pro])
 const PRICE = 'tier of pro price'
 
 /** Merges as the page does after a 409. */
-function meet(theirs: ReturnType<typeof fieldsOf>, mine: ReturnType<typeof fieldsOf>) {
+function mergeSaved(theirs: ReturnType<typeof fieldsOf>, mine: ReturnType<typeof fieldsOf>) {
   const { merged, conflicts } = mergeFields(start, theirs, mine)
   return { fields: withWholeTiers(merged, mine, theirs), conflicts }
 }
@@ -40,7 +40,7 @@ describe('two editors', () => {
   it('of different fields: both changes stand', () => {
     const theirs = withField(start, PRICE, '12')
     const mine = withField(start, 'free name', '"Gratis"')
-    const { fields, conflicts } = meet(theirs, mine)
+    const { fields, conflicts } = mergeSaved(theirs, mine)
     expect(conflicts).toEqual([])
     expect(tiersOf(fields)).toEqual([
       { ...free, name: 'Gratis' },
@@ -51,7 +51,7 @@ describe('two editors', () => {
   it('they delete a tier that I have changed: it stays whole until I let it go, and can come back', () => {
     const theirs = withoutTier(start, 'tier of pro')
     const mine = withField(start, PRICE, '12')
-    const { fields, conflicts } = meet(theirs, mine)
+    const { fields, conflicts } = mergeSaved(theirs, mine)
     expect(conflicts).toEqual([{ key: PRICE, base: '10', theirs: null, mine: '12' }])
     expect(tiersOf(fields)).toEqual([free, { ...pro, price: 12 }])
     const gone = withAnswer(fields, PRICE, null, mine, theirs)
@@ -62,7 +62,7 @@ describe('two editors', () => {
   it('I delete a tier that they have changed: it is gone until I take theirs', () => {
     const theirs = withField(start, PRICE, '12')
     const mine = withoutTier(start, 'tier of pro')
-    const { fields, conflicts } = meet(theirs, mine)
+    const { fields, conflicts } = mergeSaved(theirs, mine)
     expect(conflicts).toEqual([{ key: PRICE, base: '10', theirs: '12', mine: null }])
     expect(tiersOf(fields)).toEqual([free])
     expect(tiersOf(withAnswer(fields, PRICE, '12', mine, theirs))).toEqual([free, { ...pro, price: 12 }])
@@ -71,7 +71,7 @@ describe('two editors', () => {
   it('a tier that they added comes in, one that they deleted and I left alone goes', () => {
     const added = { ...newTier(2, new Date(0), 0.5), id: 'max' }
     const theirs = fieldsOf([free, added])
-    const { fields, conflicts } = meet(theirs, withField(start, 'free badge', '"Start"'))
+    const { fields, conflicts } = mergeSaved(theirs, withField(start, 'free badge', '"Start"'))
     expect(conflicts).toEqual([])
     expect(tiersOf(fields)).toEqual([{ ...free, badge: 'Start' }, added])
   })

@@ -84,7 +84,7 @@ function Authentication({ base }: { base: string }) {
         30 days in any case, and when you sign out.
       </p>
       <pre
-        // A frame that scrolls must be reachable by keyboard.
+        // A scrolling region must be focusable for keyboard users.
         tabIndex={0}
         className="overflow-x-auto rounded-box border border-line bg-surface p-4 font-mono text-13 leading-5"
       >

@@ -49,7 +49,7 @@ export type DocumentedEndpoint = {
 export type ApiDocs = {
   base: string
   groups: readonly { name: string; endpoints: readonly DocumentedEndpoint[] }[]
-  /** How many more only staff may make. */
+  /** Number of further calls that are for staff only. */
   staffCalls: number
   errors: readonly { code: string; status: number }[]
   errorBody: Schema | null
@@ -58,8 +58,8 @@ export type ApiDocs = {
 const OPEN_TO: ReadonlySet<string> = new Set(['anyone', 'the owner', 'USER'])
 
 /**
- * What the page shows of the description, in its order: groups by the first part of the path. What only staff may call
- * is left to the description for programs: those who read this page cannot use it.
+ * Converts the OpenAPI document into what the page shows, grouped by the first part of the path. Calls for staff are
+ * left out, because the readers of this page cannot use them.
  */
 export function apiDocsOf(document: OpenApi): ApiDocs {
   const groups = new Map<string, DocumentedEndpoint[]>()

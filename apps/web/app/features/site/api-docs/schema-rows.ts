@@ -4,7 +4,7 @@ export type SchemaRow = { name: string; depth: number; type: string; required: b
 
 const MAX_DEPTH = 6
 
-/** A nested schema as rows of a table, parents before their parts. */
+/** Flattens a nested schema into rows of a table, parents before their fields. */
 export function schemaRows(schema: Schema, depth = 0): SchemaRow[] {
   const object = objectIn(schema)
   if (object === null || depth > MAX_DEPTH) return []
@@ -20,7 +20,7 @@ export function schemaRows(schema: Schema, depth = 0): SchemaRow[] {
   ])
 }
 
-/** The object whose fields are worth listing: the schema itself, its list items, or its one non-null variant. */
+/** Returns the object whose fields to list: the schema itself, its list items, or its only non-null variant. */
 function objectIn(schema: Schema): Schema | null {
   if (schema.properties !== undefined) return schema
   if (schema.items !== undefined) return objectIn(schema.items)
@@ -55,7 +55,7 @@ function notesText(schema: Schema): string {
     .join('; ')
 }
 
-// Integers are described with the limits of the number type, which tell a reader nothing.
+// Drops the limits of the integer type, which tell a reader nothing.
 function safe(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit
 }

@@ -4,7 +4,7 @@ import { type SchemaRow, schemaRows, typeText } from './schema-rows.ts'
 
 type SchemaTableProps = { caption: ReactNode; rows: readonly SchemaRow[] }
 
-/** Fields as rows, parts of a field indented under it. It scrolls inside its own frame. */
+/** Renders fields as rows, nested ones indented. It scrolls inside its frame. */
 export function FieldTable({ caption, rows }: SchemaTableProps) {
   return (
     <div

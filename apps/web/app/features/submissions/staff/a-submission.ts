@@ -1,7 +1,7 @@
 import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 
-// For the tests beside this file.
+// For the unit tests in this folder.
 
 export function aSubmission(change: Partial<Submission> = {}): Submission {
   return {

@@ -11,7 +11,10 @@ import type { Decision } from './queue/queue-state.ts'
 
 const CALLS = { APPROVED: approveSubmission, REJECTED: rejectSubmission, PENDING: resetSubmission } as const
 
-/** Only as it was read: what somebody else changed meanwhile is refused. */
+/**
+ * Sends a decision with the version that was read. The server refuses it if another user has changed the submission
+ * meanwhile.
+ */
 export function sendDecision(
   { id, version }: Pick<Submission, 'id' | 'version'>,
   status: SubmissionStatus,
@@ -27,7 +30,7 @@ export type BulkResult = {
   readonly failed: readonly { readonly id: string; readonly error: string }[]
 }
 
-/** Each is decided by itself; the server takes a hundred at a time. */
+/** Sends several decisions, a hundred per call. Each succeeds or fails on its own. */
 export async function sendDecisions(
   submissions: readonly Submission[],
   status: Decision,

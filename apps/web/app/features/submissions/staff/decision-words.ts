@@ -1,7 +1,7 @@
 import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { ApiError } from '../../../lib/api/api.ts'
 
-/** Said of a pending one; a later change of mind has words of its own. */
+/** Returns the message after a decision. Changing an earlier decision has its own message. */
 export function decisionDone(from: SubmissionStatus, to: SubmissionStatus): string {
   if (to === 'PENDING') return 'Status changed back to Pending'
   if (from === 'PENDING') return to === 'APPROVED' ? 'Submission approved!' : 'Submission rejected'
@@ -17,16 +17,16 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof ApiError ? thrown.message : 'An error occurred'
 }
 
-/** How the submission stands when somebody else was faster; null when it is another refusal. */
+/** Returns the current submission if another user decided first, or null for any other error. */
 export function currentOf(thrown: unknown): Submission | null {
   const current = thrown instanceof ApiError ? thrown.current : undefined
-  // The server has checked it by the same schema as every submission.
+  // The server has validated it against the schema of submissions.
   return typeof current === 'object' && current !== null ? (current as Submission) : null
 }
 
 export const NOTIFIED = 'The submitter will be notified.'
 
-/** One key each: what most rejections say. */
+/** The most frequent reasons of rejections, each with its own key. */
 export const noteTemplates = [
   { label: 'Needs a source', note: 'Please add a source that shows this, for example a page of the provider.' },
   { label: 'Duplicate', note: 'The catalogue has this already.' },

@@ -10,11 +10,11 @@ type LoadedSubmissions = {
   readonly total: number
   readonly totalPages: number
   readonly stats: Counts
-  /** When this was asked for: ages are told from here, and decisions after it are not in the figures. */
+  /** When the data was requested. Ages are counted from here, and later decisions are not in the counts. */
   readonly loadedAt: number
 }
 
-/** A page of cards, or the first two hundred of the queue. */
+/** Loads a page of cards, or the first two hundred entries of the queue. */
 export async function loadSubmissions(query: SubmissionsQuery): Promise<LoadedSubmissions> {
   const loadedAt = Date.now()
   const filter = { status: query.status ?? undefined, type: query.type ?? undefined, order: query.order }

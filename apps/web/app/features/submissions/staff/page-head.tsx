@@ -9,7 +9,7 @@ import { searchWith } from '../../../lib/lists/search-with.ts'
 import type { Counts } from './queue/queue-state.ts'
 import type { SubmissionsQuery } from './submissions-query.ts'
 
-/** The address of this screen with other filters: back at the first page, with nothing open. */
+/** Returns the URL with other filters, on the first page and with nothing open. */
 export function filtersTo(current: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   return searchWith(current, { page: null, id: null, ...changes }) || '?'
 }
@@ -43,7 +43,7 @@ export function ViewSwitch({ query }: FilterProps) {
   )
 }
 
-/** In the queue the others are a look back at what was decided, which is for the cards. */
+/** Filters by status. Only for the cards, because the queue has only pending submissions. */
 export function StatusFilter({ query, stats }: FilterProps & { stats: Counts }) {
   const [params] = useSearchParams()
   const isQueue = query.view === 'queue'

@@ -48,7 +48,7 @@ export function TypeIcon({ type }: { type: SubmissionType }) {
   return <Icon aria-hidden className="size-3.5 shrink-0" />
 }
 
-/** The type as the specification writes it. */
+/** Shows the type as the specification writes it. */
 export function TypeLabel({ type }: { type: SubmissionType }) {
   return (
     <span className="inline-flex items-center gap-1 text-11 font-semibold tracking-[0.02em] text-ink-muted">

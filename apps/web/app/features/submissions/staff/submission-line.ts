@@ -1,7 +1,7 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { submissionKind } from '../submission-title.ts'
 
-/** What it wants, in two words: "new record", "change", "score 72.8%". */
+/** Returns what a submission asks for: "new record", "change", "score 72.8%". */
 export function submissionWish({ type, data, targetId }: Submission): string {
   switch (type) {
     case 'BENCHMARK':
@@ -17,7 +17,7 @@ export function submissionWish({ type, data, targetId }: Submission): string {
   }
 }
 
-/** The second line in the queue: "Deal, Mistral AI · tomas". */
+/** Returns the second line of an entry in the queue: "Deal, Mistral AI · tomas". */
 export function submissionLine(submission: Submission): string {
   const { type, data, user } = submission
   const about = type === 'DEAL' ? String(data.providerName) : type === 'GENERAL' ? null : submissionWish(submission)

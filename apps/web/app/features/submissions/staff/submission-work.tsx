@@ -24,7 +24,7 @@ type SubmissionWorkProps = {
   onCancel: () => void
 }
 
-/** What staff does to a submission besides deciding it. */
+/** Renders what staff can do with a submission besides deciding it. */
 export function SubmissionWork({ work, submission, nearest, onChanged, onDeleted, onCancel }: SubmissionWorkProps) {
   switch (work) {
     case 'edit':
@@ -36,7 +36,7 @@ export function SubmissionWork({ work, submission, nearest, onChanged, onDeleted
   }
 }
 
-/** The same in a sheet of its own, beside the queue. */
+/** Renders the same in a sheet next to the queue. */
 export function WorkSheet(props: SubmissionWorkProps) {
   const discard = useDiscardQuestion()
   const cancel = () => discard.before(props.onCancel)

@@ -14,10 +14,10 @@ export type SubmissionsQuery = {
   readonly page: number
 }
 
-/** The submission whose dialog is open; not part of the list, so opening one loads nothing anew. */
+/** The open submission. Not part of the list's query, so that opening one does not reload the list. */
 export const OPEN_KEY = 'id'
 
-/** What an address asks for; what it does not know, it does not ask. The queue is of those that wait, oldest first. */
+/** Parses the URL and ignores unknown values. The queue always has the pending submissions, oldest first. */
 export function parseSubmissionsQuery(params: URLSearchParams): SubmissionsQuery {
   const view = params.get('view') === 'queue' ? 'queue' : 'cards'
   const page = Number(params.get('page') ?? 1)

@@ -6,16 +6,16 @@ import type { FormType } from './submit-tabs.ts'
 
 type Fill = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** A form filled with the record as it stands, so that only what is wrong has to be typed. */
+/** Fills the form with the current record, so that only the corrections have to be typed. */
 export async function changeDraft(type: FormType, target: Duplicate, typed: Draft): Promise<Draft> {
   const current = await currentValues(type, target).catch(() => new URLSearchParams())
   const draft = new URLSearchParams(current)
-  // What was typed already stays.
+  // Typed text is kept.
   for (const name of new Set(typed.keys())) {
     draft.delete(name)
     for (const value of typed.getAll(name)) draft.append(name, value)
   }
-  // The record keeps its address.
+  // The record keeps its slug.
   const slug = current.get('slug')
   if (slug !== null) draft.set('slug', slug)
   draft.set('target.id', target.id)
@@ -84,7 +84,7 @@ async function currentDeal(id: string): Promise<Draft> {
   })
 }
 
-// The catalogue writes "Unknown" where it knows nothing: nobody should have to send that back.
+// Values that count as missing. The catalogue uses "Unknown", which users should not have to send back.
 const NOTHING: ReadonlySet<Fill[string]> = new Set([null, undefined, false, '', 'Unknown'])
 
 function draftFrom(fill: Fill): Draft {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftOf, readDraft, saveDraft } from './draft.ts'
 
-// Other files may have left something.
+// Other test files may have left entries.
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()

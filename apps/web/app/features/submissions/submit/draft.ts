@@ -1,6 +1,6 @@
 import type { FormType } from './submit-tabs.ts'
 
-/** What was typed into one form, as the form itself would send it. */
+/** The fields of one form, as the form would send them. */
 export type Draft = URLSearchParams
 
 const keyOf = (type: FormType) => `submit-draft:${type}`
@@ -18,11 +18,11 @@ export function saveDraft(type: FormType, draft: Draft): void {
     if (draft.size === 0) sessionStorage.removeItem(keyOf(type))
     else sessionStorage.setItem(keyOf(type), draft.toString())
   } catch {
-    // Private browsing: the draft lives as long as the form.
+    // Private browsing: the draft is lost with the form.
   }
 }
 
-/** Empty fields are left out: an untouched form has no draft. */
+/** Returns the draft of a form without empty fields. An untouched form has none. */
 export function draftOf(data: FormData): Draft {
   const draft = new URLSearchParams()
   for (const [name, value] of data) if (typeof value === 'string' && value !== '') draft.append(name, value)

@@ -12,7 +12,7 @@ type DuplicateNoticeProps = {
   pending: boolean
 }
 
-/** The record that exists already, before somebody types all of it again. */
+/** Shows that the record exists already, before the user types all of it. */
 export function DuplicateNotice({ what, duplicate, onSuggestChange, pending }: DuplicateNoticeProps) {
   return (
     <div role="status" className="empty:hidden">
@@ -47,7 +47,7 @@ export function DuplicateNotice({ what, duplicate, onSuggestChange, pending }: D
 
 type ChangeNoticeProps = { id: string; name: string; onProposeNew: () => void }
 
-/** The form changes a record that exists; its id is sent along. */
+/** Shows that the form changes an existing record, and sends its id. */
 export function ChangeNotice({ id, name, onProposeNew }: ChangeNoticeProps) {
   return (
     <Notice tone="info">

@@ -1,17 +1,17 @@
 import { api } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** A record of the catalogue that has this name already. */
+/** A record of the catalogue that already has this name. */
 export type Duplicate = { readonly id: string; readonly name: string; readonly detail: string; readonly to: string }
 
-/** What is typed, as the name and the address of the new record. */
+/** Name and slug of the new record, as typed. */
 export type Named = { readonly name: string; readonly slug: string }
 export type FindDuplicate = (named: Named) => Promise<Duplicate | null>
 
 const validation = () => import('@inferdex/contracts/search/lookups')
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** "GPT 4.1" and "GPT-4.1" would have the same address, so that is looked for too. */
+/** Finds a model by name or slug: "GPT 4.1" and "GPT-4.1" have the same slug. */
 export const findModel: FindDuplicate = async ({ name, slug }) => {
   const { search } = await import('@inferdex/contracts/search/search')
   const answers = await Promise.all(lookups(name, slug).map((q) => api(search, { query: { q } })))

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 
 export type PreviewRow = readonly [label: string, name: string]
 
-/** What is filled in, in the words of the form. */
+/** Returns the filled-in fields with the labels of the form. */
 export function previewOf(values: Draft, rows: readonly PreviewRow[]): { label: string; value: string }[] {
   return rows
     .map(([label, name]) => ({ label, value: values.getAll(name).map(shown).join(', ') }))

@@ -2,7 +2,7 @@ import { slugFrom } from '@inferdex/domain/text/slug'
 import { textOf } from '../../../lib/forms/form-messages.ts'
 import type { FormType } from './submit-tabs.ts'
 
-/** What each form sends, for the contract to judge: an empty field is absent. */
+/** Returns what each form sends. Empty fields are left out; the contract's schema validates the rest. */
 export const readForm: Readonly<Record<FormType, (data: FormData) => Record<string, unknown>>> = {
   MODEL: (data) => ({
     name: textOf(data, 'name'),
@@ -75,7 +75,7 @@ function filled(data: FormData, name: string): string | undefined {
   return textOf(data, name) || undefined
 }
 
-/** "262,144" is a number; what is none stays NaN, which no schema accepts. */
+/** Parses "262,144" as a number. Other text becomes NaN, which no schema accepts. */
 function numberOf(data: FormData, name: string): number | undefined {
   const text = textOf(data, name).replaceAll(',', '')
   return text === '' ? undefined : Number(text)
@@ -88,7 +88,7 @@ function listOf(data: FormData, name: string, separator: ',' | '\n'): string[] {
     .filter((item) => item !== '')
 }
 
-/** Text that is no JSON stays text, which the schema refuses with its own words. */
+/** Returns text that is not JSON as it is; the schema refuses it with its own message. */
 function jsonOf(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
@@ -98,7 +98,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-/** A deal that ends on a day can be used on that day. */
+/** Returns the end of the day, because a deal can still be used on its last day. */
 function endOfDay(day: string | undefined): string | undefined {
   return day === undefined ? undefined : `${day}T23:59:59.000Z`
 }

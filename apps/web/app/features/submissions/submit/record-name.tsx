@@ -10,11 +10,11 @@ type RecordNameProps = Pick<SubmitFormProps, 'restart'> & {
   type: 'MODEL' | 'PROVIDER'
   what: 'model' | 'provider'
   find: FindDuplicate
-  /** Without it the slug has to be typed. */
+  /** Without it the slug is required. */
   slugHint?: string
 }
 
-/** The name of a record and its place in the address, and whether there is one of that name already. */
+/** Renders the name and slug of a record, and shows if one with that name exists already. */
 export function RecordName({ form, type, what, find, slugHint, restart }: RecordNameProps) {
   const name = form.values.get('name') ?? ''
   const slug = form.values.get('slug') ?? slugFrom(name)

@@ -11,7 +11,7 @@ import { useViewer } from '../../../lib/api/viewer.ts'
 import { FormSkeleton } from './forms/form-skeleton.tsx'
 import { type FormType, type SubmitTab, submitTabs } from './submit-tabs.ts'
 
-// Only for people who are signed in: a visitor reads one sentence.
+// Loaded only for signed-in users; visitors see one sentence.
 const SubmitForms = lazy(async () => ({ default: (await import('./forms/submit-forms.tsx')).SubmitForms }))
 
 const ICONS: Readonly<Record<FormType, LucideIcon>> = {
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<FormType, LucideIcon>> = {
 
 export function SubmitPage({ tab }: { tab: SubmitTab }) {
   const row = useRef<HTMLDivElement>(null)
-  // On phones the row of tabs scrolls: the current one must be seen.
+  // On phones the row of tabs scrolls, so the current one is scrolled into view.
   useEffect(() => {
     const index = submitTabs.findIndex(({ value }) => value === tab.value)
     row.current?.querySelectorAll('a')[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -55,7 +55,10 @@ export function SubmitPage({ tab }: { tab: SubmitTab }) {
   )
 }
 
-/** The server cannot know who reads: it sends the notice, which the stored token hides before the first paint. */
+/**
+ * Shows the form, or a notice to visitors. The server does not know the viewer and renders the notice, which CSS hides
+ * before the first paint if a token is stored.
+ */
 function FormOrNotice({ tab }: { tab: SubmitTab }) {
   const viewer = useViewer()
   const hydrated = useHydrated()
@@ -67,7 +70,7 @@ function FormOrNotice({ tab }: { tab: SubmitTab }) {
       </Suspense>
     )
   }
-  // Who the token belongs to is being asked.
+  // The owner of the token is being loaded.
   if (token !== '') return <FormSkeleton />
   if (hydrated) return <LoginNotice tab={tab} />
   return (

@@ -1,6 +1,6 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 
-/** What can be submitted here. A capability is proposed through the API alone. */
+/** What can be submitted here. Capabilities can only be proposed through the API. */
 export type FormType = Exclude<SubmissionType, 'CAPABILITY'>
 
 export type SubmitTab = {
@@ -8,7 +8,7 @@ export type SubmitTab = {
   readonly label: string
   readonly type: FormType
   readonly loginText: string
-  /** Said when the server gave no reason. */
+  /** Shown if the server gave no reason. */
   readonly fallback: string
   readonly action: string
 }
@@ -66,7 +66,7 @@ export const submitTabs = [
   },
 ] as const satisfies readonly SubmitTab[]
 
-/** An unknown name in the address is the first tab. */
+/** Returns the tab of the URL. An unknown name is the first tab. */
 export function submitTabOf(name: string | null): SubmitTab {
   return submitTabs.find(({ value }) => value === name) ?? submitTabs[0]
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmissionForm } from './use-submission.ts'
 
-/** State of a choice whose value stands in hidden fields: when it has changed, the form is told. */
+/** Holds a choice whose value is in hidden fields, and notifies the form when it changes. */
 export function useChosen<T>({ announce }: SubmissionForm, initial: () => T) {
   const [chosen, setChosen] = useState(initial)
-  const told = useRef(chosen)
+  const announced = useRef(chosen)
   useEffect(() => {
-    if (told.current === chosen) return
-    told.current = chosen
+    if (announced.current === chosen) return
+    announced.current = chosen
     announce()
   }, [chosen, announce])
   return [chosen, setChosen] as const

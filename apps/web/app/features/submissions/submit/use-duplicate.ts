@@ -4,7 +4,7 @@ import { LOOKUP_FROM } from '../../../lib/api/use-lookup.ts'
 
 const WAIT_MS = 300
 
-/** The record that is named so already, looked up while typing. */
+/** Looks up an existing record with this name while typing. */
 export function useDuplicate(find: FindDuplicate, name: string, slug = ''): Duplicate | null {
   const [answer, setAnswer] = useState<{ name: string; slug: string; found: Duplicate | null } | null>(null)
   const isLongEnough = name.trim().length >= LOOKUP_FROM
@@ -15,7 +15,7 @@ export function useDuplicate(find: FindDuplicate, name: string, slug = ''): Dupl
     const timer = setTimeout(() => {
       find({ name: name.trim(), slug }).then(
         (found) => isCurrent && setAnswer({ name, slug, found }),
-        // The server refuses or merges duplicates itself: the hint may be missing.
+        // Only a hint: the server refuses or merges duplicates itself.
         () => isCurrent && setAnswer({ name, slug, found: null }),
       )
     }, WAIT_MS)
@@ -25,6 +25,6 @@ export function useDuplicate(find: FindDuplicate, name: string, slug = ''): Dupl
     }
   }, [find, name, slug, isLongEnough])
 
-  // While the next answer is on its way the last one stays, so that nothing jumps with every letter.
+  // The last result stays until the next one arrives, so that nothing jumps with every letter.
   return isLongEnough ? (answer?.found ?? null) : null
 }

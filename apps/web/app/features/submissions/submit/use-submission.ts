@@ -15,7 +15,10 @@ const REDIRECT_AFTER_MS = 1500
 
 export type SubmissionForm = ReturnType<typeof useSubmission>
 
-/** One form of the page: checked by the contract, kept while typing, sent, and then on to the profile. */
+/**
+ * Holds a form of the page: validates it with the contract, saves a draft while typing, sends it, then opens the
+ * profile.
+ */
 export function useSubmission({ type, fallback }: SubmitTab) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -29,7 +32,7 @@ export function useSubmission({ type, fallback }: SubmitTab) {
     read: readForm[type],
     submit: async (data) => {
       const { createSubmission } = await import('@inferdex/contracts/submissions/submissions')
-      // A suggestion is a note to the team as well.
+      // A suggestion is sent as a note to the team as well.
       const notes = type === 'GENERAL' ? { notes: String(data.suggestion) } : {}
       const target = targetId === null ? {} : { targetId }
       try {
@@ -61,7 +64,7 @@ export function useSubmission({ type, fallback }: SubmitTab) {
     formMessage,
     isSent,
     pending: pending || isSent,
-    /** For what is chosen by script: the form hears of it as of typed text. */
+    /** Notifies the form of a value set by script, as if it had been typed. */
     announce,
     formProps: {
       ...formProps,

@@ -39,5 +39,5 @@ export function Example({ label, children, stack, className }: ExampleProps) {
   )
 }
 
-/** What the base style draws on focus-visible, so that the picture shows it. */
+/** The focus ring of the base styles, to show it without focus. */
 export const FOCUSED = 'outline-2 outline-offset-2 outline-accent'

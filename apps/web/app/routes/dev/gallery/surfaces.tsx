@@ -14,7 +14,7 @@ import { Rating } from '../../../components/figures/rating.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Example, Section, type SectionProps } from './section.tsx'
 
-/** Stands for a mark of the sprite. */
+/** A sample logo as a data URL. */
 const SYMBOL =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Cpath d="M3 20 12 4l9 16z" fill="%23808b90"/%3E%3C/svg%3E'
 

@@ -1,6 +1,6 @@
 import { ConfirmedSubscription, ConfirmingSubscription } from '../../../features/newsletter/subscription-pages.tsx'
 import { api } from '../../../lib/api/api.ts'
-import { spendLink } from '../../../features/accounts/link-token.ts'
+import { redeemLinkToken } from '../../../features/accounts/link-token.ts'
 import { pageMeta } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import type { Route } from './+types/confirm'
@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function clientLoader(): Promise<{ problem: string | null }> {
-  return spendLink(async (token) => {
+  return redeemLinkToken(async (token) => {
     const { confirmSubscription } = await import('@inferdex/contracts/newsletter')
     await api(confirmSubscription, { body: { token } })
   })

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-// The request does not carry what stands after the hash sign.
+// The token is in the URL fragment, which requests do not carry.
 export function clientLoader(): { token: string } {
   return { token: tokenOfLink(location.hash) }
 }

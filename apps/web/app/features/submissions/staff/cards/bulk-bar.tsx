@@ -14,7 +14,7 @@ type BulkBarProps = {
 const BUTTON = 'border-surface/30! bg-transparent! text-surface! hover:border-surface!'
 const KEY = 'border-surface/30 bg-transparent text-surface'
 
-/** What can be done with the selection, over the end of the list. */
+/** Renders the actions on the selection, over the end of the list. */
 export function BulkBar({ count, onApprove, onReject, onClear, className }: BulkBarProps) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx'
 import type { BulkReport } from '../queue/use-queue.ts'
 
-/** What became of each, when not all could be decided. */
+/** Lists the outcome of each submission if not all could be decided. */
 export function BulkReportDialog({ report, onClose }: { report: BulkReport | null; onClose: () => void }) {
   if (report === null) return null
   const { status, succeeded, failed, titles } = report

@@ -10,7 +10,7 @@ import { reasonOf } from '../decision-words.ts'
 
 type DeleteSubmissionProps = { submission: Submission; onDeleted: (id: string) => void; onCancel: () => void }
 
-/** Says exactly what will happen, in the place of what it is about. */
+/** Asks before deleting, and says exactly what will happen. It replaces the details. */
 export function DeleteSubmission({ submission, onDeleted, onCancel }: DeleteSubmissionProps) {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import type { Work } from '../submission-work.tsx'
 
 type DetailActionsProps = { submission: Submission; onWork: (work: Work) => void }
 
-/** Besides the decision: correct it, say what it is about, edit what it became, delete it. */
+/** Renders the actions besides the decision: edit, link to a record, edit the created record, delete. */
 export function DetailActions({ submission, onWork }: DetailActionsProps) {
   const viewer = useViewer()
   const { type, status } = submission

@@ -23,16 +23,16 @@ import { useStatusChange } from './use-status-change.ts'
 
 type DetailSheetProps = {
   id: string
-  /** The page of cards behind it, for the way to its neighbours. */
+  /** The cards of the page, for the links to its neighbours. */
   submissions: readonly Submission[]
-  /** The place of the first of them among all. */
+  /** Position of the first card among all. */
   first: number
   total: number
   onOpen: (id: string | null) => Promise<void>
   onChanged: () => void
 }
 
-/** One submission: what it is, what it would change, and the decision. */
+/** Shows a submission, what it would change, and the decision. */
 export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }: DetailSheetProps) {
   const reviews = useReviews()
   const [changed, setChanged] = useState<Submission | null>(null)
@@ -95,7 +95,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
           submission={submission}
           nearest={review?.record ?? null}
           onChanged={take}
-          // Closing loads nothing anew, so the list is asked for after it.
+          // Closing does not reload the list, so it is reloaded afterwards.
           onDeleted={() => void onOpen(null).then(onChanged)}
           onCancel={() => discard.before(() => setWork(null))}
         />

@@ -7,7 +7,10 @@ type StatusButtonsProps = {
   onDecide: (status: SubmissionStatus) => void
 }
 
-/** A pending one is rejected or approved; a decided one can take any other status. */
+/**
+ * Renders the possible decisions. A pending submission can be approved or rejected; a decided one can get any other
+ * status.
+ */
 export function StatusButtons({ status, sending, onDecide }: StatusButtonsProps) {
   const button = (to: SubmissionStatus, text: string, variant: 'default' | 'danger' | 'primary') => (
     <Button

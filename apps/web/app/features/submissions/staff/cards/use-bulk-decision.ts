@@ -7,7 +7,7 @@ import { decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-wo
 import type { Decision } from '../queue/queue-state.ts'
 import type { BulkReport } from '../queue/use-queue.ts'
 
-/** Several cards at once: each gets a result of its own, and all of it can be undone. */
+/** Decides several submissions at once. Each has its own result, and all can be undone. */
 export function useBulkDecision(onDone: () => void) {
   const [report, setReport] = useState<BulkReport | null>(null)
 

@@ -6,8 +6,8 @@ import { sendDecision } from '../calls.ts'
 import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
 
 /**
- * One decision in the dialog, with its message. The way back is a button of the dialog: what it was before is one of the
- * statuses that it can take now. `onChanged` gets how it stands, also when somebody else was faster.
+ * Sends one decision and shows its outcome. To undo it, choose the former status in the dialog. `onChanged` gets the
+ * current submission, also if another user decided first.
  */
 export function useStatusChange(onChanged: (submission: Submission) => void) {
   const [sending, setSending] = useState<SubmissionStatus | null>(null)

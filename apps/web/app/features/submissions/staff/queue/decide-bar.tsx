@@ -14,9 +14,9 @@ type DecideBarProps = {
   onApprove: () => void
   onReject: () => void
   onEdit: () => void
-  /** Left out where there is nothing to link to. */
+  /** Undefined if there is nothing to link to. */
   onLink: (() => void) | undefined
-  /** For administrators. */
+  /** Only for administrators. */
   onDelete: (() => void) | undefined
   onKeys: () => void
 }

@@ -16,7 +16,7 @@ type QueueDetailProps = {
   onLink: () => void
 }
 
-/** One submission with all that its decision needs in view. */
+/** Shows a submission with everything needed to decide it. */
 export function QueueDetail({ submission, reviewed, waiting, now, onRetry, onLink }: QueueDetailProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function QueueDetail({ submission, reviewed, waiting, now, onRetry, onLin
           <StatusBadge status={submission.status} />
         </div>
       </div>
-      {/* Made anew for each, so that it starts at its top. */}
+      {/* Keyed, so that each submission starts scrolled to the top. */}
       <div
         key={submission.id}
         tabIndex={-1}

@@ -13,7 +13,7 @@ type QueueListProps = {
   items: readonly QueueItem[]
   currentId: string | null
   selected: ReadonlySet<string>
-  /** Of those whose comparison is there. */
+  /** Ids of loaded submissions that are possible duplicates. */
   duplicates: ReadonlySet<string>
   pending: number
   now: Date
@@ -68,7 +68,7 @@ type QueueRowProps = {
   onToggle: (id: string) => void
 }
 
-// A decision changes two rows of two hundred.
+// Memoized, because a decision changes two of two hundred rows.
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { item, isCurrent, isSelected, isDuplicate, age, onOpen, onToggle } = props
   const { submission, outcome, problem } = item

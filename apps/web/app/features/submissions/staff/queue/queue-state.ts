@@ -6,15 +6,15 @@ type Outcome = {
   readonly status: Decision
   /** When it was decided here, in ms. */
   readonly at: number
-  /** The server has not answered yet. */
+  /** The server has not confirmed it yet. */
   readonly isSending: boolean
-  /** Somebody else was faster. */
+  /** Another user decided it first. */
   readonly isTheirs: boolean
 }
 
 export type QueueItem = {
   readonly submission: Submission
-  /** Null while it waits. */
+  /** Null while it is pending. */
   readonly outcome: Outcome | null
   /** Why it could not be decided. */
   readonly problem: string | null
@@ -26,7 +26,7 @@ export type Queue = {
   readonly selected: ReadonlySet<string>
 }
 
-/** How long a decided one stays in the list. */
+/** How long a decided submission stays in the list. */
 export const SHOWN_AFTER_MS = 5000
 
 export function queueOf(submissions: readonly Submission[]): Queue {
@@ -34,7 +34,10 @@ export function queueOf(submissions: readonly Submission[]): Queue {
   return { items, currentId: submissions[0]?.id ?? null, selected: new Set() }
 }
 
-/** What came in since, at the end: nothing moves under the reader's hands. What was edited meanwhile is newer here. */
+/**
+ * Adds new submissions at the end, so that nothing moves in view. An entry that was edited here meanwhile is newer and
+ * stays.
+ */
 export function withArrived(queue: Queue, submissions: readonly Submission[]): Queue {
   const listed = new Map(submissions.map((submission) => [submission.id, submission]))
   const items = queue.items.map((item) => {
@@ -50,7 +53,7 @@ export function withArrived(queue: Queue, submissions: readonly Submission[]): Q
 
 export const isWaiting = ({ outcome }: QueueItem) => outcome === null
 
-/** Decided here and now; the next one that waits takes the place of the current one. */
+/** Decides submissions. The next pending one becomes the current one. */
 export function decideIn(queue: Queue, ids: ReadonlySet<string>, status: Decision, at: number): Queue {
   const items = queue.items.map((item) =>
     ids.has(item.submission.id) && isWaiting(item)
@@ -61,7 +64,7 @@ export function decideIn(queue: Queue, ids: ReadonlySet<string>, status: Decisio
   return settleCurrent({ items, selected, currentId: queue.currentId })
 }
 
-/** The server agrees: this is how it stands now. What was decided here since then stays on its way. */
+/** Applies the server's confirmation, unless another decision was made here since. */
 export function confirmIn(queue: Queue, submission: Submission): Queue {
   return change(queue, submission.id, ({ outcome }) => ({
     submission,
@@ -70,13 +73,13 @@ export function confirmIn(queue: Queue, submission: Submission): Queue {
   }))
 }
 
-/** The server refused: it waits again, and says why. */
+/** Makes a submission pending again after the server refused its decision, and stores the reason. */
 export function takeBackIn(queue: Queue, id: string, problem: string): Queue {
   const next = change(queue, id, (item) => ({ ...item, outcome: null, problem }))
   return { ...next, currentId: next.currentId ?? id }
 }
 
-/** Somebody else decided it meanwhile. */
+/** Applies the decision of another user. */
 export function overtakenIn(queue: Queue, submission: Submission, message: string, at: number): Queue {
   const { status } = submission
   if (status === 'PENDING') return takeBackIn(confirmIn(queue, submission), submission.id, message)
@@ -84,14 +87,14 @@ export function overtakenIn(queue: Queue, submission: Submission, message: strin
   return settleCurrent(change(queue, submission.id, () => ({ submission, outcome: theirs, problem: message })))
 }
 
-/** They wait again, and the first of them is what the reader looks at. */
+/** Makes submissions pending again, and the first of them the current one. */
 export function undoIn(queue: Queue, ids: readonly string[]): Queue {
   const wanted = new Set(ids)
   const items = queue.items.map((item) => (wanted.has(item.submission.id) ? { ...item, outcome: null } : item))
   return { ...queue, items, currentId: ids[0] ?? queue.currentId }
 }
 
-/** To the next or previous one that waits; at the end it stays. */
+/** Moves to the next or previous pending submission, if there is one. */
 export function moveIn(queue: Queue, step: 1 | -1): Queue {
   const index = queue.items.findIndex(({ submission }) => submission.id === queue.currentId)
   const ahead = step === 1 ? queue.items.slice(index + 1) : queue.items.slice(0, Math.max(0, index)).toReversed()
@@ -107,14 +110,14 @@ export function withoutItem(queue: Queue, id: string): Queue {
   return { items, currentId, selected: new Set([...queue.selected].filter((one) => one !== id)) }
 }
 
-/** Without what was decided more than a moment ago. */
+/** Returns the items without those that were decided more than a moment ago. */
 export function shownItems(queue: Queue, now: number): readonly QueueItem[] {
   return queue.items.filter(({ outcome }) => outcome === null || outcome.isSending || now - outcome.at < SHOWN_AFTER_MS)
 }
 
 export type Counts = { readonly pending: number; readonly approved: number; readonly rejected: number }
 
-/** What the server counted, and what was decided here since then. */
+/** Returns the server's counts plus what was decided here since. */
 export function countsNow(counted: Counts, items: readonly QueueItem[], countedAt: number): Counts {
   const since = items.flatMap(({ outcome }) =>
     outcome !== null && !outcome.isTheirs && outcome.at >= countedAt ? [outcome.status] : [],
@@ -127,7 +130,7 @@ export function countsNow(counted: Counts, items: readonly QueueItem[], countedA
   }
 }
 
-/** A decided one is not what the reader looks at: the next that waits is, or the last before it. */
+/** Moves on if the current submission is decided: to the next pending one, or the last one before it. */
 function settleCurrent(queue: Queue): Queue {
   const index = queue.items.findIndex(({ submission }) => submission.id === queue.currentId)
   const current = queue.items[index]

@@ -11,7 +11,7 @@ type QueueStepsProps = {
   onOpen: (id: string) => void
 }
 
-/** The list of a phone: where one stands in it, and the way to its neighbours. */
+/** Replaces the list on phones: shows the position in the queue, with links to the neighbours. */
 export function QueueSteps({ waiting, currentId, pending, onOpen }: QueueStepsProps) {
   const at = waiting.findIndex(({ id }) => id === currentId)
   const [previous, next] = [waiting[at - 1], waiting[at + 1]]

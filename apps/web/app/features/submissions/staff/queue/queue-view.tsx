@@ -24,9 +24,9 @@ import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 import { useReviews } from '../review/use-reviews.ts'
 
-/** The next ones are asked for while the reader looks at this one. */
+/** How many of the next submissions are loaded ahead. */
 const AHEAD = 5
-/** With so few left, the rest of a longer queue is asked for. */
+/** When fewer are left, more of a longer queue are loaded. */
 const RUNNING_OUT = 20
 
 type QueueViewProps = { query: SubmissionsQuery; submissions: readonly Submission[]; stats: Counts; loadedAt: number }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 type KeyActions = Readonly<Record<string, () => void>>
 
-/** Keys that may be held down. A decision never repeats: one press, one submission. */
+/** Keys that may be held down. The keys of decisions do not repeat: one press, one submission. */
 const REPEATING: ReadonlySet<string> = new Set(['j', 'k'])
 
-/** Single letters for a screen. They are silent while a field has the focus or something lies above the screen. */
+/** Handles single-letter shortcuts. They are ignored while a field has the focus or a dialog is open. */
 export function useKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
@@ -16,7 +16,7 @@ export function useKeys(actions: KeyActions): void {
     ) {
       return
     }
-    // Before the shortcuts of the whole site, which leave alone what is taken.
+    // Prevents the shortcuts of the whole site from handling it too.
     event.preventDefault()
     if (!event.repeat || REPEATING.has(event.key)) action()
   })

@@ -19,24 +19,24 @@ import {
 } from './queue-state.ts'
 import { useTurns } from './use-turns.ts'
 
-/** Longer than the row stays, so that there is always time. */
+/** Longer than a decided row stays in the list. */
 const UNDO_MS = 8000
 const DECISION_TOAST = 'decision'
 
 export type BulkReport = BulkResult & { readonly status: Decision; readonly titles: ReadonlyMap<string, string> }
 
 /**
- * The queue on the screen. A decision shows at once and is sent at once: closing the tab loses nothing that was decided.
- * Undoing it is a decision of its own, which lets the submission wait again and puts the catalogue back.
+ * Holds the queue. A decision is shown and sent at once, so that closing the tab loses nothing. Undoing is a decision
+ * of its own, which makes the submission pending again and reverts the catalogue.
  */
 export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
   const [queue, setQueue] = useState<Queue>(() => queueOf(loaded))
   const [now, setNow] = useState(() => Date.now())
   const [report, setReport] = useState<BulkReport | null>(null)
   const latest = useRef(queue)
-  /** The newest that the server said of each. */
+  /** The newest version of each submission from the server. */
   const known = useRef(new Map<string, Submission>())
-  /** What can be undone, the last first; of each what it said before. */
+  /** What can be undone, most recent first: the submissions as they were before. */
   const done = useRef<Submission[][]>([])
   const { inTurn } = useTurns(onIdle)
 
@@ -112,7 +112,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
         if (result.failed.length > 0) setReport({ ...result, status, titles })
         if (succeeded.size > 0) sayDone(status, `${succeeded.size} submissions`)
       } catch (thrown) {
-        // Nobody knows how many were decided: each is asked for again when the list is.
+        // It is unknown how many were decided, so each is marked as failed and loaded again with the list.
         for (const { id } of submissions) refuse(id, thrown)
         void toast.error(decisionFailed('PENDING', status), { description: reasonOf(thrown) })
       }
@@ -144,7 +144,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
 
   async function takeBack(before: Submission, count: number) {
     const decided = versionOf(before)
-    // It was refused meanwhile: it waits already.
+    // The decision was refused meanwhile, so it is pending already.
     if (decided.status === 'PENDING') return
     try {
       settle(await sendDecision(decided, 'PENDING', before.reviewNote))

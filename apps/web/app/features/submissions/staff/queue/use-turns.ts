@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 const IDLE_MS = 1500
 
 /**
- * Calls about the same submission go one after the other, so that each knows what the one before it did. While one is
- * on its way, closing the tab asks first; a moment after the last one `onIdle` is told.
+ * Sends calls about the same submission one after the other, so that each builds on the one before. While one is
+ * running, closing the tab asks first. `onIdle` is called a moment after the last one.
  */
 export function useTurns(onIdle: () => void) {
   const running = useRef(new Map<string, Promise<void>>())
@@ -26,7 +26,7 @@ export function useTurns(onIdle: () => void) {
     }
   }, [])
 
-  /** `work` says itself what went wrong: it never fails. */
+  /** `work` handles its own errors and never rejects. */
   const inTurn = useCallback((ids: readonly string[], work: () => Promise<void>) => {
     open.current += 1
     clearTimeout(timer.current)

@@ -1,11 +1,11 @@
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { diffRows } from './diff.ts'
 
-/** What an approval would do, exactly: said before it happens. */
+/** Returns exactly what an approval would do, to be shown before it happens. */
 export function approvalEffect(review: SubmissionReview): string[] {
   const { submission, submitter, record } = review
   const isTaken = record?.match === 'slug' && submission.status !== 'APPROVED'
-  // A capability that was retired only comes back.
+  // Approving a retired capability restores it.
   if (isTaken && !(submission.type === 'CAPABILITY' && record.isArchived)) {
     return [`It will be refused: ${record.name} has this address already.`]
   }

@@ -10,10 +10,10 @@ const fine = (text: string): Check => ({ tone: 'fine', text })
 const caution = (text: string): Check => ({ tone: 'caution', text })
 const problem = (text: string): Check => ({ tone: 'problem', text })
 
-/** A price that is so many times the live one, or a fraction of it, is looked at twice. */
+/** A price that differs from the current one by this factor gets a warning. */
 const SUSPICIOUS_FACTOR = 3
 
-/** What can be seen without opening anything: duplicates, addresses, names against ids, prices, dates. */
+/** Checks a submission for what staff should notice: duplicates, URLs, names against ids, prices, dates. */
 export function checksOf(review: SubmissionReview, waiting: readonly Submission[], now: Date): Check[] {
   return [
     ...recordChecks(review),
@@ -26,7 +26,7 @@ export function checksOf(review: SubmissionReview, waiting: readonly Submission[
   ]
 }
 
-/** The warning for the list and above the diff; null when the catalogue has nothing like it. */
+/** Returns the warning for the list and above the diff, or null without a similar record. */
 export function duplicateWarning({ submission, record }: SubmissionReview): string | null {
   if (record === null || record.match === 'target' || submission.status === 'APPROVED') return null
   if (record.match === 'similar') return `Similar name: ${record.name}`
@@ -118,7 +118,7 @@ function otherChecks(submission: Submission, waiting: readonly Submission[]): Ch
   return other === undefined ? [] : [caution(`Another one waits about the same: ${submissionTitle(other)}`)]
 }
 
-/** What two submissions have in common when they are about the same thing. */
+/** Returns a key that two submissions share if they are about the same thing. */
 function subjectOf({ type, data, targetId }: Submission): string {
   if (type === 'GENERAL') return ''
   if (type === 'BENCHMARK') return `${type} ${String(data.modelId)} ${String(data.benchmarkType)}`

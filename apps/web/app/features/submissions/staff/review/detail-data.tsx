@@ -15,7 +15,7 @@ const VIEWS = [
 
 type DetailDataProps = { submission: Submission; reviewed: Reviewed; onRetry: () => void; onLink: () => void }
 
-/** What was submitted: beside the record, by its fields, or as it was sent. */
+/** Shows the submitted data: compared with the record, as fields, or as raw JSON. */
 export function DetailData({ submission, reviewed, onRetry, onLink }: DetailDataProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('diff')
   return (
@@ -32,7 +32,7 @@ export function DetailData({ submission, reviewed, onRetry, onLink }: DetailData
       )}
       {view === 'json' && (
         <pre
-          // Scrolls by itself, so it can be reached by the keyboard.
+          // A scrolling region must be focusable for keyboard users.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="figure max-h-100 overflow-auto rounded-box border border-line bg-paper p-3 text-12"

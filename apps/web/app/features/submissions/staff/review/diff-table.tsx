@@ -10,7 +10,7 @@ const VIEWS = [
   { value: 'all', label: 'All fields' },
 ] as const
 
-/** Submitted beside live, field by field. What is equal is folded into one line. */
+/** Compares the submitted with the current values, field by field. Equal fields are folded into one line. */
 export function DiffTable({ review }: { review: SubmissionReview }) {
   const [view, setView] = useState<'changes' | 'all'>('changes')
   const { submission, record, providers } = review

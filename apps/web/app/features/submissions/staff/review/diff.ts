@@ -12,22 +12,22 @@ export type DiffRow = {
   readonly path: string
   readonly label: string
   readonly isFigure: boolean
-  /** As shown; null when it is not given. */
+  /** As shown, or null if missing. */
   readonly from: string | null
   readonly to: string | null
   readonly isDifferent: boolean
-  /** Different, and an approval sets it. */
+  /** It differs, and an approval sets it. */
   readonly isApplied: boolean
 }
 
 type Names = SubmissionReview['providers']
 
-/** What a report of an expired deal does to the deal. */
+/** Fields that the report of an expired deal shows. */
 const REPORT_FIELDS: readonly DataField[] = ['title', 'providerName', 'discount', 'link', 'expiresAt'].flatMap((path) =>
   dataFields.DEAL.filter((field) => field.path === path),
 )
 
-/** The submission beside the record, field by field, in the order of its type. */
+/** Compares a submission with the record, field by field, in the order of its type. */
 export function diffRows(
   submission: Pick<Submission, 'type' | 'data'>,
   record: ComparedRecord | null,
@@ -61,7 +61,7 @@ function toRow(
   record: ComparedRecord | null,
 ): DiffRow {
   const changes = record?.changes ?? null
-  // A change leaves alone what it does not name.
+  // A change does not touch fields that it leaves out.
   const isDifferent = from !== to && !(changes !== null && to === null)
   const isApplied = isDifferent && (changes?.includes(path) ?? true)
   return { path, label, isFigure: FIGURES.has(kind), from, to, isDifferent, isApplied }
@@ -69,7 +69,7 @@ function toRow(
 
 const FIGURES: ReadonlySet<DataField['kind']> = new Set(['number', 'price', 'percent', 'id'])
 
-/** In words; null when nothing is given. The catalogue writes "Unknown" where it knows nothing. */
+/** Formats a value for display, or returns null if there is none. The catalogue uses "Unknown" for missing texts. */
 export function shownValue({ kind }: DataField, value: unknown, names: Names = []): string | null {
   if (value === undefined || value === null || value === '' || value === 'Unknown') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -85,7 +85,7 @@ export function shownValue({ kind }: DataField, value: unknown, names: Names = [
   return value
 }
 
-/** So many entries of a list are read; the others are counted. */
+/** How many entries of a list are shown. The rest are counted. */
 const LISTED = 12
 
 function shownList(kind: DataField['kind'], values: readonly string[], names: Names): string | null {
@@ -96,7 +96,7 @@ function shownList(kind: DataField['kind'], values: readonly string[], names: Na
   return rest > 0 ? `${sorted.slice(0, LISTED).join(', ')} and ${rest} more` : sorted.join(', ')
 }
 
-/** Of two lists only what differs, after what they share. */
+/** Returns how two lists differ, after what they share. */
 function listDifference({ kind }: DataField, live: readonly string[], sent: readonly string[], names: Names) {
   const shared = live.filter((value) => sent.includes(value))
   const shown = (values: readonly string[]) => {
@@ -112,7 +112,7 @@ function listDifference({ kind }: DataField, live: readonly string[], sent: read
 
 export type MarkedText = { readonly before: string; readonly changed: string; readonly after: string }
 
-/** What two texts share at their beginning and end stays unmarked; the rest is what changed. */
+/** Splits two texts into what they share at both ends and the changed part. */
 export function markDifference(from: string, to: string): { from: MarkedText; to: MarkedText } {
   const shorter = Math.min(from.length, to.length)
   let start = 0

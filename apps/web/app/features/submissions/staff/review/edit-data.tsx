@@ -19,7 +19,7 @@ import type { DataField } from './submission-fields.ts'
 
 type EditDataProps = { submission: Submission; onSaved: (submission: Submission) => void; onCancel: () => void }
 
-/** Staff corrects what waits; the schema of the submission's type is the judge. */
+/** Lets staff correct a pending submission. It is validated with the schema of its type. */
 export function EditData({ submission, onSaved, onCancel }: EditDataProps) {
   const { id, type, version } = submission
   const [isTyped, setTyped] = useState(false)

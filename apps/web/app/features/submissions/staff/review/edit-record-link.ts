@@ -2,8 +2,8 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { adminPaths } from '../../../../lib/admin-paths.ts'
 
 /**
- * Where the record of an approved model or provider is edited. The approval has made it, so `edit` names it; what was
- * submitted comes along for the case that it is gone.
+ * Returns the URL to edit the record that an approved submission created. `edit` is its id; the submitted values are
+ * included in case the record was deleted.
  */
 export function editRecordLink({ type, status, data, targetId }: Submission): string | null {
   if (status !== 'APPROVED') return null

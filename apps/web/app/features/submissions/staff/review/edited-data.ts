@@ -3,12 +3,12 @@ import { decimalOf, decimalProblem, wholeOf, wholeProblem } from '../../../../li
 import type { Messages } from '../../../../lib/forms/form-messages.ts'
 import { dataFields, type DataField, valueAt, withValueAt } from './submission-fields.ts'
 
-/** What a person can type; ids are chosen elsewhere. */
+/** Returns the fields that can be typed. Ids are chosen elsewhere. */
 export function editableFields(type: Submission['type']): readonly DataField[] {
   return dataFields[type].filter(({ kind }) => kind !== 'id' && kind !== 'providers')
 }
 
-/** The text of a field as its form shows it. Lists stand one entry per line. */
+/** Returns the text of a field for the form. Lists have one entry per line. */
 export function fieldText({ path, kind }: DataField, data: Submission['data']): string {
   const value = valueAt(data, path)
   if (value === undefined || value === null) return ''
@@ -17,7 +17,7 @@ export function fieldText({ path, kind }: DataField, data: Submission['data']): 
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The data with what was typed. What was not there and is left empty does not come into being. */
+/** Returns the data with what was typed. A field that was missing and is left empty stays missing. */
 export function editedData({ type, data }: Pick<Submission, 'type' | 'data'>, form: FormData): Submission['data'] {
   let next: Record<string, unknown> = data
   for (const field of editableFields(type)) {
@@ -30,7 +30,7 @@ export function editedData({ type, data }: Pick<Submission, 'type' | 'data'>, fo
   return next
 }
 
-/** Figures with a comma that would make another number of them, by the name of the field. */
+/** Finds misplaced commas, which would change the number, by field name. */
 export function figureProblems(type: Submission['type'], form: FormData): Messages {
   const problems = editableFields(type).flatMap(({ path, kind }) => {
     const entered = form.get(path)
@@ -68,7 +68,7 @@ function typedValue({ path, kind }: DataField, form: FormData): unknown {
   }
 }
 
-/** What is no JSON stays text, which the schema refuses with words. */
+/** Returns text that is not JSON as it is; the schema refuses it with a message. */
 function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text)

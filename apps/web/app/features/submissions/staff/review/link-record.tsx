@@ -21,7 +21,10 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** Scores and reports name their record by themselves, capabilities are names only. */
+/**
+ * Returns the kinds of records that a submission can be linked to. Scores and reports name theirs already; capabilities
+ * have none.
+ */
 export function linkKinds(type: Submission['type']): readonly Kind[] {
   if (type === 'GENERAL') return ['MODEL', 'PROVIDER', 'DEAL']
   return KINDS.flatMap(({ value }) => (value === type ? [value] : []))
@@ -29,7 +32,7 @@ export function linkKinds(type: Submission['type']): readonly Kind[] {
 
 type LinkRecordProps = {
   submission: Submission
-  /** What is offered first. */
+  /** The record that is suggested first. */
   nearest: ComparedRecord | null
   onLinked: (submission: Submission) => void
   onCancel: () => void

@@ -10,7 +10,7 @@ import { type Check, checksOf } from './checks.ts'
 
 type ReviewAsideProps = { review: SubmissionReview; waiting: readonly Submission[]; now: Date }
 
-/** What stands beside the diff: who sent it, what to look out for, what an approval does. */
+/** Shows next to the diff who sent it, what to check, and what an approval does. */
 export function ReviewAside({ review, waiting, now }: ReviewAsideProps) {
   const checks = checksOf(review, waiting, now)
   return (

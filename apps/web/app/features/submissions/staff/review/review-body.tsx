@@ -18,13 +18,13 @@ type ReviewBodyProps = {
   submission: Submission
   reviewed: Reviewed
   onRetry: () => void
-  /** The note stands elsewhere on the screen. */
+  /** The note is shown elsewhere on the page. */
   isNoteShown?: boolean
-  /** Says that it is about the record that was found; leave out where it cannot be linked. */
+  /** Links the submission to the record that was found. Leave it out if that is not possible. */
   onLink?: ((review: SubmissionReview) => void) | undefined
 }
 
-/** The words of the submitter at once, the comparison as soon as it is there. */
+/** Shows the submitter's text at once, and the comparison when it has loaded. */
 export function ReviewBody({ submission, reviewed, onRetry, isNoteShown = false, onLink }: ReviewBodyProps) {
   return (
     <div className="grid content-start gap-4">
@@ -62,7 +62,7 @@ function Compared({ review, onLink }: { review: SubmissionReview; onLink: Review
   )
 }
 
-/** Linked to a record, these become a change of it. */
+/** Types that become a change of a record when they are linked to it. */
 const LINKABLE: ReadonlySet<string> = new Set(['MODEL', 'PROVIDER', 'DEAL'])
 
 export function RecordLink({ review: { submission, record } }: { review: SubmissionReview }) {
@@ -72,7 +72,7 @@ export function RecordLink({ review: { submission, record } }: { review: Submiss
   return <TextLink to={isProvider ? paths.provider(record.slug) : paths.model(record.slug)}>{record.name}</TextLink>
 }
 
-/** What was written for the team, and where it comes from. */
+/** Shows the submitter's note to the team, and the source. */
 function SubmitterWords({ submission, isNoteShown }: { submission: Submission; isNoteShown: boolean }) {
   const { type, data, notes } = submission
   const said = type === 'GENERAL' ? data.suggestion : type === 'DEAL_EXPIRED' ? (data.reason ?? notes) : notes

@@ -1,6 +1,6 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 
-/** How a field is shown, compared and edited. Ids are shown by the names they stand for and are never typed. */
+/** How a field is shown, compared and edited. Ids are shown as names and cannot be typed. */
 type FieldKind =
   | 'text'
   | 'long'
@@ -17,12 +17,12 @@ type FieldKind =
   | 'reporting'
   | 'id'
 
-/** `path` is where it stands in the data: `pricing.inputPerMillion`. */
+/** `path` is its place in the data: `pricing.inputPerMillion`. */
 export type DataField = { readonly path: string; readonly label: string; readonly kind: FieldKind }
 
 const field = (path: string, label: string, kind: FieldKind = 'text'): DataField => ({ path, label, kind })
 
-/** What each type carries, in the order in which staff reads it. */
+/** The fields of each type, in reading order. */
 export const dataFields: Readonly<Record<SubmissionType, readonly DataField[]>> = {
   MODEL: [
     field('name', 'Name'),
@@ -96,7 +96,7 @@ export function valueAt(data: Readonly<Record<string, unknown>>, path: string): 
   return value
 }
 
-/** A copy of the data with one value set; undefined takes the key away. */
+/** Returns a copy of the data with one value set, or removed for undefined. */
 export function withValueAt(
   data: Readonly<Record<string, unknown>>,
   path: string,
@@ -110,7 +110,7 @@ export function withValueAt(
   const inner = data[key]
   const below = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
   const next = withValueAt(below, rest.join('.'), value)
-  // Nothing inside and nothing before: the object does not come into being.
+  // Does not create an empty object for a missing value.
   if (inner === undefined && Object.keys(next).length === 0) return { ...data }
   return { ...data, [key]: next }
 }

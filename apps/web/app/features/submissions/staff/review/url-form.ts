@@ -1,4 +1,4 @@
-/** What a careful reader would stop at in an address that somebody sent. It is never opened. Null: nothing. */
+/** Returns what is suspicious about a submitted URL, or null. The URL is never opened. */
 export function urlProblem(address: string): string | null {
   const url = URL.parse(address)
   if (url === null) return 'is not an address'
@@ -12,7 +12,7 @@ export function urlProblem(address: string): string | null {
   return url.port === '' ? null : `names port ${url.port}`
 }
 
-/** On the same site: the same domain or one below it. "www." says nothing. */
+/** Returns whether the URL is on the same domain or a subdomain, ignoring "www.". */
 export function isOnSiteOf(address: string, site: string): boolean {
   const [host, home] = [hostOf(address), hostOf(site)]
   if (host === null || home === null) return false

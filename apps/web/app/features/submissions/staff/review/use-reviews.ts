@@ -9,7 +9,7 @@ export type Reviewed =
 
 const LOADING: Reviewed = { state: 'loading' }
 
-/** What the decisions at hand need, asked for before they are: the next one is there when its turn comes. */
+/** Loads the comparisons of the current and next submissions ahead of time. */
 export function useReviews() {
   const [known, setKnown] = useState<ReadonlyMap<string, Reviewed>>(new Map())
   const asked = useRef(new Map<string, number>())
@@ -19,7 +19,7 @@ export function useReviews() {
     [],
   )
 
-  /** Asks for each once per version; a newer one is asked for again, and what is there stays until it has come. */
+  /** Loads each version once. The old comparison stays until the new one has arrived. */
   const want = useCallback(
     (wanted: readonly { id: string; version: number }[]) => {
       for (const { id, version } of wanted) {

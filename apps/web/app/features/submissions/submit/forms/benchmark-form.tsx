@@ -20,7 +20,7 @@ const ROWS: readonly PreviewRow[] = [
   ['Reported by', 'reporting'],
 ]
 
-/** What the product knows when the list of the server is empty or cannot be loaded. */
+/** Used if the server's list is empty or cannot be loaded. */
 const KNOWN_TYPES = ['humanEval', 'mbpp', 'sweBench'] as const
 
 export function BenchmarkForm({ tab, restart }: SubmitFormProps) {

@@ -71,7 +71,7 @@ function ProviderField({ form }: { form: SubmissionForm }) {
   const wanted = query.get('provider')
   const [chosen, setChosen] = useChosenOption(form, 'providerId', 'providerName')
   const isDrafted = form.draft.has('providerId')
-  // A page of a provider links here with its slug.
+  // The page of a provider links here with its slug.
   useEffect(() => {
     const named = list.providers.find(({ slug }) => slug === wanted)
     if (named !== undefined && !isDrafted) setChosen((before) => before ?? { value: named.id, label: named.name })

@@ -40,7 +40,7 @@ function DealField({ form }: { form: SubmissionForm }) {
   const isDrafted = form.draft.has('targetId')
   useEffect(() => {
     if (wanted === null || isDrafted) return
-    // Not there any more: then the reader searches.
+    // If the deal no longer exists, the user has to search.
     void readTitle(wanted).then((label) => label && setChosen((before) => before ?? { value: wanted, label }))
   }, [wanted, isDrafted, setChosen])
   return (

@@ -8,7 +8,7 @@ import type { SubmissionForm } from '../use-submission.ts'
 type Named = { form: SubmissionForm; name: string; label: string; hint?: ReactNode }
 type Rest<Props> = Omit<Props, keyof Named | 'defaultValue'>
 
-/** A line of text that starts with its draft and shows its own message. */
+/** Renders a text field that starts with its draft and shows its own error. */
 export function TextField({ form, name, label, hint, required = false, ...input }: Named & Rest<InputProps>) {
   return (
     <Field label={label} hint={hint} error={form.messages[name]} required={required}>
@@ -33,7 +33,7 @@ export function CheckboxField({ form, name, label, hint, onChange }: CheckboxFie
 
 type FieldSetProps = { title: string; children: ReactNode }
 
-/** A part of a form with its own heading. */
+/** Renders a section of a form with its own heading. */
 export function FieldSet({ title, children }: FieldSetProps) {
   return (
     <section className="grid gap-3.5 border-line not-first:border-t not-first:pt-4">

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<(typeof freeTierDurations)[number], string>> = {
   monthly: 'Monthly',
 }
 
-/** Optional: the rest of it appears when there is a free tier. */
+/** Renders optional fields. The details appear when there is a free tier. */
 export function FreeTierFields({ form }: { form: SubmissionForm }) {
   const [isAvailable, setAvailable] = useState(form.draft.has(`${NAME}.available`))
   return (

@@ -4,7 +4,7 @@ import { Field } from '../../../../components/forms/field.tsx'
 import { useChosen } from '../use-chosen.ts'
 import type { SubmissionForm } from '../use-submission.ts'
 
-/** A record that is named by its id; its name goes along, for the draft and the preview. */
+/** Holds a chosen record by its id. Its name is stored too, for the draft and the preview. */
 export function useChosenOption(form: SubmissionForm, idName: string, labelName: string) {
   return useChosen<ComboboxOption | null>(form, () => {
     const value = form.draft.get(idName)

@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<FormType, ComponentType<SubmitFormProps>>> = {
   GENERAL: GeneralForm,
 }
 
-/** The form of a tab. Its fields are read from its draft once, so other values need a new form. */
+/** Renders the form of a tab. Its fields read the draft only once, so other values need a new form. */
 export function SubmitForms({ tab }: { tab: SubmitTab }) {
   const [version, setVersion] = useState(0)
   const Form = FORMS[tab.type]

@@ -4,7 +4,7 @@ import { type RefObject, startTransition, useEffect, useEffectEvent } from 'reac
 /**
  * Reads what was typed or checked before React started. It is still in the form, whose fields are named as in the URL.
  */
-export function useTypedBefore(
+export function useEarlyInput(
   part: RefObject<HTMLElement | null>,
   onForm: (inForm: Pick<CalculatorQuery, 'input' | 'output' | 'workload' | 'models'>) => void,
 ): void {

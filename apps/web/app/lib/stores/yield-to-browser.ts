@@ -1,9 +1,9 @@
-/** Lets the browser answer and paint before the next piece of a long computation. */
-export function breathe(): Promise<void> {
+/** Waits one task, so that the browser can handle input and paint between the steps of a long computation. */
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A list made anew, some entries at a time. */
+/** Maps a list in steps, with a pause for the browser before each. */
 export async function mapInSteps<From, To>(
   list: readonly From[],
   step: number,
@@ -11,7 +11,7 @@ export async function mapInSteps<From, To>(
 ): Promise<readonly To[]> {
   const made: To[] = []
   for (let start = 0; start < list.length; start += step) {
-    await breathe()
+    await yieldToBrowser()
     made.push(...list.slice(start, start + step).map(make))
   }
   return made
