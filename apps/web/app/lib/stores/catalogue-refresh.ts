@@ -32,10 +32,7 @@ function storedTime(): string | null {
  * Calls the listener when the catalogue has changed in this tab, in another tab, or for another user. A notification
  * shortly after the last call may be the same change or the next one: it causes one more call, with `again`.
  */
-export function onCatalogueChange(
-  tags: readonly Tag[],
-  listener: (how: ChangeNotice | 'again') => void,
-): () => void {
+export function onCatalogueChange(tags: readonly Tag[], listener: (how: ChangeNotice | 'again') => void): () => void {
   let seen = storedTime()
   let calledAt = 0
   let again: ReturnType<typeof setTimeout> | undefined
