@@ -29,7 +29,7 @@ function testFiles(): string[] {
   return tracked.toString().split('\n').filter(Boolean)
 }
 
-/** `[PUB-NAV-01]` and `[PUB-NAV-01, PUB-NAV-02]` in the title of a test. */
+/** Finds ids in the titles of tests, such as `[PUB-NAV-01]` or `[PUB-NAV-01, PUB-NAV-02]`. */
 function bracketedIds(file: string): string[] {
   const brackets = readFileSync(file, 'utf8').matchAll(BRACKETED)
   return [...brackets].flatMap(([, list = '']) => list.match(ID) ?? [])

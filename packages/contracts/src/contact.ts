@@ -4,7 +4,7 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
 import { isoDateTime, requiredText, searchText } from './protocol/wire-types.ts'
 
-/** A required text of one line, because it is used in a mail header. */
+/** Returns the schema of a required text of one line, because it is used in a mail header. */
 function requiredLine(name: string, maxLength: number) {
   return requiredText(name, maxLength).regex(/^[^\r\n]*$/, `${name} must be one line`)
 }

@@ -1,6 +1,6 @@
 /**
- * The words behind the passwords that people choose most. A password made of one of them with digits and signs around
- * it, in any case and with the usual replacements (p@ssw0rd!), is as easy to guess as the word itself.
+ * The words in the most common passwords. A password made of one of them with digits and signs around it, in any case
+ * and with the usual replacements (p@ssw0rd!), is as easy to guess as the word itself.
  */
 const COMMON_WORDS = new Set(
   `password passwort passwd passphrase welcome letmein login admin administrator root user guest master access secret
@@ -18,7 +18,7 @@ const COMMON_WORDS = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Runs that hands and heads produce: keyboards, alphabet, digits. */
+/** Sequences that are easy to type or remember: keyboard rows, alphabet, digits. */
 const RUNS = [
   '0123456789',
   '9876543210',
@@ -41,7 +41,7 @@ const REPLACEMENTS: Record<string, string> = {
   '7': 't',
 }
 
-/** `known` are words about the account, such as its name: a password that only repeats one of them is refused too. */
+/** Tells whether a password is too common. `known` are words about the account, such as its name, which count too. */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
   const lower = password.toLowerCase()
   if (known.some((word) => word !== '' && lower === word.toLowerCase())) return true
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string, known: readonly string[]): bo
   return variants(lower).some((core) => COMMON_WORDS.has(core) || isRepetition(core))
 }
 
-/** The letters left when digits and signs at both ends go, with and without undoing replacements. */
+/** Returns the password, whole and without digits and signs at both ends, with and without undoing replacements. */
 function variants(lower: string): string[] {
   const replaced = lower.replaceAll(/[@4301!$57]/g, (sign) => REPLACEMENTS[sign] ?? sign)
   return [
@@ -66,7 +66,7 @@ function trimmed(text: string): string {
   return text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 }
 
-/** "passwordpassword" is the word again. */
+/** Tells whether the text is a common word repeated, such as "passwordpassword". */
 function isRepetition(core: string): boolean {
   for (const word of COMMON_WORDS) {
     if (word.length >= 3 && core.length % word.length === 0 && core === word.repeat(core.length / word.length))
@@ -75,7 +75,7 @@ function isRepetition(core: string): boolean {
   return false
 }
 
-/** Made of pieces of one run only: 12345678, abcd1234 is not, qwertyqwerty is. */
+/** Tells whether the text consists of pieces of one run, such as 12345678 or qwertyqwerty, but not abcd1234. */
 function consistsOf(text: string, run: string): boolean {
   let rest = text
   while (rest !== '') {

@@ -133,7 +133,7 @@ function limitsOf({ requests, tokens, per = 'month', beyond }: Limits) {
   }
 }
 
-/** "input:batch@200000": the kind, the mode, and above how many input tokens. */
+/** Reads a price named like "input:batch@200000": kind, mode, and above how many input tokens. */
 function priceOf([name, amount]: [string, string]): BillPrice {
   const [which = '', above = '0'] = name.split('@')
   const [kind = '', mode] = which.split(':')

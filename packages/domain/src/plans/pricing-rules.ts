@@ -53,7 +53,7 @@ export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
   return [...tiers.flatMap((tier, index) => findingsOfTier(tier, index + 1)), ...findingsOfList(tiers)]
 }
 
-/** Whether a price list may be saved. */
+/** Tells whether a price list may be saved. */
 export function isValidPricing(findings: readonly PricingFinding[]): boolean {
   return findings.every(({ level }) => level !== 'error')
 }
