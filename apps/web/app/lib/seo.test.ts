@@ -10,7 +10,7 @@ describe('the head of a page', () => {
     expect(meta).toContainEqual({ title: 'Models - Inferdex' })
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: '/models' })
   })
-  it('keeps pages without an address out of search engines', () => {
+  it('keeps pages without a path out of search engines', () => {
     const meta = pageMeta(site, { title: 'Page not found', description: '', path: null })
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(JSON.stringify(meta)).not.toContain('canonical')

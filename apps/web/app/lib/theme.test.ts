@@ -17,16 +17,16 @@ beforeEach(() => {
 })
 
 describe('the first paint', () => {
-  it('takes the stored theme before that of the system', () => {
+  it('prefers the stored theme to that of the system', () => {
     localStorage.setItem('theme', 'light')
     paint(true)
     expect(root.classList.contains('dark')).toBe(false)
   })
-  it('takes the theme of the system without a stored one', () => {
+  it('uses the theme of the system without a stored one', () => {
     paint(true)
     expect(root.classList.contains('dark')).toBe(true)
   })
-  it('ignores what is no theme', () => {
+  it('ignores a stored value that is not a theme', () => {
     localStorage.setItem('theme', 'purple')
     paint(false)
     expect(root.classList.contains('dark')).toBe(false)

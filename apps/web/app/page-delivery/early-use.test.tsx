@@ -76,7 +76,7 @@ async function usedEarly(use: () => void): Promise<string[]> {
   return heard
 }
 
-it('what was entered early is in the fields and in the state behind them [USE-02, HOUSE-12]', async () => {
+it('early input is in the fields and in the state of React [USE-02, HOUSE-12]', async () => {
   const heard = await usedEarly(() => {
     field('[name=text]').value = 'claude'
     field('select').value = 'name'
@@ -91,7 +91,7 @@ it('what was entered early is in the fields and in the state behind them [USE-02
   expect(heard).toEqual(['text claude', 'left'])
 })
 
-it('a field that has the focus is not taken for left', async () => {
+it('does not blur a field that has the focus', async () => {
   const heard = await usedEarly(() => {
     field('[name=text]').focus()
     field('[name=text]').value = 'claude'
@@ -99,7 +99,7 @@ it('a field that has the focus is not taken for left', async () => {
   expect(heard).toEqual(['text claude'])
 })
 
-it('nothing is done on a page that nobody has touched', async () => {
+it('does nothing on an untouched page', async () => {
   expect(await usedEarly(() => {})).toEqual([])
   expect(field('output').textContent).toBe(' rating false left')
   expect(document.documentElement.dataset.hydrated).toBe('')

@@ -18,7 +18,7 @@ const SCRIPTS = (
   </>
 )
 
-it('nothing of the page asks for code by itself; what sets the stage still runs [HOUSE-12]', () => {
+it('the page loads no code by itself; inline scripts still run [HOUSE-12]', () => {
   const html = renderToStaticMarkup(deferScripts(SCRIPTS, '/assets/entry.js'))
   expect(html).not.toContain('<link')
   expect(html).not.toContain('type="module"')
@@ -28,6 +28,6 @@ it('nothing of the page asks for code by itself; what sets the stage still runs 
   expect(html).toMatch(/<script type="text\/plain"[^>]* id="page-code"[^>]*>import\("\/assets\/entry.js"\)<\/script>$/)
 })
 
-it('a page whose code runs has nothing to hold back', () => {
+it('a page whose code already runs has nothing to defer', () => {
   expect(deferScripts(null, '')).toBeNull()
 })

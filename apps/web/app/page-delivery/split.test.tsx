@@ -32,7 +32,7 @@ it('parts are waited for, also those that a part brings; then the page is taken 
   vi.unstubAllGlobals()
 })
 
-it('a part that cannot be loaded keeps nobody waiting', async () => {
+it('does not wait for a part that cannot be loaded', async () => {
   split(() => Promise.reject(new Error('offline')))
   await expect(partsLoaded()).resolves.toBeUndefined()
 })

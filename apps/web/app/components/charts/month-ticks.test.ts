@@ -4,7 +4,7 @@ import { monthTicks } from './month-ticks.ts'
 const labels = (from: string, until: string, count: number) =>
   monthTicks(Date.parse(from), Date.parse(until), count).map(({ label }) => label)
 
-it('names the firsts of months, and the year where it changes', () => {
+it('labels the first day of each month, and the year where it changes', () => {
   expect(labels('2025-10-05', '2026-02-20', 12)).toEqual(['Nov 2025', 'Dec', 'Jan 2026', 'Feb'])
 })
 
@@ -12,6 +12,6 @@ it('thins out until the ticks fit', () => {
   expect(labels('2025-08-05', '2026-07-02', 6)).toEqual(['Sep 2025', 'Nov', 'Jan 2026', 'Mar', 'May', 'Jul'])
 })
 
-it('is empty where no month begins', () => {
+it('is empty if no month begins in the period', () => {
   expect(labels('2026-07-02', '2026-07-20', 6)).toEqual([])
 })

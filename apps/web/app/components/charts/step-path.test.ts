@@ -11,10 +11,10 @@ it('holds a value until the next record and runs on to the end', () => {
   expect(stepPath(points, 100, BOX)).toEqual({ path: 'M0 0H50V20H100', end: { x: 100, y: 20 } })
 })
 
-it('draws a series without movement through the middle', () => {
+it('draws a series without changes through the middle', () => {
   expect(stepPath([{ at: 0, value: 2 }], 100, BOX).path).toBe('M0 10H100')
 })
 
-it('survives a record made at the end itself', () => {
+it('accepts a record made exactly at the end', () => {
   expect(stepPath([{ at: 100, value: 2 }], 100, BOX).path).toBe('M0 10H0')
 })

@@ -13,7 +13,7 @@ describe('pageRange', () => {
     [12, 12, '1 gap 11 12'],
     [99, 12, '1 gap 11 12'],
     [0, 3, '1 2 3'],
-  ])('page %i of %i offers %s', (page, totalPages, slots) => {
+  ])('page %i of %i links to %s', (page, totalPages, slots) => {
     expect(pageRange(page, totalPages).join(' ')).toBe(slots)
   })
 

@@ -17,10 +17,10 @@ describe('parsePresets', () => {
 })
 
 describe('withoutPreset', () => {
-  it('takes one away and leaves the others', () => {
+  it('removes one and keeps the others', () => {
     expect(withoutPreset({ a: { family: 'gpt' }, b: { family: 'glm' } }, 'a')).toEqual({ b: { family: 'glm' } })
   })
-  it('the last one empties the store, whose empty value is always the same', () => {
+  it('removing the last one returns the same empty value every time, which clears the storage', () => {
     const none = withoutPreset({ a: {} }, 'a')
     expect(none).toBe(withoutPreset({ b: {} }, 'b'))
   })

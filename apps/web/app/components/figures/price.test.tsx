@@ -10,11 +10,14 @@ describe('Price', () => {
     ['0.0375', 4, '$0.0375', ''],
     ['0', 4, '$0.00', '00'],
     ['3', 0, '$3.00', ''],
-  ])('pads %s to %i decimals with zeros that nobody reads', (amount, decimals, text, hidden) => {
-    const html = renderToStaticMarkup(<Price amount={amount} decimals={decimals} />)
-    expect(html).toContain(text)
-    expect(padding(html)).toBe(hidden)
-  })
+  ])(
+    'pads %s to %i decimals with zeros that are hidden from view and screen readers',
+    (amount, decimals, text, hidden) => {
+      const html = renderToStaticMarkup(<Price amount={amount} decimals={decimals} />)
+      expect(html).toContain(text)
+      expect(padding(html)).toBe(hidden)
+    },
+  )
 
   it('never pads a word', () => {
     for (const kind of ['free', 'included', 'unknown', 'not-applicable'] as const) {

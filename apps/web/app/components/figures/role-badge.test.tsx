@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { RoleBadge } from './role-badge.tsx'
 
-it('every role has its own look: red, full, quiet, outlined [ADM-USER-07]', () => {
+it('every role has its own look: red, filled, muted, outlined [ADM-USER-07]', () => {
   const looks = roles.map((role) => renderToStaticMarkup(<RoleBadge role={role} />))
   expect(looks[3]).toContain('bg-negative-soft text-negative')
   expect(looks[2]).toContain('bg-ink text-surface')

@@ -95,7 +95,7 @@ describe('Combobox', () => {
     expect(active()).toBe('Groq')
   })
 
-  it('Escape closes, takes the typed text back and keeps the selection', () => {
+  it('Escape closes, discards the typed text and keeps the selection', () => {
     render()
     press('ArrowDown', 'Enter')
     type('gro')
@@ -137,7 +137,7 @@ describe('Combobox', () => {
     expect(select).toHaveBeenCalledTimes(1)
   })
 
-  it('with onSearch hands over the text and shows the answer as it is', () => {
+  it('with onSearch passes the text on and shows the returned options unfiltered', () => {
     const onSearch = vi.fn()
     render({ onSearch })
     type('zzz')
@@ -185,8 +185,8 @@ describe('MultiSelect', () => {
   })
 })
 
-describe('Combobox that comes from the server', () => {
-  it('takes what was typed before the script had come as a search', () => {
+describe('Combobox rendered by the server', () => {
+  it('searches for what was typed before hydration', () => {
     const combobox = <Combobox label="Provider" options={OPTIONS} selected={OPTIONS[3] ?? null} onSelect={() => {}} />
     act(() => root.unmount())
     host.innerHTML = renderToString(combobox)

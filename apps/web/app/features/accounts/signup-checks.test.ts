@@ -25,7 +25,7 @@ describe('the rules of the sign-up form', () => {
   })
 })
 
-describe('the error of the address', () => {
+describe('the error in the URL', () => {
   it('is put into words and never repeated', () => {
     expect(signInErrorText(null)).toBeNull()
     expect(signInErrorText('no_token')).toContain('token')

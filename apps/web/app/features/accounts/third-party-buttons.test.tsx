@@ -23,7 +23,7 @@ describe('sign-in with a third party', () => {
     expect(rendered(['github'])).not.toContain('Google')
   })
 
-  it('there is nothing where nothing is configured', () => {
+  it('renders nothing if nothing is configured', () => {
     expect(rendered([])).toBe('')
   })
 })

@@ -55,14 +55,14 @@ describe('an article', () => {
   })
 })
 
-describe('what search engines and social networks are told', () => {
+describe('the metadata for search engines and social networks', () => {
   const site = { config: { name: 'Inferdex' }, publicUrl: 'https://inferdex.example' } as Parameters<
     typeof articleMeta
   >[0]
   const tags = (seo: Partial<Parameters<typeof articleMeta>[1]['seo']>) =>
     articleMeta(site, { post: POST, headings: [], related: [], seo: { ...SEO, ...seo } })
 
-  it('comes from the article where its writers say nothing else', () => {
+  it('comes from the article by default', () => {
     expect(tags({})).toEqual(
       expect.arrayContaining([
         { title: 'An article - Inferdex' },
@@ -74,7 +74,7 @@ describe('what search engines and social networks are told', () => {
     expect(tags({}).some((tag) => 'property' in tag && tag.property === 'og:image')).toBe(false)
   })
 
-  it('is what they wrote where they did [ADM-BLOG-14]', () => {
+  it('is what the author wrote, if anything [ADM-BLOG-14]', () => {
     const seo = {
       metaTitle: 'Mine',
       metaDescription: 'Short',

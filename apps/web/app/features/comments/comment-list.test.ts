@@ -31,12 +31,12 @@ describe('the place of a comment', () => {
   })
 })
 
-describe('a comment that goes', () => {
-  it('is gone without answers', () => {
+describe('a removed comment', () => {
+  it('disappears if it has no replies', () => {
     expect(ids(withoutComment(LIST, 'b'))).toBe('a a1 a1x')
   })
 
-  it('leaves its place to its answers', () => {
+  it('leaves its place to its replies', () => {
     const left = withoutComment(LIST, 'a1')
     expect(ids(left)).toBe('a a1 a1x b')
     expect(left[1]).toMatchObject({ content: '', author: null })

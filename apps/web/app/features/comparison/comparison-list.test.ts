@@ -37,7 +37,7 @@ describe('adding to the comparison', () => {
     expect(addToComparison(model('e'))).toBe('full')
     expect(stored().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
-  it('refuses the other kind and offers to start anew', () => {
+  it('refuses the other kind and offers to start a new comparison', () => {
     addToComparison(model('a'))
     expect(addToComparison(provider)).toBe('other-kind')
     expect(stored()).toEqual([model('a')])
@@ -64,8 +64,8 @@ describe('removing from the comparison', () => {
   })
 })
 
-describe('what is stored may be anything', () => {
-  it.each(['', 'null', '{}', 'no json'])('%j is no list', (text) => {
+describe('the stored value may be anything', () => {
+  it.each(['', 'null', '{}', 'no json'])('%j is not a list', (text) => {
     expect(parseComparison(text)).toBeNull()
   })
   it('keeps at most four items of one kind and drops what is none', () => {
@@ -74,7 +74,7 @@ describe('what is stored may be anything', () => {
   })
 })
 
-describe('the address of a comparison', () => {
+describe('the URL of a comparison', () => {
   it('names the kind and the ids', () => {
     expect(comparisonPath([])).toBe('/compare')
     expect(comparisonPath([model('a'), model('b/c')])).toBe('/compare?models=a,b%2Fc')

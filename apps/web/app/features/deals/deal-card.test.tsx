@@ -46,13 +46,13 @@ it('shows title, provider and description [PUB-CARD-17]', () => {
   for (const text of ['Credit for new accounts', 'Groq', 'Usable with every model.']) expect(markup()).toContain(text)
 })
 
-it('shows the discount, and New Users Only where it holds [PUB-CARD-18]', () => {
+it('shows the discount, and New Users Only if it applies [PUB-CARD-18]', () => {
   expect(markup()).toContain('$25')
   expect(markup()).toContain('New Users Only')
   expect(markup({ newUserOnly: false })).not.toContain('New Users Only')
 })
 
-it('says who can have it, and whether a card is needed [PUB-CARD-18]', () => {
+it('says who is eligible, and whether a card is needed [PUB-CARD-18]', () => {
   const eligibility = { newUser: false, startup: true, student: true, region: 'US', cardNeeded: false }
   const card = markup({ newUserOnly: false, eligibility })
   for (const words of ['Startups', 'Students', 'US only', 'No card needed']) expect(card).toContain(words)
@@ -66,14 +66,14 @@ it('only what our staff confirmed is called verified; a source is named with its
   expect(markup({ sourceName: null })).not.toContain('Source:')
 })
 
-it('says first what it is worth: free, half price or so much credit [FIG-16]', () => {
+it('says first what it is worth: free, half price or the amount of credit [FIG-16]', () => {
   expect(markup()).toContain('$25 credit')
   expect(markup({ discountValue: '100', discountUnit: 'percent' })).toContain('>Free<')
   expect(markup({ discountValue: '50', discountUnit: 'percent' })).toContain('Half price')
   expect(markup({ discountValue: '12.5', discountUnit: 'percent' })).toContain('12.5% off')
 })
 
-it('says whether it is for the API or an app, and what speaks against it [FIG-16, FIG-21]', () => {
+it('says whether it is for the API or an app, and what its drawbacks are [FIG-16, FIG-21]', () => {
   expect(markup()).toContain('>API<')
   expect(markup({ use: 'app' })).toContain('>App<')
   expect(markup({ use: null })).not.toMatch(/>(?:API|App)</)
@@ -88,14 +88,14 @@ it('has a promo code box with a copy button, and none without a code [PUB-CARD-1
   expect(markup({ promoCode: null })).not.toContain('Copy promo code')
 })
 
-it('highlights the expiry with a lightning mark under seven days [PUB-CARD-20, PUB-CARD-21]', () => {
+it('highlights the expiry with a lightning icon under seven days [PUB-CARD-20, PUB-CARD-21]', () => {
   expect(markup()).toMatch(/lucide-zap.*Ends in 6 days/s)
   const later = markup({ expiresAt: '2026-07-09T13:00:00.000Z' })
   expect(later).toMatch(/lucide-calendar.*Expires 9 Jul 2026/s)
   expect(later).not.toContain('lucide-zap')
 })
 
-it('leads out through a link that is called sponsored only where staff say so [PUB-CARD-22, FIG-15]', () => {
+it('links to the deal, labelled as sponsored only if staff say so [PUB-CARD-22, FIG-15]', () => {
   expect(markup({ sponsored: true })).toMatch(
     /Sponsored<a href="https:\/\/groq\.com\/\?ref=inferdex"[^>]*rel="sponsored nofollow noopener"/,
   )

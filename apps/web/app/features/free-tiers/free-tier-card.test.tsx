@@ -73,7 +73,7 @@ it('warns when a credit card is required, and says so when none is [PUB-FREE-10]
   expect(withCard).not.toContain('No card required')
 })
 
-it('says neither when nobody states it, and whether the tier is for the API or an app [FIG-15, FIG-21]', () => {
+it('says neither if it is unknown, and whether the tier is for the API or an app [FIG-15, FIG-21]', () => {
   const silent = markup({ tiers: [{ ...TIER, requiresCreditCard: null, features: [], use: 'app' }] })
   expect(silent).not.toMatch(/No card|card required/)
   expect(silent).toContain('Card: not stated')
@@ -81,13 +81,13 @@ it('says neither when nobody states it, and whether the tier is for the API or a
   expect(markup()).toContain('>API<')
 })
 
-it('with two free tiers the warning stands with the one that needs a card [PUB-FREE-10]', () => {
+it('with two free tiers the warning is next to the one that needs a card [PUB-FREE-10]', () => {
   const two = markup({ tiers: [TIER, { ...TIER, id: 'other', name: 'Trial', requiresCreditCard: true }] })
   expect(two).toMatch(/Trial<\/h3>.*Credit card required/s)
   expect(two.match(/Credit card required/g)).toHaveLength(1)
 })
 
-it('leads out to the website of the provider [PUB-FREE-11]', () => {
+it('links to the website of the provider [PUB-FREE-11]', () => {
   expect(markup()).toMatch(
     /<a href="https:\/\/mistral\.ai" target="_blank" rel="nofollow noopener"[^>]*>Get Started Free/,
   )

@@ -19,7 +19,7 @@ it('shows three placeholders while the reviews load [PUB-HOME-13]', () => {
   expect(html.match(/size-8 rounded-full/g)).toHaveLength(3)
 })
 
-it('stands when nothing could be read: dots for counts, and every section says that it is empty [PUB-HOME-18]', () => {
+it('is shown when nothing could be loaded: dots for counts, and every section says that it is empty [PUB-HOME-18]', () => {
   const html = markup(
     <HomeContent counts={null} board={<PriceBoard rows={[]} />}>
       <HomeSections providers={[]} models={[]} deals={[]} reviews={[]} />

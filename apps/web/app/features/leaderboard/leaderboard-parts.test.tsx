@@ -14,7 +14,7 @@ function textOf(element: React.ReactElement): string {
 }
 
 describe('the leaderboard when there is nothing to show', () => {
-  it('what could not be loaded says so in the page and can be tried again [PUB-LEAD-09]', () => {
+  it('a failed load is shown in the page and can be retried [PUB-LEAD-09]', () => {
     const text = textOf(<LeaderboardFailure />)
     expect(text).toContain('|Failed to load leaderboard|')
     expect(text).toContain('|Retry|')

@@ -54,14 +54,14 @@ const viewOf = (search = '', bills: Bills = null, catalogue = CATALOGUE) => {
 const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
 
 describe('the view of the leaderboard', () => {
-  it('three with enough scores stand on the podium, one lucky score never does [PUB-LEAD-02]', () => {
+  it('the podium has three models with enough scores, never one with a single lucky score [PUB-LEAD-02]', () => {
     const { podium, rows, rankedCount } = viewOf()
     expect(slugs(podium)).toEqual(['best', 'second', 'third'])
     expect(slugs(rows)).toEqual(['best', 'second', 'third', 'fourth', 'lucky'])
     expect(rankedCount).toBe(4)
   })
 
-  it('the columns are the benchmarks of the set that anybody has a score in [PUB-LEAD-07]', () => {
+  it('the columns are the benchmarks of the set in which any model has a score [PUB-LEAD-07]', () => {
     expect(viewOf().columns.map(({ name }) => name)).toEqual(['gpqa', 'aime-2025', 'mmmu'])
     expect(viewOf('benchmarks=math,gpqa,no-such').columns.map(({ name }) => name)).toEqual(['math', 'gpqa'])
     expect(viewOf('benchmarks=all').columns.map(({ name }) => name)).toEqual(['gpqa', 'aime-2025', 'mmmu', 'math'])
@@ -83,7 +83,7 @@ describe('the view of the leaderboard', () => {
     ['sort=scores&direction=asc', ['lucky', 'best', 'second', 'third', 'fourth']],
     ['sort=mean&direction=asc', ['lucky', 'fourth', 'third', 'second', 'best']],
     ['sort=no-such', ['best', 'second', 'third', 'fourth', 'lucky']],
-  ])('%s: what is not known comes last, the rank stays', (search, expected) => {
+  ])('%s: unknown values come last, the rank stays', (search, expected) => {
     const { rows } = viewOf(search)
     expect(slugs(rows)).toEqual(expected)
     expect(rows.find(({ slug }) => slug === 'best')?.rank).toBe(1)
@@ -93,7 +93,7 @@ describe('the view of the leaderboard', () => {
     expect(slugs(viewOf('benchmarks=gpqa,aime-2025,math').podium)).toEqual(['best'])
   })
 
-  it('the chart draws a benchmark against the blended price; who has no price is counted', () => {
+  it('the chart plots a benchmark against the blended price; models without a price are counted', () => {
     const { points, chart, unpricedCount } = viewOf()
     expect(chart.name).toBe('gpqa')
     expect(points).toContainEqual({ slug: 'best', name: 'best', price: '5', score: 90 })
@@ -102,11 +102,11 @@ describe('the view of the leaderboard', () => {
     expect(unpricedCount).toBe(1)
   })
 
-  it('a mean is drawn only of those who are ranked', () => {
+  it('a mean is plotted only for ranked models', () => {
     expect(slugs(viewOf('chart=mean').points)).toEqual(['best', 'third', 'fourth'])
   })
 
-  it('with a workload the bill takes the place of the list price', () => {
+  it('with a workload the bill replaces the list price', () => {
     const { points, rows, unpricedCount } = viewOf('requests=5', { best: '12.345', second: '0' })
     expect(points.map(({ slug, price }) => [slug, price])).toEqual([
       ['best', '12.345'],
@@ -143,7 +143,7 @@ describe('the view of the leaderboard', () => {
   })
 })
 
-describe('how far the ranking reaches', () => {
+describe('how many models the ranking covers', () => {
   const [first, ...others] = CATALOGUE.models
   const catalogue: ScoreCatalogue = {
     ...CATALOGUE,
@@ -162,7 +162,7 @@ describe('how far the ranking reaches', () => {
     })),
   }
 
-  it('retired models are left out until they are asked for, and counted [FIG-12]', () => {
+  it('retired models are hidden by default, and counted [FIG-12]', () => {
     const view = viewOf('', null, catalogue)
     expect(slugs(view.podium)).toEqual(['best', 'second', 'third'])
     expect(view.coverage).toEqual({
@@ -176,7 +176,7 @@ describe('how far the ranking reaches', () => {
     expect(all.coverage).toMatchObject({ scored: 6, models: 20, hiddenRetired: 0, newest: { name: 'gone' } })
   })
 
-  it('the newest models without a score in the set are named, without a rank [FIG-12]', () => {
+  it('the newest models without a score in the set are listed, without a rank [FIG-12]', () => {
     const { unscored, rows } = viewOf('', null, catalogue)
     expect(unscored.map(({ slug, otherScores }) => [slug, otherScores])).toEqual([
       ['elsewhere', 1],

@@ -3,7 +3,7 @@ import { addressOf, parseProfileQuery } from './profile-tabs.ts'
 import { subjectPath } from './subject-link.tsx'
 import { submissionTitle } from '../submissions/submission-title.ts'
 
-describe('the address of the profile', () => {
+describe('the URL of the profile', () => {
   it.each([
     ['', { tab: 'reviews', page: 1 }],
     ['tab=submissions&page=3', { tab: 'submissions', page: 3 }],
@@ -13,7 +13,7 @@ describe('the address of the profile', () => {
     expect(parseProfileQuery(new URLSearchParams(query))).toEqual(expected)
   })
 
-  it('says only what is not usual', () => {
+  it('contains only what differs from the default', () => {
     expect(addressOf('reviews')).toBe('/profile')
     expect(addressOf('submissions', 2)).toBe('/profile?tab=submissions&page=2')
   })

@@ -6,12 +6,12 @@ describe('a draft', () => {
     expect(EMPTY_DRAFT).toEqual({ title: '', content: '', rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 })
   })
 
-  it('comes back as it was kept', () => {
+  it('is read as it was stored', () => {
     const draft = { ...EMPTY_DRAFT, title: 'Quick', content: 'And cheap.', rating: 4.5, support: 1 }
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
   })
 
-  it.each(['null', '[]', '7', '{', '"text"'])('%s is no draft, or an empty one', (stored) => {
+  it.each(['null', '[]', '7', '{', '"text"'])('%s is not a draft, or an empty one', (stored) => {
     expect(parseDraft(stored) ?? EMPTY_DRAFT).toEqual(EMPTY_DRAFT)
   })
 

@@ -96,7 +96,7 @@ it('only a verified one has the badge, which says what it means [PUB-REV-03]', (
   expect(verified).toMatch(/title="Our staff have checked[^"]+"[^>]*>.*Verified/)
 })
 
-it('ten to a page: more have pages and orders in the address [PUB-REV-01]', () => {
+it('shows ten per page; with more there are pages and orders in the URL [PUB-REV-01]', () => {
   const html = markup(aPage([aReview()], 11), '?tab=reviews&sort=helpful')
   expect(textOf(html)).toContain('Page 1 of 2')
   expect(html).toContain('href="/model/gpt-oss?tab=reviews&amp;sort=helpful&amp;page=2"')
@@ -105,7 +105,7 @@ it('ten to a page: more have pages and orders in the address [PUB-REV-01]', () =
   expect(markup(aPage([aReview()], 10))).not.toContain('Page 1 of')
 })
 
-it('a page behind the last one leads back to the first', () => {
+it('a page after the last one links back to the first', () => {
   const text = textOf(markup(aPage([], 11, 7), '?tab=reviews&page=7'))
   expect(text).toContain('There are no reviews on this page. First page')
 })
@@ -131,7 +131,7 @@ it('says that the list could not be loaded, and never that there are none [PUB-R
   expect(html).not.toContain('No reviews yet')
 })
 
-it('tells its author that a review waits or was hidden', () => {
+it('tells its author that a review is pending or was hidden', () => {
   const item = (state: Review['state']) =>
     renderToStaticMarkup(<ReviewItem review={aReview({ state })} now={new Date(NOW)} isOwn votes={null} />)
   expect(item('held')).toContain('Only you see it now.')
@@ -140,7 +140,7 @@ it('tells its author that a review waits or was hidden', () => {
   expect(item('visible')).toContain('Your review')
 })
 
-it('what people write stays text', () => {
+it('text of users is never HTML', () => {
   const html = markup(
     aPage([aReview({ title: '<script>alert(1)</script>', content: '<img src=x onerror=alert(1)>' })], 1),
   )

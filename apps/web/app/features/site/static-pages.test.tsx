@@ -52,7 +52,7 @@ describe('Privacy and Terms', () => {
     expect(html).not.toContain('javascript:')
   })
 
-  it('lists its parts, each with an address', () => {
+  it('lists its parts, each with an anchor', () => {
     const html = markup(<LegalPage title="Terms" text={text} />)
     expect(html).toContain('href="#what-we-hold-to"')
     expect(html).toContain('<h2 id="what-we-hold-to"')

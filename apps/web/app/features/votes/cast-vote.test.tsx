@@ -66,7 +66,7 @@ const logged = () => vi.mocked(console.error).mock.calls.map(([message]) => Stri
 const upvote = (targetId: string, upvotes: number) =>
   castVote({ targetType: 'DEAL', targetId }, 'UPVOTE', { upvotes, downvotes: 0 })
 
-it('throws before anything is sent when nobody is signed in [PUB-VOTE-06]', async () => {
+it('throws before anything is sent if the user is not signed in [PUB-VOTE-06]', async () => {
   authToken.write('')
   await expect(upvote(anId(), 3)).rejects.toThrow('You must be logged in to vote')
   expect(sent).toEqual([])
@@ -85,7 +85,7 @@ it('own votes of all that appears together are one call, and a failure is only l
   expect(textOf(c)).toBe('7 none')
 })
 
-it('a vote shows at once; the answer, the counts and the own vote read afterwards replace it [PUB-VOTE-02, PUB-CARD-24]', async () => {
+it('a vote is shown at once, then replaced by the response and by the counts and own vote loaded afterwards [PUB-VOTE-02, PUB-CARD-24]', async () => {
   const [id, other] = [anId(), anId()] as const
   await show([<Deal key="1" id={id} upvotes={5} />, <Deal key="2" id={other} upvotes={1} />])
   let answer: (response: Response) => void = () => {}
@@ -105,7 +105,7 @@ it('a vote shows at once; the answer, the counts and the own vote read afterward
   expect(sent.map(({ path }) => path).toSorted()).toEqual(['/api/analytics/batch', '/api/likes', '/api/likes/user'])
 })
 
-it('a refused vote is taken back and thrown [PUB-VOTE-07]', async () => {
+it('a refused vote is reverted and the error thrown [PUB-VOTE-07]', async () => {
   const id = anId()
   await show(<Deal id={id} upvotes={5} />)
   answers['/api/likes'] = () => json({ error: 'Slow down', code: 'TOO_MANY_REQUESTS', requestId: 'r' }, 429)
@@ -113,7 +113,7 @@ it('a refused vote is taken back and thrown [PUB-VOTE-07]', async () => {
   expect(textOf(id)).toBe('5 none')
 })
 
-it('a click while the first vote is under way sends nothing', async () => {
+it('a click while the first vote is running sends nothing', async () => {
   const id = anId()
   let answer: (response: Response) => void = () => {}
   answers['/api/likes'] = () => new Promise((resolve) => (answer = resolve))
@@ -148,7 +148,7 @@ it('ratings of reviews replace those of the catalogue; without reviews, or when 
   expect(textOf(unrated)).toBe('3.5 12')
 })
 
-it('what a newer page says stands', () => {
+it('a newer page is not overwritten', () => {
   const learnt = { upvotes: { before: 5, now: 6 } }
   expect(withChanges({ upvotes: 5 }, learnt)).toEqual({ upvotes: 6 })
   expect(withChanges({ upvotes: 8 }, learnt)).toEqual({ upvotes: 8 })

@@ -31,7 +31,7 @@ describe('signing in', () => {
 })
 
 describe('on start', () => {
-  it('asks nobody when there is no token', async () => {
+  it('makes no call without a token', async () => {
     await loadViewer()
     expect(fetchMock).not.toHaveBeenCalled()
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../api/api.ts'
 import { withoutDataPrefix } from './by-field.ts'
 
-it("the server's messages stand beside the fields of the form", () => {
+it("the server's messages are shown next to the fields of the form", () => {
   const refused = new ApiError('Name is required', {
     status: 400,
     code: 'VALIDATION_FAILED',

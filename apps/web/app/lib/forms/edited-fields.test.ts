@@ -35,7 +35,7 @@ describe('mergeFields', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('names a field that both changed differently and keeps mine until somebody decides', () => {
+  it('names a field that both changed differently and keeps mine until the user decides', () => {
     const { merged, conflicts } = mergeFields(base, { ...base, context: '3000' }, { ...base, context: '2000' })
     expect(merged.context).toBe('2000')
     expect(conflicts).toEqual([{ key: 'context', base: '1000', theirs: '3000', mine: '2000' }])
@@ -56,7 +56,7 @@ describe('mergeFields', () => {
 })
 
 describe('withField', () => {
-  it('sets, replaces and takes away without touching the rest', () => {
+  it('sets, replaces and removes without touching the rest', () => {
     expect(withField({ a: '1' }, 'b', '2')).toEqual({ a: '1', b: '2' })
     expect(withField({ a: '1', b: '2' }, 'a', '3')).toEqual({ a: '3', b: '2' })
     expect(withField({ a: '1', b: '2' }, 'a', null)).toEqual({ b: '2' })
@@ -66,7 +66,7 @@ describe('withField', () => {
 describe('rows of a list inside a record', () => {
   const fields = { name: 'GPT-5', 'offers.a.status': 'active', 'offers.a.prices.input': '2', 'offers.b.status': 'beta' }
 
-  it('are found, read, added and taken away', () => {
+  it('are found, read, added and removed', () => {
     expect(rowsOf(fields, 'offers')).toEqual(['a', 'b'])
     expect(rowsBelow(fields, 'offers').get('a')).toEqual({ status: 'active', 'prices.input': '2' })
     expect(withRow({ name: 'GPT-5' }, 'offers.c', { status: 'active' })).toEqual({
@@ -76,7 +76,7 @@ describe('rows of a list inside a record', () => {
     expect(withoutRow(fields, 'offers.a')).toEqual({ name: 'GPT-5', 'offers.b.status': 'beta' })
   })
 
-  it('an id is not taken for the beginning of another', () => {
+  it('an id is not confused with a longer one that starts with it', () => {
     expect(rowsOf({ 'offers.ab.status': 'beta', 'offersOfOthers.a.status': 'beta' }, 'offers')).toEqual(['ab'])
     expect(withoutRow({ 'offers.ab.status': 'beta' }, 'offers.a')).toEqual({ 'offers.ab.status': 'beta' })
   })

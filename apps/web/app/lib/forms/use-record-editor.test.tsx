@@ -37,7 +37,7 @@ describe('useRecordEditor', () => {
     expect([editor.fields, editor.changes]).toEqual([SAVED, []])
   })
 
-  it('what a link fills in is unsaved', () => {
+  it('values that a link prefills are unsaved', () => {
     mount({ name: 'GPT-5.4' })
     expect(editor.changes).toEqual([{ key: 'name', from: 'GPT-5', to: 'GPT-5.4' }])
   })
@@ -52,7 +52,7 @@ describe('useRecordEditor', () => {
     expect(editor.changes).toEqual([{ key: 'context', from: '1000', to: '2000' }])
   })
 
-  it('after somebody else saved, their changes and mine both stand, and only mine are unsaved', () => {
+  it('after another user saved, both sets of changes are kept, and only mine are unsaved', () => {
     mount()
     act(() => editor.set('name', 'Mine'))
     act(() => editor.set('context', '2000'))

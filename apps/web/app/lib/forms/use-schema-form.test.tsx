@@ -78,7 +78,7 @@ function type(name: string, value: string) {
 }
 
 describe('a form with a schema', () => {
-  it('says what is wrong beside the fields, sends nothing and moves to the first error', async () => {
+  it('shows errors next to the fields, sends nothing and focuses the first error', async () => {
     await type('email', 'nobody')
     await send()
     expect(messages()).toEqual({ email: 'Please enter a valid email address', password: 'Password is required' })
@@ -86,7 +86,7 @@ describe('a form with a schema', () => {
     expect(field('email').value).toBe('nobody')
     expect(submit).not.toHaveBeenCalled()
   })
-  it('takes a message away as soon as its cause is gone', async () => {
+  it('removes a message as soon as its cause is gone', async () => {
     await send()
     await type('email', 'maya@example.com')
     expect(messages()).toEqual({ password: 'Password is required' })
@@ -105,7 +105,7 @@ describe('a form with a schema', () => {
     await act(async () => field('password').focus())
     expect(messages()).toEqual({ email: 'Please enter a valid email address' })
   })
-  it('sends what the schema made of it', async () => {
+  it('sends the parsed value of the schema', async () => {
     await type('email', ' maya@example.com ')
     await type('password', ' secret ')
     await send()
@@ -131,7 +131,7 @@ describe('what the server refuses', () => {
     await type('email', 'maya@example.com')
     await type('password', 'secret')
   })
-  it('stands beside the field that it names', async () => {
+  it('is shown next to the field that it names', async () => {
     submit.mockRejectedValue(new ApiError('Taken', { status: 409, code: 'EMAIL_TAKEN', fields: { email: 'Taken' } }))
     await send()
     expect(messages()).toEqual({ email: 'Taken' })
@@ -147,7 +147,7 @@ describe('what the server refuses', () => {
     await type('email', 'maya2@example.com')
     expect(messages()).toEqual({})
   })
-  it('stands above the form when it names none', async () => {
+  it('is shown above the form if it names no field', async () => {
     submit.mockRejectedValue(
       new ApiError('Invalid email or password', { status: 401, code: 'INVALID_CREDENTIALS', requestId: 'r1' }),
     )
@@ -162,7 +162,7 @@ describe('what the server refuses', () => {
     await send()
     expect(element('#form').textContent).toBe('Login failed')
   })
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, even if submitted several times', async () => {
     let finish = () => {}
     submit.mockReturnValue(new Promise((resolve) => (finish = resolve)))
     await send()

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('useSlugCheck', () => {
-  it('asks once, 500 ms after the last key [ADM-MODEL-11]', async () => {
+  it('checks once, 500 ms after the last key [ADM-MODEL-11]', async () => {
     type('g')
     await wait(400)
     type('gpt-5')
@@ -49,7 +49,7 @@ describe('useSlugCheck', () => {
     expect([asked, shown()]).toEqual([['gpt-5', 'gpt-5-4'], 'available'])
   })
 
-  it('is unknown while it is empty or no slug, and when the question fails [ADM-MODEL-12]', async () => {
+  it('is unknown while it is empty or not a slug, and when the check fails [ADM-MODEL-12]', async () => {
     for (const slug of ['', 'Not A Slug']) {
       type(slug)
       await wait(600)
@@ -61,7 +61,7 @@ describe('useSlugCheck', () => {
     expect([asked, shown()]).toEqual([['gpt-6'], 'unknown'])
   })
 
-  it('an answer that comes late does not speak for another slug', async () => {
+  it('a late response is not used for another slug', async () => {
     answer = (slug) => new Promise((resolve) => setTimeout(() => resolve(slug !== 'slow'), slug === 'slow' ? 1000 : 1))
     type('slow')
     await wait(600)

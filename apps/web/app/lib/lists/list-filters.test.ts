@@ -13,7 +13,7 @@ describe('filtersFrom', () => {
     expect(filtersFrom(new URLSearchParams(search), listStaffModels.query)).toEqual(filters)
   })
 
-  it('keeps the order of the address', () => {
+  it('keeps the order of the URL', () => {
     const filters = filtersFrom(new URLSearchParams('sortBy=name&search=gpt&page=2'), listStaffModels.query)
     expect(filtersToSearch(filters)).toBe('?sortBy=name&search=gpt&page=2')
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => page.leave())
 
 describe('useFilterList', () => {
-  it('shows a filter at once and writes it to the address after a pause in typing', async () => {
+  it('shows a filter at once and writes it to the URL after a pause in typing', async () => {
     act(() => list.type('minInputPrice', '0.1'))
     expect([list.filters, page.address()]).toEqual([{ minInputPrice: '0.1' }, ''])
     await page.wait(250)
@@ -31,7 +31,7 @@ describe('useFilterList', () => {
     expect(list.active).toEqual({ minInputPrice: '0.1' })
   })
 
-  it('loses nothing when answers are slower than the next filter', async () => {
+  it('loses nothing when responses are slower than the next filter', async () => {
     act(() => list.set('family', 'gpt'))
     act(() => list.type('minInputPrice', '0.1'))
     // The response for the family arrives while the price is not in the URL yet.
@@ -43,7 +43,7 @@ describe('useFilterList', () => {
     expect(page.address()).toBe('?family=gpt&minInputPrice=0.1&maxInputPrice=5')
   })
 
-  it('another address ends the edit', async () => {
+  it('another URL ends the edit', async () => {
     act(() => list.set('family', 'gpt'))
     await page.answer()
     await page.follow('/?minInputPrice=3')
@@ -53,7 +53,7 @@ describe('useFilterList', () => {
     expect(page.address()).toBe('?minInputPrice=3&family=glm')
   })
 
-  it('a link to an address that an edit has passed through ends the edit', async () => {
+  it('a link to a URL that an edit has passed through ends the edit', async () => {
     for (const family of ['gpt', '', 'glm']) {
       act(() => list.set('family', family))
       await page.answer()
@@ -62,7 +62,7 @@ describe('useFilterList', () => {
     expect(list.filters).toEqual({})
   })
 
-  it('forgets what the call would refuse', async () => {
+  it('drops filters that the call would refuse', async () => {
     act(() => list.type('minInputPrice', 'cheap'))
     await page.wait(250)
     await page.answer()

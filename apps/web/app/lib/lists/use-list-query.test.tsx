@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => page.leave())
 
 describe('useListQuery', () => {
-  it('keeps what is typed while the server answers an earlier edit', async () => {
+  it('keeps what is typed while the response to an earlier edit arrives', async () => {
     choose('Prices')
     type('cache')
     // The response for the category arrives while the text is not in the URL yet.
@@ -42,7 +42,7 @@ describe('useListQuery', () => {
     expect(page.address()).toBe('?q=cache&category=Limits')
   })
 
-  it('with all rows in the browser the address follows and the router is not asked', async () => {
+  it('with all rows in the browser updates the URL without the router', async () => {
     act(() => setLocal(true))
     type('cache')
     await page.wait(250)
@@ -50,7 +50,7 @@ describe('useListQuery', () => {
     expect([list.query.q, list.isEdited, page.address()]).toEqual(['cache', true, ''])
   })
 
-  it('asks the server when the rows that were on their way do not come, even in the middle of a word', async () => {
+  it('calls the server if the rows fail to load, even in the middle of a word', async () => {
     act(() => setLocal(true))
     type('cache')
     act(() => setLocal(false))

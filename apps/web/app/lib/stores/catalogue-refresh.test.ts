@@ -34,7 +34,7 @@ function listen(tags: Tag[]) {
 
 const change = (tags: string[]) => new MessageEvent('change', { data: JSON.stringify({ seq: 1, tags }) })
 
-it('a change in this tab is heard at once and its time is kept in both stores [PUB-STORE-05]', () => {
+it('a change in this tab is noticed at once and its time is stored in both storages [PUB-STORE-05]', () => {
   const { listener, stop } = listen(['models'])
   announceRefresh()
   expect(listener).toHaveBeenCalledTimes(1)
@@ -57,7 +57,7 @@ it('a time stored by another tab is noticed within five seconds, once', () => {
   stop()
 })
 
-it('a change anywhere comes by the stream of the server, and only what concerns the page is heard', () => {
+it('a change by another user arrives by the stream, and only changes with a tag of the page are reported', () => {
   const { listener, stop } = listen(['models', 'providers'])
   vi.advanceTimersByTime(1000)
   expect(streams).toHaveLength(1)
@@ -68,7 +68,7 @@ it('a change anywhere comes by the stream of the server, and only what concerns 
   stop()
 })
 
-it('one change that is heard of in three ways is told once; a second one right after it is not lost [USE-01]', () => {
+it('a change that is noticed in three ways is reported once; a second one right after it is not lost [USE-01]', () => {
   const { listener, stop } = listen(['models'])
   vi.advanceTimersByTime(1000)
   announceRefresh()

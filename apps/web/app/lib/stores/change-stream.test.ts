@@ -51,7 +51,7 @@ const show = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('what a browser hears when its stream opens', () => {
+describe('what a browser learns when its stream opens', () => {
   const PAGE_AGE = 101_000
   it.each([
     ['nothing, when its lists are older than the page', { models: PAGE_AGE + 3000 }, 900_000, []],
@@ -67,7 +67,7 @@ describe('what a browser hears when its stream opens', () => {
   })
 })
 
-it('the same report later is a heartbeat: it tells of nothing', () => {
+it('the same report later is only a heartbeat and notifies nobody', () => {
   const { heard, stop } = watch(['models'])
   send('quiet', { listeningMs: 900_000, tags: {} })
   send('change', { seq: 1, tags: ['models'] })
@@ -77,7 +77,7 @@ it('the same report later is a heartbeat: it tells of nothing', () => {
   stop()
 })
 
-it('a tab that was in the background asks again, and hears what it missed', () => {
+it('a tab that was in the background reconnects and catches up with what it missed', () => {
   const { heard, stop } = watch(['models'])
   send('quiet', { listeningMs: 900_000, tags: {} })
   show(true)
@@ -89,7 +89,7 @@ it('a tab that was in the background asks again, and hears what it missed', () =
   stop()
 })
 
-it('a stream that the server refuses is tried again every half minute, and nothing is taken for unchanged', () => {
+it('retries a stream that the server refuses every half minute, and treats cached data as possibly changed', () => {
   const { heard, stop } = watch(['models'])
   const [refused] = streams
   refused?.close()
@@ -100,7 +100,7 @@ it('a stream that the server refuses is tried again every half minute, and nothi
   stop()
 })
 
-it('one stream serves all who watch, and is closed with the last of them', () => {
+it('one stream serves all watchers and is closed with the last of them', () => {
   const one = watch(['models'])
   const other = watch(['deals'])
   expect(streams).toHaveLength(1)

@@ -37,7 +37,7 @@ describe('one store for all that React does not hold [HOUSE-17]', () => {
     await act(async () => root.unmount())
   })
 
-  it('a part that is gone is not told any more', async () => {
+  it('an unmounted component is not notified any more', async () => {
     const store = createStore(1)
     const seen: number[] = []
     function Part() {

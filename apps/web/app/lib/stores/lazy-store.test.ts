@@ -42,7 +42,7 @@ async function loadedStore() {
   return { store, change, goDown: () => (isDown = true) }
 }
 
-it('what is kept is read until a change names one of its tags, and asked for again then [USE-01]', async () => {
+it('returns the cached value until a change has one of its tags, then loads it again [USE-01]', async () => {
   const { store, change } = await loadedStore()
   change(['deals'])
   expect(store.read()).toBe(1)
@@ -53,7 +53,7 @@ it('what is kept is read until a change names one of its tags, and asked for aga
   expect(store.read()).toBe(2)
 })
 
-it('what cannot be asked for again is not taken for current', async () => {
+it('a value that cannot be reloaded is not returned as current', async () => {
   const { store, change, goDown } = await loadedStore()
   goDown()
   change(['models'])
@@ -61,7 +61,7 @@ it('what cannot be asked for again is not taken for current', async () => {
   expect(store.read()).toBeNull()
 })
 
-it('of two answers the one that was asked for last is kept', async () => {
+it('of two responses, keeps the one that was requested last', async () => {
   const answers: ((value: string) => void)[] = []
   const store = lazyStore(['models'], () => new Promise<string>((resolve) => answers.push(resolve)))
   const first = store.load()

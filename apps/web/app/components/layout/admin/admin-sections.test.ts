@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('lists three sections for moderators, one for contributors, none for anybody else [ADM-LAYOUT-08] [ADM-ROLE-03]', () => {
+  it('lists three sections for moderators, one for contributors, none for all others [ADM-LAYOUT-08] [ADM-ROLE-03]', () => {
     expect(namesFor('MODERATOR')).toEqual(['Dashboard', 'Submissions', 'Blogs'])
     expect(namesFor('CONTRIBUTOR')).toEqual(['Blogs'])
     expect(namesFor('USER')).toEqual([])
@@ -30,7 +30,7 @@ describe('the sidebar', () => {
   })
 })
 
-describe('who may open an address', () => {
+describe('who may open a URL', () => {
   it.each<[string, readonly Viewer['role'][]]>([
     ['/admin', ['MODERATOR', 'ADMIN']],
     ['/admin/submissions', ['MODERATOR', 'ADMIN']],

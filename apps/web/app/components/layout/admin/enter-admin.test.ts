@@ -26,19 +26,19 @@ beforeEach(() => {
 })
 
 describe('entering the admin area', () => {
-  it('a visitor is sent home and nothing is asked', async () => {
+  it('redirects a visitor to the home page without a call', async () => {
     expect(await enter('/admin')).toBe('/')
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('the server says who it is, whatever the browser remembers', async () => {
+  it('trusts the server about the viewer, not what the browser remembers', async () => {
     localStorage.setItem('auth_token', 'secret')
     localStorage.setItem('auth', JSON.stringify({ user: { ...account, role: 'ADMIN' }, isAuthenticated: true }))
     fetchMock.mockImplementation(async () => answer(200, { ...account, role: 'USER' }))
     expect(await enter('/admin')).toBe('/')
   })
 
-  it('moderators come in where they have something to do', async () => {
+  it('lets moderators open the sections they work in', async () => {
     localStorage.setItem('auth_token', 'secret')
     fetchMock.mockImplementation(async () => answer(200, account))
     expect(await enter('/admin', '/admin/users?search=maya', '/admin/users?search=may')).toBe('in')
@@ -46,14 +46,14 @@ describe('entering the admin area', () => {
     expect(await enter('/admin', '/admin/audit-logs')).toBe('/')
   })
 
-  it('a session that has ended is sent home and forgotten', async () => {
+  it('redirects to the home page and forgets a session that has ended', async () => {
     localStorage.setItem('auth_token', 'over')
     fetchMock.mockImplementation(async () => answer(401, { error: 'Please sign in', code: 'UNAUTHENTICATED' }))
     expect(await enter('/admin')).toBe('/')
     expect(localStorage.getItem('auth_token')).toBeNull()
   })
 
-  it('a server that cannot be reached sends nobody away [ADM-LAYOUT-03]', async () => {
+  it('keeps the remembered viewer if the server cannot be reached [ADM-LAYOUT-03]', async () => {
     localStorage.setItem('auth_token', 'secret')
     localStorage.setItem('auth', JSON.stringify({ user: account, isAuthenticated: true }))
     fetchMock.mockRejectedValue(new TypeError('offline'))

@@ -21,7 +21,7 @@ describe('the links of the header', () => {
     ])
     expect(menuLinks.slice(9).map(({ label }) => label)).toEqual(['About', 'Contact'])
   })
-  it('mark where the reader is', () => {
+  it('show the current page', () => {
     expect(currentAt('/')).toEqual(['Home: page'])
     expect(currentAt('/models')).toEqual(['Models: page'])
     expect(currentAt('/model/gpt-oss-120b')).toEqual(['Models: true'])

@@ -32,7 +32,7 @@ describe('a row of the log', () => {
     expect(shown.address).toContain('192.0.2.7')
   })
 
-  it('says N/A without an address [ADM-AUDIT-06]', () => {
+  it('says N/A without an IP address [ADM-AUDIT-06]', () => {
     expect(cells({ ...entry, ipAddress: null }).address).toContain('>N/A<')
   })
 

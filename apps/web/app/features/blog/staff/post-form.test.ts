@@ -18,11 +18,11 @@ const messages = (fields: Partial<typeof COMPLETE>) => {
 }
 
 describe('the form of a post', () => {
-  it('begins with the name of whoever writes, five minutes and a draft [ADM-BLOG-08] [ADM-BLOG-10]', () => {
+  it('starts with the name of the author, five minutes and status draft [ADM-BLOG-08] [ADM-BLOG-10]', () => {
     expect(newPostFields('maya')).toMatchObject({ authorName: 'maya', readTime: '5', status: 'DRAFT' })
   })
 
-  it('a complete one is what the server takes', () => {
+  it('a complete one is accepted by the server', () => {
     expect(messages({})).toEqual({})
     expect(postInput({ ...COMPLETE, tags: ' a, b ,A' })).toMatchObject({ tags: ['a', 'b'], metaTitle: null })
   })

@@ -39,7 +39,7 @@ const SAVED: StaffDeal = {
 describe('a new deal', () => {
   const empty = dealFields(null, NOW)
 
-  it('ends in 30 days unless somebody says otherwise [ADM-DEAL-21]', () => {
+  it('ends in 30 days by default [ADM-DEAL-21]', () => {
     expect(empty.expiresOn).toBe('2026-08-01')
     expect(dealInput(empty, null).expiresAt).toBe('2026-08-01T23:59:59.000Z')
   })
@@ -73,7 +73,7 @@ describe('a new deal', () => {
     expect(dealFieldProblems(fields, null, NOW)).toEqual(messages)
   })
 
-  it('what the form sends is what the call takes', () => {
+  it('the form sends what the call accepts', () => {
     const fields = { ...empty, title: 'Half price', providerId: SAVED.providerId, cardNeeded: 'false', region: 'EU' }
     const parsed = newDeal.parse(dealInput(fields, null))
     expect(parsed.eligibility).toEqual({
@@ -97,7 +97,7 @@ describe('an edited deal', () => {
     })
   })
 
-  it('messages of the server find their fields', () => {
+  it('maps messages of the server to their fields', () => {
     expect(dealFieldAt(fields, ['expiresAt'])).toBe('expiresOn')
     expect(dealFieldAt(fields, ['eligibility', 'region'])).toBe('region')
     expect(dealFieldAt(fields, ['title'])).toBe('title')

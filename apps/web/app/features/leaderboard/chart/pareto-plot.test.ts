@@ -7,7 +7,7 @@ const point = (slug: string, price: string, score: number) => ({ slug, name: slu
 const FRAME: Box = { left: 0, right: 400, top: 0, bottom: 300 }
 
 describe('the plot of price and score', () => {
-  it('draws steps along those that nothing beats', () => {
+  it('draws steps along the models that nothing beats', () => {
     const { points, frontier } = paretoPlot([point('b', '10', 90), point('a', '1', 50), point('beaten', '10', 40)])
     expect(points.map(({ slug, isOnFrontier }) => [slug, isOnFrontier])).toEqual([
       ['a', true],
@@ -18,7 +18,7 @@ describe('the plot of price and score', () => {
     expect(frontier).toBe(`M${a?.x} ${a?.y}H${b?.x}V${b?.y}H${PLOT.right}`)
   })
 
-  it('equal ratios of prices are equal distances, and what is free stands before them', () => {
+  it('equal ratios of prices are equal distances, and free models are placed before them', () => {
     const { points, freeAt } = paretoPlot([
       point('free', '0', 10),
       point('a', '1', 20),
@@ -72,7 +72,7 @@ describe('labels', () => {
     )
   })
 
-  it('the names of the line get their places first', () => {
+  it('labels on the line are placed first', () => {
     const [other, main] = placeLabels(
       [
         { x: 50, y: 150, text: 'Other', isMain: false },

@@ -79,6 +79,6 @@ it('lists prices of long inputs as tiers by column; a kind without a column is l
   expect(row?.tiers).toEqual([{ from: 200_000, prices: { input: 'input-200000' } }])
 })
 
-it('names an offer in the address by the random end of its id', () => {
+it('identifies an offer in the URL by the random end of its id', () => {
   expect(toOfferRows([OFFER], [])[0]?.key).toBe('6af82eb66002')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceName, priceWords } from './price-name.ts'
 
-describe('a price has a name for the address and words for readers', () => {
+describe('a price has a name for the URL and a label for readers', () => {
   it.each([
     [{ kind: 'input', mode: 'standard', minInputTokens: 0 }, 'input', 'Input, standard'],
     [{ kind: 'cache-write', mode: 'standard', minInputTokens: 0 }, 'cache-write', 'Cache write, standard'],

@@ -39,7 +39,7 @@ it('draws dearest first, and leaves out what cannot be placed or does not count:
   expect(priceSeries(offers).map(({ name }) => name)).toEqual(['dear', 'cheap'])
 })
 
-it('prefers the maker, then the eventful; at most six, one line per provider', () => {
+it('prefers the maker, then the series with most changes; at most six, one line per provider', () => {
   const moved: Step[] = [...flat('5'), ['2026-02-01', '4', 'change']]
   const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, index) => offer(name, flat(`1.${index}`)))
   const offers = [
@@ -51,7 +51,7 @@ it('prefers the maker, then the eventful; at most six, one line per provider', (
   expect(priceSeries(offers).map(({ name }) => name)).toEqual(['maker', 'moved', 'd', 'c', 'b', 'a'])
 })
 
-it('takes a value that is recorded again as no step', () => {
+it('does not count a value that is recorded again as a step', () => {
   const steps: Step[] = [...flat('1'), ['2026-03-01', '1', 'correction'], ['2026-04-01', '0.5', 'change']]
   expect(priceSeries([offer('x', steps)])[0]?.steps).toEqual([
     ['2026-01-01', '1'],

@@ -6,7 +6,7 @@ import { modelsAddress, QUICK_CHIPS, toggleChoice } from './model-choices.ts'
 const query = (search: string) => parseModelsQuery(new URLSearchParams(search))
 
 describe('activeFilters', () => {
-  it('names every filter in force and the address without it', () => {
+  it('lists every active filter and the URL without it', () => {
     const active = activeFilters(
       query('capability=vision&source=open-source&context=1M%2B&maxInputPrice=5&minRating=4&page=3'),
     )
@@ -22,20 +22,20 @@ describe('activeFilters', () => {
     )
   })
 
-  it('says nothing of the search text, which stands in its own field', () => {
+  it('leaves out the search text, which is in its own field', () => {
     expect(activeFilters(query('q=gpt'))).toEqual([])
   })
 })
 
 describe('toggleChoice', () => {
-  it('adds, takes out again, and goes back to the first page', () => {
+  it('adds, removes, and goes back to the first page', () => {
     const on = toggleChoice(query('page=4'), 'capabilities', 'vision')
     expect(modelsAddress(on)).toBe('/models?capability=vision')
     expect(modelsAddress(toggleChoice(on, 'capabilities', 'vision'))).toBe('/models')
   })
 })
 
-it('the quick chips are short ways to filters of the panel', () => {
+it('the quick chips are shortcuts to filters of the panel', () => {
   expect(QUICK_CHIPS.map(({ label, toggle }) => [label, modelsAddress(toggle(query('')))])).toEqual([
     ['Open Source', '/models?source=open-source'],
     ['Vision Capable', '/models?capability=vision'],

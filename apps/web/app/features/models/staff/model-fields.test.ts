@@ -56,7 +56,7 @@ describe('figures with commas', () => {
 describe('offers', () => {
   const fields = withRow(FILLED, 'offers.new-1', { ...newOffer(PROVIDER), [INPUT]: '2.50', [TIER]: '0.1' })
 
-  it('are sent with their prices, and the call takes them', () => {
+  it('are sent with their prices, and the call accepts them', () => {
     const { offers } = newModel.parse(modelInput(fields))
     expect(offers).toMatchObject([
       {
@@ -70,14 +70,14 @@ describe('offers', () => {
     expect(offers?.[0]).not.toHaveProperty('id')
   })
 
-  it('a price below zero is refused beside its own field [ADM-MODEL-14]', () => {
+  it('a price below zero is refused next to its own field [ADM-MODEL-14]', () => {
     const wrong = { ...fields, [`offers.new-1.${TIER}`]: '-1' }
     const [issue] = newModel.safeParse(modelInput(wrong)).error?.issues ?? []
     expect(issue?.message).toBe('Price must be 0 or greater')
     expect(modelFieldAt(wrong, issue?.path ?? [])).toBe(`offers.new-1.${TIER}`)
   })
 
-  it('prices stand in the order in which people read them', () => {
+  it('prices are in reading order', () => {
     const output = INPUT.replace('input', 'output')
     const above = INPUT.replace('|0|', '|272000|')
     expect([TIER, above, output, INPUT].toSorted(byPrice)).toEqual([INPUT, output, above, TIER])
@@ -93,7 +93,7 @@ describe('offers', () => {
 describe('scores', () => {
   const fields = withRow(FILLED, 'scores.gpqa', { ...EMPTY_SCORE, score: '59.1' })
 
-  it('are sent in percent, and a message finds its row', () => {
+  it('are sent in percent, and a message is mapped to its row', () => {
     expect(newModel.parse(modelInput(fields)).scores).toEqual([
       { benchmarkType: 'gpqa', score: 59.1, testedOn: null, reporting: 'self', sourceUrl: null },
     ])
@@ -103,7 +103,7 @@ describe('scores', () => {
 })
 
 describe('a recorded model', () => {
-  it('goes into fields and comes back as it was', () => {
+  it('survives the way into fields and back', () => {
     const model = editedModel.partial().parse({
       name: 'GPT-5.4',
       slug: 'gpt-5-4',

@@ -37,7 +37,7 @@ describe('a price list as fields', () => {
 })
 
 describe('two editors', () => {
-  it('of different fields: both changes stand', () => {
+  it('of different fields: both changes are kept', () => {
     const theirs = withField(start, PRICE, '12')
     const mine = withField(start, 'free name', '"Gratis"')
     const { fields, conflicts } = mergeSaved(theirs, mine)
@@ -48,7 +48,7 @@ describe('two editors', () => {
     ])
   })
 
-  it('they delete a tier that I have changed: it stays whole until I let it go, and can come back', () => {
+  it('they delete a plan that I have changed: it stays complete until I drop it, and can be restored', () => {
     const theirs = withoutTier(start, 'tier of pro')
     const mine = withField(start, PRICE, '12')
     const { fields, conflicts } = mergeSaved(theirs, mine)
@@ -68,7 +68,7 @@ describe('two editors', () => {
     expect(tiersOf(withAnswer(fields, PRICE, '12', mine, theirs))).toEqual([free, { ...pro, price: 12 }])
   })
 
-  it('a tier that they added comes in, one that they deleted and I left alone goes', () => {
+  it('a plan that they added is added, one that they deleted and I did not change is removed', () => {
     const added = { ...newTier(2, new Date(0), 0.5), id: 'max' }
     const theirs = fieldsOf([free, added])
     const { fields, conflicts } = mergeSaved(theirs, withField(start, 'free badge', '"Start"'))

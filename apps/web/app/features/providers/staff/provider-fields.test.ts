@@ -42,14 +42,14 @@ describe('the rules of a new provider', () => {
 describe('tools', () => {
   const fields = withRow(ZED, 'tools.new-1', { ...EMPTY_TOOL, name: 'zed', official: 'true' })
 
-  it('a new one is sent without an id, and the call takes it', () => {
+  it('a new one is sent without an id, and the call accepts it', () => {
     const { tools } = newProvider.parse(providerInput(fields))
     expect(tools).toEqual([
       { name: 'zed', type: 'cli', platform: null, official: true, description: null, documentation: null },
     ])
   })
 
-  it('a message about a row finds its row', () => {
+  it('maps a message about a row to the row', () => {
     expect(providerFieldAt(fields, ['tools', 0, 'documentation'])).toBe('tools.new-1.documentation')
     expect(providerFieldAt(fields, ['website'])).toBe('website')
   })

@@ -26,10 +26,10 @@ describe('the documentation of the API', () => {
       ['site', ['GET /site']],
     ])
   })
-  it('only counts what staff alone may call', () => {
+  it('only counts calls that are for staff', () => {
     expect(docs.staffCalls).toBe(1)
   })
-  it('leaves out the error answer, which is described once', () => {
+  it('leaves out the error response, which is described once', () => {
     expect(docs.groups[2]?.endpoints[0]?.answers.map(({ status }) => status)).toEqual(['204'])
     expect(docs.errors).toEqual([
       { code: 'NOT_FOUND', status: 404 },

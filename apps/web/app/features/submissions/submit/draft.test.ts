@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('keeps what was typed, each form for itself, and nothing of an empty form', () => {
+it('stores what was typed, separately for each form, and nothing for an empty form', () => {
   const data = new FormData()
   data.append('name', 'Kimi K2')
   data.append('version', '')
@@ -26,7 +26,7 @@ it('keeps what was typed, each form for itself, and nothing of an empty form', (
   expect(sessionStorage.length).toBe(0)
 })
 
-it('does without a storage that refuses', () => {
+it('works if the storage refuses to store', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -50,7 +50,7 @@ describe('what a form sends', () => {
     expect(problemsOf('MODEL', { ...model, name: `${'word '.repeat(39)}word` })).toEqual({})
   })
 
-  it('a provider without a free tier sends none; with one it lasts a month unless told otherwise [PUB-SUBM-15, PUB-SUBM-16]', () => {
+  it('a provider without a free tier sends none; with one it lasts a month by default [PUB-SUBM-15, PUB-SUBM-16]', () => {
     expect(readForm.PROVIDER(form(provider)).pricing).toEqual({ freeTier: undefined })
     const tier = form({
       ...provider,
@@ -105,7 +105,7 @@ describe('what a form sends', () => {
   })
 })
 
-describe('what an empty form is told', () => {
+describe('errors of an empty form', () => {
   it('a model: every required field by its own name [PUB-SUBM-10, PUB-SUBM-11]', () => {
     expect(problemsOf('MODEL', {})).toEqual({
       name: 'Name is required',

@@ -12,7 +12,7 @@ it('has six tabs with their words [PUB-SUBM-02, PUB-SUBM-03, PUB-SUBM-04, PUB-SU
   ])
 })
 
-it('an unknown tab of the address is the first', () => {
+it('an unknown tab in the URL is the first', () => {
   expect(submitTabOf('deal').type).toBe('DEAL')
   expect(submitTabOf('nonsense').type).toBe('MODEL')
   expect(submitTabOf(null).type).toBe('MODEL')

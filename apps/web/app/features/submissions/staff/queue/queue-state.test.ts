@@ -21,7 +21,7 @@ const decide = (before: Queue, id: string, at = 0) => decideIn(before, new Set([
 const outcomes = ({ items }: Queue) => items.map(({ outcome }) => outcome?.status ?? null)
 
 describe('the queue', () => {
-  it('a decision moves on to the next that waits, at the end back to the last before', () => {
+  it('a decision moves on to the next pending one, at the end back to the last one before', () => {
     const first = decide(queue, 'a')
     expect([first.currentId, outcomes(first)]).toEqual(['b', ['APPROVED', null, null, null]])
     expect(decide({ ...decide(queue, 'b'), currentId: 'a' }, 'a').currentId).toBe('c')
@@ -30,19 +30,19 @@ describe('the queue', () => {
     expect(decide(decide({ ...last, currentId: 'c' }, 'c'), 'b').currentId).toBeNull()
   })
 
-  it('j and k pass over what is decided and stay at the ends', () => {
+  it('j and k skip what is decided and stop at the ends', () => {
     const decided = decide({ ...queue, currentId: 'b' }, 'b')
     expect(moveIn({ ...decided, currentId: 'a' }, 1).currentId).toBe('c')
     expect(moveIn(decided, -1).currentId).toBe('a')
     expect(moveIn({ ...decided, currentId: 'd' }, 1).currentId).toBe('d')
   })
 
-  it('a refusal lets it wait again with its reason and leaves the reader where they are', () => {
+  it('a refused decision makes it pending again with its reason and does not change the current one', () => {
     const refused = takeBackIn(decide(queue, 'a'), 'a', 'No')
     expect([refused.currentId, refused.items[0]]).toMatchObject(['b', { outcome: null, problem: 'No' }])
   })
 
-  it('what somebody else decided is shown as theirs', () => {
+  it('what another user decided is shown as theirs', () => {
     const theirs = overtakenIn(decide(queue, 'a'), aSubmission({ id: 'a', status: 'REJECTED', version: 2 }), 'by bo', 1)
     expect(theirs.items[0]).toMatchObject({ outcome: { status: 'REJECTED', isTheirs: true }, problem: 'by bo' })
     expect(theirs.currentId).toBe('b')
@@ -50,7 +50,7 @@ describe('the queue', () => {
     expect(edited.items[0]).toMatchObject({ outcome: null, problem: 'changed', submission: { version: 2 } })
   })
 
-  it('undo brings it back and looks at it; the late answer to the decision does not undo the undo', () => {
+  it('undo makes it pending and current again; the late response to the decision does not revert the undo', () => {
     const undone = undoIn(decide(queue, 'a'), ['a'])
     expect([undone.currentId, outcomes(undone)[0]]).toEqual(['a', null])
     const late = confirmIn(undone, aSubmission({ id: 'a', status: 'APPROVED', version: 2 }))
@@ -63,7 +63,7 @@ describe('the queue', () => {
     })
   })
 
-  it('a decided one stays for five seconds, and as long as the server has not answered', () => {
+  it('a decided one stays for five seconds, and until the server has responded', () => {
     const decided = decide(queue, 'a', 1000)
     expect(shownItems(decided, 9000)).toHaveLength(4)
     const confirmed = confirmIn(decided, aSubmission({ id: 'a', status: 'APPROVED', version: 2 }))

@@ -16,7 +16,7 @@ const textsOf = (review: ReturnType<typeof aReview>, waiting = [review.submissio
   checksOf(review, waiting, NOW).map(({ tone, text }) => `${tone}: ${text}`)
 
 describe('checks of a submission', () => {
-  it('a deal with nothing to stop at', () => {
+  it('a deal without warnings', () => {
     expect(textsOf(aReview({ submission: aDeal() }))).toEqual([
       'fine: Nothing in the catalogue is like it',
       'fine: Link is a full https address',
@@ -24,7 +24,7 @@ describe('checks of a submission', () => {
     ])
   })
 
-  it('a deal that names another provider, leads elsewhere and is over', () => {
+  it('a deal that names another provider, links to another site and has expired', () => {
     const submission = aDeal({
       providerName: 'OpenAI',
       link: 'http://cheap.example/x',
@@ -62,7 +62,7 @@ describe('checks of a submission', () => {
     ])
   })
 
-  it('another one that waits about the same', () => {
+  it('another pending submission about the same record', () => {
     const other = { ...aDeal({ title: 'half PRICE' }), id: 'other' }
     const texts = textsOf(aReview({ submission: aDeal() }), [aDeal(), other])
     expect(texts).toContain('caution: Another one waits about the same: half PRICE')

@@ -27,7 +27,7 @@ const differences = (record: Parameters<typeof diffRows>[1]) =>
     isDifferent ? [[label, from, to, isApplied]] : [],
   )
 
-describe('a submission beside a record', () => {
+describe('a submission compared with a record', () => {
   it('a proposed change: from and to of each field, and whether approving sets it', () => {
     expect(differences(aRecord({ data: live, changes }))).toEqual([
       ['Context window', '128,000', '200,000', true],
@@ -35,13 +35,13 @@ describe('a submission beside a record', () => {
     ])
   })
 
-  it('a proposed change leaves alone what it does not name; a new record does not have it', () => {
+  it('a proposed change keeps what it does not name; a new record does not have it', () => {
     const named = differences(aRecord({ data: live, changes })).map(([label]) => label)
     expect(named).not.toContain('Architecture')
     expect(differences(aRecord({ data: live, match: 'slug' }))).toContainEqual(['Architecture', 'MoE', null, true])
   })
 
-  it('the order of a list is no difference, ids are shown by name, and what nobody gives is no row', () => {
+  it('the order of a list is no difference, ids are shown by name, and a value missing on both sides has no row', () => {
     const rows = diffRows(submission, aRecord({ data: live, changes }), [GROQ])
     expect(rows.find(({ label }) => label === 'Capabilities')).toMatchObject({
       to: 'reasoning, vision',
@@ -51,7 +51,7 @@ describe('a submission beside a record', () => {
     expect(rows.map(({ label }) => label)).not.toContain('Version')
   })
 
-  it('of two lists only what differs is read', () => {
+  it('shows only what differs between two lists', () => {
     const record = aRecord({ data: { ...live, capabilities: ['audio', 'vision'] }, changes })
     expect(differences(record)).toContainEqual(['Capabilities', '1 in both, audio', '1 in both, reasoning', false])
   })
@@ -83,7 +83,7 @@ it.each([
   ['$3.75', '$2.50', '3.75', '2.50'],
   ['128,000', '128,000', '', ''],
   ['aa', 'aaa', '', 'a'],
-])('%s to %s: only what differs is marked', (from, to, gone, come) => {
+])('%s to %s: only what differs is highlighted', (from, to, gone, come) => {
   const marked = markDifference(from, to)
   expect([marked.from.changed, marked.to.changed]).toEqual([gone, come])
   for (const [text, { before, changed, after }] of [

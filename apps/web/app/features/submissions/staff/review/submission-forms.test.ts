@@ -35,7 +35,7 @@ describe('editing the data', () => {
     expect(editedData(submission, formOf())).toEqual(model)
   })
 
-  it('what is typed has the type of its field, and what is emptied goes', () => {
+  it('typed values have the type of their field, and emptied ones are removed', () => {
     const edited = editedData(
       submission,
       formOf({
@@ -88,7 +88,7 @@ describe('the edit link of an approved record', () => {
   })
 })
 
-describe('the address of the screen [ADM-SUBM-02]', () => {
+describe('the URL of the page [ADM-SUBM-02]', () => {
   it.each([
     ['', { view: 'cards', status: null, type: null, order: 'newest', page: 1 }],
     ['status=REJECTED&type=DEAL_EXPIRED&page=3', { status: 'REJECTED', type: 'DEAL_EXPIRED', page: 3 }],
@@ -99,7 +99,7 @@ describe('the address of the screen [ADM-SUBM-02]', () => {
   })
 })
 
-describe('what an approval would do, said before', () => {
+describe('what an approval would do, shown before', () => {
   it('a new model', () => {
     expect(approvalEffect(aReview({ submission }))).toEqual([
       'A new model appears with 1 offer, at /model/nova.',
@@ -117,7 +117,7 @@ describe('what an approval would do, said before', () => {
       'Not touched, to be edited in the record itself: input price.',
     ])
   })
-  it('an address that is taken', () => {
+  it('a slug that is taken', () => {
     expect(approvalEffect(aReview({ submission, record: aRecord({ match: 'slug' }) }))).toEqual([
       'It will be refused: Nova has this address already.',
     ])
