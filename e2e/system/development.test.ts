@@ -23,7 +23,7 @@ beforeAll(async () => {
     child.kill('SIGTERM')
     return new Promise((resolve) => child.once('exit', resolve))
   }
-  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 100_000, interval: 100 })
+  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 100_000, interval: 100 })
 }, 180_000)
 afterAll(async () => {
   await stop()
