@@ -194,7 +194,7 @@ describe('a worker', () => {
     for (let number = 0; number < 30; number += 1) await enqueueJob(database.db, count, { number })
     const stop = started(workOf(count))
     // A poll every two seconds would take a minute.
-    await vi.waitFor(() => expect(seen).toHaveLength(30), 15_000)
+    await vi.waitFor(() => expect(seen).toHaveLength(30), 30_000)
     await stop()
   })
 
