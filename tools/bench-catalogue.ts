@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect, type Database } from '../apps/server/src/db/connect.ts'
@@ -30,8 +31,12 @@ const CALLS: readonly [name: string, endpoint: string, input: Input][] = [
   ['providers', '/catalog/providers', { query: { limit: 24 } }],
   ['provider', '/catalog/providers/:slug', { params: { slug: 'provider-7' } }],
   ['offers of a provider', '/catalog/providers/:slug/offers', { params: { slug: 'provider-7' }, query: { limit: 24 } }],
-  ...['rating', 'context', 'price', 'newest', 'reviews'].map(
-    (sort) => [`models by ${sort}`, '/catalog/models', { query: { limit: 24, sort } }] as [string, string, object],
+  ...modelColumnNames.flatMap((sort) =>
+    directions.map((dir): [string, string, object] => [
+      `models by ${sort} ${dir}`,
+      '/catalog/models',
+      { query: { limit: 24, sort, dir } },
+    ]),
   ),
   ['models with 2 capabilities', '/catalog/models', { query: { limit: 24, capabilities: 'image-input,reasoning' } }],
   ['open models', '/catalog/models', { query: { limit: 24, isOpenSource: 'true' } }],

@@ -1,7 +1,14 @@
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
+import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
+import { modelFactsOf } from '@inferdex/domain/models/model-facts'
+import type { ModelRow } from '@inferdex/domain/models/model-filters'
+import { selectModels } from '@inferdex/domain/models/model-sort'
+import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
+import { PAGE_SIZES } from '../../apps/web/app/features/models/list/models-result.ts'
 import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
@@ -21,6 +28,20 @@ afterAll(async () => {
 
 const modelsOn = (html: string) => new Set([...html.matchAll(/href="\/model\/([^"?]+)"/g)].map(([, slug]) => slug))
 
+type Row = ModelRow & { priceVerifiedOn: string | null }
+
+/** All models, as the snapshot of a smaller catalogue would hold them. */
+async function allModels(): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select id, slug, name, family, type, is_open_source as "isOpenSource", context_window as "contextWindow",
+      max_output as "maxOutput", price_input as "inputPrice", price_output as "outputPrice",
+      price_cache_read as "cacheReadPrice", lowest_input as "lowestInput", rating::float8 as rating,
+      review_count as "reviewCount", release_date as "releaseDate", first_seen_on as "firstSeenOn", capabilities,
+      offer_count as "offerCount", provider_slugs as providers, price_verified_on as "priceVerifiedOn"
+    from models where archived_at is null`.execute(database.db)
+  return rows
+}
+
 describe('a catalogue that no browser should hold', () => {
   it('says so instead of sending it', async () => {
     expect((await pages.inject('/api/catalog/snapshot')).json()).toEqual({ snapshot: null })
@@ -39,6 +60,39 @@ describe('a catalogue that no browser should hold', () => {
       expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(3)
     },
   )
+
+  it('every column, direction, filter and page is that of the browser [HOUSE-06]', async () => {
+    const models = await allModels()
+    const addresses = [
+      ...modelColumnNames.flatMap((sort) => directions.map((dir) => `?view=table&sort=${sort}&dir=${dir}`)),
+      '?view=table&sort=output&dir=desc&page=3',
+      '?q=CLAUDE+9&sort=lowest&dir=desc',
+      '?source=open-source&context=300K&sort=offers&dir=asc&minRating=4.5',
+      '?capability=vision&capability=videoGeneration&maxInputPrice=2&maxOutputPrice=7&sort=name&dir=desc&page=2',
+      '?q=no+such+model',
+    ]
+    for (const address of addresses) {
+      const query = parseModelsQuery(new URLSearchParams(address))
+      const size = PAGE_SIZES[query.view]
+      const passing = selectModels(models, modelSelectionOf(query)).map(({ slug }) => slug)
+      const shown = [...modelsOn((await pages.inject(`/models${address}`)).body)]
+      expect(shown, address).toEqual(passing.slice((query.page - 1) * size, query.page * size))
+    }
+  })
+
+  it('the counts beside the filters are those of the whole catalogue [HOUSE-06]', async () => {
+    const facts = modelFactsOf(await allModels())
+    expect((await pages.inject('/api/catalog/model-facts')).json()).toEqual(facts)
+    expect(facts.withSource['open-source']).toBeGreaterThan(5000)
+    expect((await pages.inject('/models')).body).toContain(`>${facts.withSource['open-source']}<`)
+  })
+
+  it('a page beyond the last is the last, and the last has no next page', async () => {
+    const [last, beyond] = [await pages.inject('/models?page=33'), await pages.inject('/models?page=700')]
+    expect([...modelsOn(beyond.body)]).toEqual([...modelsOn(last.body)])
+    expect(last.body).not.toContain('page=34')
+    expect(modelsOn((await pages.inject('/models?q=model-777&page=9')).body).size).toBeGreaterThan(0)
+  })
 
   it('the next page shows other models', async () => {
     const [first, second] = [

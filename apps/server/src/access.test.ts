@@ -33,6 +33,7 @@ const OPEN_TO_VISITORS = [
   'GET /api/catalog/free-tiers',
   'GET /api/catalog/home',
   'GET /api/catalog/leaderboard',
+  'GET /api/catalog/model-facts',
   'GET /api/catalog/models',
   'GET /api/catalog/models/:slug',
   'GET /api/catalog/models/:slug/offers',

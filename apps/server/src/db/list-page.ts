@@ -11,23 +11,33 @@ export type SortKey = { readonly key: RawBuilder<unknown>; readonly type: 'integ
 
 export type PageInput = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
+const MAX_INTEGER = 2_147_483_647
 const KEY = {
-  integer: z.string().regex(/^-?\d{1,9}$/),
+  integer: z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .refine((text) => Math.abs(Number(text)) <= MAX_INTEGER),
   numeric: z.string().regex(/^(-?\d{1,30}(\.\d{1,30})?|Infinity)$/),
 } as const
 /** PostgreSQL has no text with a zero byte. */
 const NAME = z.string().regex(/^[^\0]*$/)
 
-/** Keeps the rows after a cursor, which holds sort, key, name and id. One of another sort is refused. */
+/**
+ * Keeps the rows after a cursor, which holds sort, key, name and id. One of another sort is refused. A list that is sorted by
+ * the columns alone has no key, and may be walked backwards.
+ */
 export function afterCursor(
   cursor: string,
   sort: string,
-  { key, type }: SortKey,
+  order: SortKey | null,
   columns: RawBuilder<unknown>,
+  isBackward = false,
 ): RawBuilder<boolean> {
-  const [, value, name, id] = readCursor(cursor, z.tuple([z.literal(sort), KEY[type], NAME, z.guid()]))
-  const typed = sql`cast(${value} as ${sql.raw(type)})`
-  return sql<boolean>`(${key}, ${columns}) > (${typed}, ${name}, ${id}::uuid)`
+  const keyOf = order === null ? z.string() : KEY[order.type]
+  const [, value, name, id] = readCursor(cursor, z.tuple([z.literal(sort), keyOf, NAME, z.guid()]))
+  const ties = sql`${name}, ${id}::uuid`
+  if (order === null) return sql<boolean>`(${columns}) ${isBackward ? sql`<` : sql`>`} (${ties})`
+  return sql<boolean>`(${order.key}, ${columns}) > (cast(${value} as ${sql.raw(order.type)}), ${ties})`
 }
 
 /** One row more than the page shows tells whether there is a next page. */

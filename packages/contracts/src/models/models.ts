@@ -1,5 +1,7 @@
 import { tag } from '../protocol/tags.ts'
-import { modelSorts } from '@inferdex/domain/search/catalogue-filters'
+import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
+import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
+import { priceColumns } from '@inferdex/domain/models/model-facts'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { shownPrices } from '@inferdex/domain/offers/shown-price'
@@ -114,6 +116,8 @@ export const modelDetail = model.extend({
 })
 export type ModelDetail = z.output<typeof modelDetail>
 
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+
 const price = z.coerce.number().min(0).max(1_000_000)
 
 export const modelFilterQuery = {
@@ -135,9 +139,36 @@ export const listModels = {
   path: '/catalog/models',
   access: 'catalogue.read',
   summary: 'Models that pass the filters; best rated first unless sorted otherwise',
-  query: z.strictObject({ ...cursorQuery, ...modelFilterQuery, sort: z.enum(modelSorts).default('rating') }),
+  query: z.strictObject({
+    ...cursorQuery,
+    ...modelFilterQuery,
+    sort: z.enum(modelColumnNames).default('rating'),
+    /** Without it each sort has its own: names and prices go up, everything else down. Unknown values are always last. */
+    dir: z.enum(directions).optional(),
+  }),
   response: z.array(model),
   tags: [tag.models, tag.ratings],
+} as const satisfies Endpoint
+
+const count = z.int().min(0)
+
+export const readModelFacts = {
+  method: 'GET',
+  path: '/catalog/model-facts',
+  access: 'catalogue.read',
+  summary: 'How many models there are of each type, with each capability and from each source',
+  response: z.object({
+    total: count,
+    /** The types that any model has. */
+    withType: z.partialRecord(z.enum(modelTypes), count),
+    withCapability: z.record(z.enum(keysOf(capabilityFilters)), count),
+    withSource: z.record(z.enum(sourceTypes), count),
+    /** Decimals of the longest price of each kind. */
+    decimals: z.record(z.enum(priceColumns), count),
+    /** The first and the last day on which prices were recorded. */
+    recorded: z.object({ from: isoDate, to: isoDate }).nullable(),
+  }),
+  tags: [tag.models],
 } as const satisfies Endpoint
 
 export const readModel = {

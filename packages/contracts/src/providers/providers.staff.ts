@@ -1,4 +1,4 @@
-import { toolTypes } from '@inferdex/domain/search/catalogue-filters'
+import { toolTypes } from '@inferdex/domain/providers/provider-filters'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { z } from 'zod'
 import {

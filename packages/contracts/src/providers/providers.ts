@@ -1,5 +1,5 @@
 import { tag } from '../protocol/tags.ts'
-import { providerSorts, toolTypes } from '@inferdex/domain/search/catalogue-filters'
+import { providerSorts, toolTypes } from '@inferdex/domain/providers/provider-filters'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { offerOfProvider } from '../offers.ts'

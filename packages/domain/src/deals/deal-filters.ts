@@ -1,4 +1,4 @@
-import { contains } from '../search/catalogue-filters.ts'
+import { contains } from '../text/fold-case.ts'
 import type { DealChip, DealFilters, DealSort } from './deal-choices.ts'
 import { compare } from '../text/ordering.ts'
 

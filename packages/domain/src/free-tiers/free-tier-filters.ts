@@ -1,4 +1,4 @@
-import { contains } from '../search/catalogue-filters.ts'
+import { contains } from '../text/fold-case.ts'
 import { compareDecimals } from '../text/decimal.ts'
 import type { FreeTierChip, FreeTierFilters, FreeTierSort } from './free-tier-choices.ts'
 import type { LimitPeriod } from '../plans/limit-periods.ts'

@@ -1,4 +1,4 @@
-import { toolTypes } from '../search/catalogue-filters.ts'
+import { toolTypes } from '../providers/provider-filters.ts'
 import { numberAsDecimal } from '../text/decimal.ts'
 import { readJson } from './import-json.ts'
 import { currency, flag, list, price, type Reader, text, webAddress, wholeNumber } from './import-values.ts'

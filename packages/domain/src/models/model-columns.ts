@@ -1,4 +1,5 @@
-export type Direction = 'asc' | 'desc'
+export const directions = ['asc', 'desc'] as const
+export type Direction = (typeof directions)[number]
 
 /** Every column that a list of models can be sorted by, and the way that people mean first. */
 export const modelColumns = {
@@ -15,3 +16,4 @@ export const modelColumns = {
   maxOutput: 'desc',
 } as const satisfies Record<string, Direction>
 export type ModelColumn = keyof typeof modelColumns
+export const modelColumnNames = Object.keys(modelColumns) as ModelColumn[]

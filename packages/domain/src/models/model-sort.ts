@@ -1,37 +1,66 @@
-import { modelDay } from '../search/catalogue-filters.ts'
-import type { SnapshotModel } from '../search/catalogue-snapshot.ts'
+import { compareDecimals } from '../text/decimal.ts'
+import { compare, nameOrder, ratingOrder } from '../text/ordering.ts'
 import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
-import { ratingOrder, sortedBy } from '../text/ordering.ts'
+import { matchesModel, type ModelFilters, type ModelRow } from './model-filters.ts'
+
+/** A number, or a decimal as text; null when unknown. */
+type Figure = number | string | null
 
 const FIGURES = {
   rating: (row) => -ratingOrder(row.rating, row.offerCount),
   context: (row) => row.contextWindow,
-  price: (row) => amount(row.inputPrice),
+  price: (row) => row.inputPrice,
   newest: modelDay,
   reviews: (row) => row.reviewCount,
   name: () => 0,
-  output: (row) => amount(row.outputPrice),
-  cached: (row) => amount(row.cacheReadPrice),
-  lowest: (row) => amount(row.lowestInput),
+  output: (row) => row.outputPrice,
+  cached: (row) => row.cacheReadPrice,
+  lowest: (row) => row.lowestInput,
   offers: (row) => row.offerCount,
   maxOutput: (row) => row.maxOutput,
-} as const satisfies Record<ModelColumn, (row: SnapshotModel) => number | null>
+} as const satisfies Record<ModelColumn, (row: ModelRow) => Figure>
 
-/** What is unknown comes last in both directions. In its first direction a column sorts as the server does. */
-export function sortModels(
-  rows: readonly SnapshotModel[],
+/** Returns the models that pass, in order: the browser's engine behind a `ModelSelection`. */
+export function selectModels<Row extends ModelRow>(
+  rows: readonly Row[],
+  selection: ModelFilters & { readonly sort: ModelColumn; readonly direction?: Direction },
+): Row[] {
+  const passing = rows.filter((row) => matchesModel(row, selection))
+  return sortModels(passing, selection.sort, selection.direction)
+}
+
+/** Sorts by a column, ties by name and then id. What is unknown comes last in both directions. */
+export function sortModels<Row extends ModelRow>(
+  rows: readonly Row[],
   column: ModelColumn,
   direction: Direction = modelColumns[column],
-): SnapshotModel[] {
+): Row[] {
   const sign = direction === 'asc' ? 1 : -1
-  const figure = FIGURES[column]
-  const sorted = sortedBy(rows, (row) => {
-    const value = figure(row)
-    return value === null ? Number.POSITIVE_INFINITY : sign * value
+  const figureOf: (row: Row) => Figure = FIGURES[column]
+  const keyed = rows.map((row) => {
+    const figure = figureOf(row)
+    const key = figure === null ? Number.POSITIVE_INFINITY : sign * Number(figure)
+    return { row, figure, key, name: nameOrder(row.name) }
   })
+  const sorted = keyed
+    .toSorted(
+      (a, b) =>
+        compare(a.key, b.key) ||
+        sign * compareExactly(a.figure, b.figure) ||
+        compare(a.name, b.name) ||
+        compare(a.row.id, b.row.id),
+    )
+    .map(({ row }) => row)
   return column === 'name' && direction === 'desc' ? sorted.toReversed() : sorted
 }
 
-function amount(price: string | null): number | null {
-  return price === null ? null : Number(price)
+/** Returns what "newest" sorts by: the release, else the day on which it first came up, in milliseconds. */
+export function modelDay({ releaseDate, firstSeenOn }: Pick<ModelRow, 'releaseDate' | 'firstSeenOn'>): number | null {
+  const day = releaseDate ?? firstSeenOn
+  return day === null ? null : Date.parse(day)
+}
+
+/** Tells decimals apart that are the same number once rounded to a float. */
+function compareExactly(a: Figure, b: Figure): number {
+  return typeof a === 'string' && typeof b === 'string' && a !== b ? compareDecimals(a, b) : 0
 }

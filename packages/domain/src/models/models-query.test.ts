@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countModelFilters,
-  modelFiltersOf,
+  modelSelectionOf,
   modelsSearch,
   parseModelsQuery,
   withoutModelFilters,
@@ -51,8 +51,8 @@ describe('parseModelsQuery', () => {
   })
 })
 
-it('filters use the names of the catalogue', () => {
-  expect(modelFiltersOf(parse('capability=imageGeneration,vision')).capabilities).toEqual([
+it('what is asked uses the names of the catalogue', () => {
+  expect(modelSelectionOf(parse('capability=imageGeneration,vision')).capabilities).toEqual([
     'image-input',
     'image-generation',
   ])

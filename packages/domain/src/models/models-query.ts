@@ -3,12 +3,14 @@ import {
   type ContextWindow,
   capabilityFilters,
   contextWindows,
-  type ModelFilters,
+  lowestContextWindow,
+  type ModelSelection,
+  noModelFilters,
   type SourceType,
   sourceTypes,
-} from '../search/catalogue-filters.ts'
+} from './model-filters.ts'
 import { type ModelType, modelTypes } from './model-type.ts'
-import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
+import { type Direction, directions, type ModelColumn, modelColumnNames, modelColumns } from './model-columns.ts'
 import {
   type QueryParams,
   queryChoice,
@@ -61,12 +63,11 @@ export const modelsQueryKeys = [
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const CAPABILITIES = keysOf(capabilityFilters)
 const CONTEXTS = keysOf(contextWindows)
-const COLUMNS = keysOf(modelColumns)
 const DEFAULT_SORT: ModelColumn = 'rating'
 
 /** Never fails: what it does not understand is as if it were not there. */
 export function parseModelsQuery(params: QueryParams): ModelsQuery {
-  const sort = queryChoice(params, 'sort', COLUMNS, DEFAULT_SORT)
+  const sort = queryChoice(params, 'sort', modelColumnNames, DEFAULT_SORT)
   return {
     q: queryText(params, 'q'),
     types: queryChoices(params, 'type', modelTypes),
@@ -77,7 +78,7 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
     maxOutputPrice: limit(queryNumber(params, 'maxOutputPrice', 0, Number.MAX_SAFE_INTEGER)),
     minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
     sort,
-    direction: queryChoice(params, 'dir', ['asc', 'desc'], modelColumns[sort]),
+    direction: queryChoice(params, 'dir', directions, modelColumns[sort]),
     view: queryChoice(params, 'view', modelViews, 'cards'),
     page: queryPage(params),
   }
@@ -100,9 +101,22 @@ export function modelsSearch(query: ModelsQuery): string {
   ])
 }
 
-/** The same as the filters of the catalogue, with the catalogue's names for capabilities. */
-export function modelFiltersOf(query: ModelsQuery): ModelFilters {
-  return { ...query, capabilities: query.capabilities.map((name) => capabilityFilters[name]) }
+/** Returns what the address asks the catalogue, with the catalogue's names for capabilities. */
+export function modelSelectionOf(query: ModelsQuery): ModelSelection {
+  const { q, types, sources, maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
+  return {
+    ...noModelFilters,
+    q,
+    types,
+    capabilities: query.capabilities.map((name) => capabilityFilters[name]),
+    sources,
+    minContextWindow: lowestContextWindow(query.contexts),
+    maxInputPrice,
+    maxOutputPrice,
+    minRating,
+    sort,
+    direction,
+  }
 }
 
 export function withoutModelFilters(query: ModelsQuery): ModelsQuery {

@@ -1,4 +1,4 @@
-import { type ProviderFilters, type ProviderSort, providerSorts, type ToolType } from '../search/catalogue-filters.ts'
+import { type ProviderFilters, type ProviderSort, providerSorts, type ToolType } from './provider-filters.ts'
 import { MAX_RATING } from '../models/models-query.ts'
 import {
   type QueryParams,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toolTypes } from './catalogue-filters.ts'
+import { toolTypes } from '../providers/provider-filters.ts'
 import { type Catalogue, decodeSnapshot, encodeSnapshot } from './catalogue-snapshot.ts'
 import { modelTypes } from '../models/model-type.ts'
 import { pricingKinds } from '../plans/pricing-kinds.ts'

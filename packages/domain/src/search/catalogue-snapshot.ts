@@ -1,4 +1,5 @@
-import type { ModelRow, ProviderRow } from './catalogue-filters.ts'
+import type { ModelRow } from '../models/model-filters.ts'
+import type { ProviderRow } from '../providers/provider-filters.ts'
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 
 /**
@@ -12,16 +13,13 @@ export type SnapshotModel = ModelRow & {
   readonly lab: string | null
   readonly labSlug: string | null
   readonly parameterCount: string | null
-  readonly maxOutput: number | null
   readonly hasOpenWeights: boolean
   readonly isPopular: boolean
   readonly pricingKind: PricingKind
-  readonly cacheReadPrice: string | null
   /** The name of the provider whose price is shown, where it is not the maker's: it reads "from". */
   readonly priceFrom: string | null
   /** The maker's last price: it no longer sells the model. */
   readonly isLastPrice: boolean
-  readonly lowestInput: string | null
   readonly lowestOutput: string | null
   /** The slug of the provider with the lowest input price. */
   readonly lowestProvider: string | null
@@ -30,8 +28,6 @@ export type SnapshotModel = ModelRow & {
   readonly apiId: string | null
   /** The name of the provider that calls it so, where it is not the maker. */
   readonly apiIdAt: string | null
-  readonly offerCount: number
-  readonly providers: readonly string[]
   /** From each day on, the lowest input price. */
   readonly series: readonly (readonly [string, string])[]
 }

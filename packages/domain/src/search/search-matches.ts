@@ -1,5 +1,5 @@
-import { contains } from './catalogue-filters.ts'
-import { compare, ratingOrder, sortedBy, sortName } from '../text/ordering.ts'
+import { contains } from '../text/fold-case.ts'
+import { ratingOrder, sortedBy, sortName } from '../text/ordering.ts'
 
 type Match = { readonly id: string; readonly name: string; readonly rating: number }
 
@@ -15,9 +15,7 @@ export function bestMatches<Row extends Match>(
   if (wanted === '') return []
   const found = rows.filter((row) => contains(q, ...texts(row)))
   const begins = (row: Row) => sortName(row.name).startsWith(wanted)
-  const first = found
-    .filter(begins)
-    .toSorted((a, b) => compare(sortName(a.name), sortName(b.name)) || compare(a.id, b.id))
+  const first = sortedBy(found.filter(begins), () => 0)
   const rest = found.filter((row) => !begins(row))
   return [...first, ...sortedBy(rest, (row) => ratingOrder(row.rating, sold(row)))]
 }

@@ -12,6 +12,19 @@ export function sortName(name: string): string {
   return name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
+const ABOVE_SURROGATES = /[\uD800-\uFFFF]/g
+
+/**
+ * Returns the sort name in a form that compares by characters, as the database does. JavaScript compares halves of
+ * characters, so that an emoji would come before a full-width letter.
+ */
+export function nameOrder(name: string): string {
+  return sortName(name).replaceAll(ABOVE_SURROGATES, (unit) => {
+    const code = unit.charCodeAt(0)
+    return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800)
+  })
+}
+
 /** Returns the sort key for "best rated first", ties by number of offers. Equals the `rating_order` column. */
 export function ratingOrder(rating: number, sold: number): number {
   return -rating * 1_000_000 - Math.min(sold, 9999)
@@ -22,7 +35,7 @@ export function sortedBy<Row extends { id: string; name: string }>(
   rows: readonly Row[],
   figure: (row: Row) => number,
 ): Row[] {
-  const keyed = rows.map((row) => ({ row, figure: figure(row), name: sortName(row.name) }))
+  const keyed = rows.map((row) => ({ row, figure: figure(row), name: nameOrder(row.name) }))
   return keyed
     .toSorted((a, b) => compare(a.figure, b.figure) || compare(a.name, b.name) || compare(a.row.id, b.row.id))
     .map(({ row }) => row)

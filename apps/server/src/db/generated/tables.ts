@@ -516,11 +516,11 @@ export interface Tables {
     lowest_paid_price: Decimal | null
     lowest_input: Decimal | null
     price_verified_on: string | null
-    search_text: GeneratedAlways<string>
     rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
     sells_as: string | null
     model_slugs: Generated<string[]>
+    search_text: GeneratedAlways<string>
   }
   rate_limits: {
     key: string

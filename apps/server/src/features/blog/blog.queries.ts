@@ -2,7 +2,7 @@ import type { Post, PostHeading, PostSeo, PostSummary } from '@inferdex/contract
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
 
 /** How many featured and how many further articles the blog shows at once. */
 const FEATURED = 6
@@ -49,17 +49,11 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-/** Title, excerpt and tags contain the text; a pair of letters has an index of its own. */
-export function containingText(q: string): RawBuilder<boolean> {
-  const contains = sql<boolean>`search_text like ${containing(q)}`
-  return [...q].length === 2 ? sql`${contains} and search_pairs(search_text) @> array[lower(${q})]` : contains
-}
-
 function published({ q = '', category = '' }: PostFilter): RawBuilder<boolean> {
   const conditions = [
     sql`status = 'PUBLISHED'`,
     ...(category === '' ? [] : [sql`category = ${category}`]),
-    ...(q === '' ? [] : [containingText(q)]),
+    ...(q === '' ? [] : [inSearchText('posts', q)]),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }

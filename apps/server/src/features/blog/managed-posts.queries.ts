@@ -1,7 +1,8 @@
 import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containingText, toSummary } from './blog.queries.ts'
+import { inSearchText } from '../../db/like.ts'
+import { toSummary } from './blog.queries.ts'
 
 const COLUMNS = [
   'id',
@@ -62,7 +63,7 @@ export type ManagedFilter = {
 function passing({ search = '', category = '', author = '', published }: ManagedFilter): RawBuilder<boolean> {
   const conditions = [
     sql`true`,
-    ...(search === '' ? [] : [containingText(search)]),
+    ...(search === '' ? [] : [inSearchText('posts', search)]),
     ...(category === '' ? [] : [sql`category = ${category}`]),
     ...(author === '' ? [] : [sql`lower(author_name) = lower(${author})`]),
     ...(published === undefined ? [] : [published ? sql`status = 'PUBLISHED'` : sql`status <> 'PUBLISHED'`]),

@@ -1,7 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
@@ -63,7 +63,7 @@ export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
     .orderBy('models.sort_name')
     .orderBy('models.id')
     .limit(limit)
-  return q === '' ? page : page.where(sql<boolean>`models.search_text like ${containing(q)}`)
+  return q === '' ? page : page.where(inSearchText('models', q))
 }
 
 export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
@@ -75,5 +75,5 @@ export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
     .orderBy('providers.sort_name')
     .orderBy('providers.id')
     .limit(limit)
-  return q === '' ? page : page.where(sql<boolean>`providers.search_text like ${containing(q)}`)
+  return q === '' ? page : page.where(inSearchText('providers', q))
 }

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { containing } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
 import {
   againstIndex,
   asIndexed,
@@ -85,8 +85,7 @@ export function modelFilters(input: FilterInput): RawBuilder<boolean>[] {
   if (minInputPrice !== undefined) filters.push(sql`models.price_input >= ${String(minInputPrice)}::numeric`)
   if (maxInputPrice !== undefined) filters.push(sql`models.price_input <= ${String(maxInputPrice)}::numeric`)
   if (minRating > 0) filters.push(sql`models.rating_order <= ${ratingBound(minRating)}::numeric`)
-  if (search !== '') filters.push(sql`models.search_text like ${containing(search)}`)
-  if ([...search].length === 2) filters.push(sql`search_pairs(models.search_text) @> array[lower(${search})]`)
+  if (search !== '') filters.push(inSearchText('models', search))
   return filters
 }
 

@@ -1,26 +1,13 @@
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
-import type { ModelSort } from '@inferdex/domain/search/catalogue-filters'
+import type { ModelSelection } from '@inferdex/domain/models/model-filters'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/cursor.ts'
-import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
-import { countPassing, type ModelFilterInput, passing } from './model-filters.queries.ts'
-
-/** As its indexes have them: best first, and what is unknown last. */
-const ORDER = {
-  rating: { key: sql`models.rating_order`, type: 'numeric' },
-  reviews: { key: sql`-models.review_count`, type: 'integer' },
-  context: { key: sql`coalesce(-models.context_window, 1)`, type: 'integer' },
-  price: { key: sql`coalesce(models.price_input, 'Infinity')`, type: 'numeric' },
-  newest: {
-    key: sql`coalesce(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on), 1000000)`,
-    type: 'integer',
-  },
-} as const satisfies Record<ModelSort, SortKey>
-
-const NAME_AND_ID = sql`models.sort_name, models.id`
+import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/list-page.ts'
+import { countPassing, passing } from './model-filters.queries.ts'
+import { afterModel, cursorNameOf, orderOf, sortKeyOf } from './model-order.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
@@ -186,7 +173,9 @@ function priceAt(amount: string | null, slug: string | null, name: string | null
 
 /** The best rated models, as a part of another query. */
 export function selectTopModels(db: Db, limit: number) {
-  return selectModels(db).orderBy(ORDER.rating.key).orderBy('models.sort_name').orderBy('models.id').limit(limit)
+  return selectModels(db)
+    .orderBy(orderOf({ sort: 'rating', direction: 'desc' }))
+    .limit(limit)
 }
 
 /** A few models by their slugs, in no order; other features hang their parts on them. */
@@ -199,19 +188,18 @@ export function selectModelsByIds(db: Db, ids: readonly string[]) {
   return selectModels(db).where('models.id', 'in', ids)
 }
 
-export async function listModels(db: Db, input: ModelFilterInput & { sort: ModelSort }): Promise<ListPage<Model>> {
-  const { sort, cursor } = input
-  const order: SortKey = ORDER[sort]
+/** Returns one page of what passes, in order: the server's engine behind a `ModelSelection`. */
+export async function listModels(db: Db, selection: ModelSelection, input: PageInput = {}): Promise<ListPage<Model>> {
+  const key = sortKeyOf(selection)
   let page = selectModels(db)
-    .select(['models.sort_name', sql<string>`(${order.key})::text`.as('sort_key')])
-    .where(passing(input))
-    .orderBy(order.key)
-    .orderBy('models.sort_name')
-    .orderBy('models.id')
+    .select(['models.sort_name', (key === null ? sql<string>`''` : sql<string>`(${key.key})::text`).as('sort_key')])
+    .where(passing(selection))
+    .orderBy(orderOf(selection))
     .limit(rowsToFetch(input))
-  if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
-  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
-  return toPage(rows, input, total, toModel, (row) => encodeCursor([sort, row.sort_key, row.sort_name, row.id]))
+  if (input.cursor !== undefined) page = page.where(afterModel(input.cursor, selection))
+  const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
+  const cursorName = cursorNameOf(selection)
+  return toPage(rows, input, total, toModel, (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]))
 }
 
 /** One model with all that is said of it alone; other features hang their parts on it. */

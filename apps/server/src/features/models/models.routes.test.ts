@@ -1,7 +1,10 @@
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
-import { filterModels, type ModelFilters, modelSorts, noModelFilters } from '@inferdex/domain/search/catalogue-filters'
+import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
+import { selectModels } from '@inferdex/domain/models/model-sort'
+import { type ModelFilters, noModelFilters } from '@inferdex/domain/models/model-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '../../db/cursor.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
 import { listSnapshotModels } from '../search/snapshot.queries.ts'
@@ -17,6 +20,9 @@ beforeAll(async () => {
   await sql`update models set context_window = 299999 where slug = 'gpt-4o'`.execute(test.database.db)
   await sql`update models set context_window = 300000 where slug = 'gpt-4'`.execute(test.database.db)
 })
+
+/** All columns in both directions: model-engines.test.ts. */
+const SORTS = ['rating', 'context', 'price', 'newest', 'reviews'] as const
 
 const list = async (query = '') => (await as(test.app).get(`/catalog/models${query}`)).json<Model[]>()
 
@@ -118,6 +124,7 @@ describe('GET /catalog/models', () => {
     '?isOpenSource=maybe',
     '?featured=true',
     '?sort=random',
+    '?dir=up',
     '?q=%00',
     '?cursor=abc',
     '?limit=0',
@@ -135,21 +142,21 @@ describe('the server and the browser filter alike', () => {
     ['&q=ll', { q: 'll' }],
     ['&capabilities=image-input', { capabilities: ['image-input'] }],
     ['&isOpenSource=true', { sources: ['open-source'] }],
-    ['&minContextWindow=300000', { contexts: ['300K'] }],
+    ['&minContextWindow=300000', { minContextWindow: 300_000 }],
     ['&maxInputPrice=1', { maxInputPrice: 1 }],
     ['&maxOutputPrice=2&minRating=2', { maxOutputPrice: 2, minRating: 2 }],
   ]
   it.each(cases)('%s [PUB-MODEL-04] [API-CAT-19]', async (query, filters) => {
     const rows = (await listSnapshotModels(test.database.db)) ?? []
-    for (const sort of modelSorts) {
-      const expected = filterModels(rows, { ...noModelFilters, ...filters }, sort).map(({ slug }) => slug)
+    for (const sort of SORTS) {
+      const expected = selectModels(rows, { ...noModelFilters, ...filters, sort }).map(({ slug }) => slug)
       expect((await list(`?sort=${sort}${query}`)).map(({ slug }) => slug)).toEqual(expected)
     }
   })
 })
 
 describe('pages of models', () => {
-  it.each(modelSorts)('by %s: following `next` gives the whole list, each once', async (sort) => {
+  it.each(SORTS)('by %s: following `next` gives the whole list, each once', async (sort) => {
     const whole = (await list(`?sort=${sort}`)).map(({ slug }) => slug)
     const walked: string[] = []
     let path: string | undefined = `/catalog/models?sort=${sort}&limit=150`
@@ -173,6 +180,18 @@ describe('pages of models', () => {
     const next = /cursor=([\w-]+)/.exec(String(res.headers.link))?.[1]
     expect((await as(test.app).get(`/catalog/models?sort=price&limit=1&cursor=${next}`)).statusCode).toBe(200)
     expect((await as(test.app).get(`/catalog/models?sort=rating&limit=1&cursor=${next}`)).statusCode).toBe(400)
+  })
+
+  it('400: a cursor of the other direction is refused, and one beyond every integer [HOUSE-06]', async () => {
+    const res = await as(test.app).get('/catalog/models?sort=offers&dir=asc&limit=1')
+    const next = /cursor=([\w-]+)/.exec(String(res.headers.link))?.[1]
+    expect(res.headers.link).toContain('dir=asc')
+    const statusOf = async (query: string) => (await as(test.app).get(`/catalog/models?limit=1&${query}`)).statusCode
+    expect(await statusOf(`sort=offers&dir=asc&cursor=${next}`)).toBe(200)
+    expect(await statusOf(`sort=offers&cursor=${next}`)).toBe(400)
+    const id = '00000000-0000-8000-8000-000000000000'
+    expect(await statusOf(`sort=offers&cursor=${encodeCursor(['offers', '-2147483647', 'm', id])}`)).toBe(200)
+    expect(await statusOf(`sort=offers&cursor=${encodeCursor(['offers', '-9999999999', 'm', id])}`)).toBe(400)
   })
 
   it('304: an answer that has not changed is not sent again', async () => {
@@ -201,6 +220,14 @@ describe('GET /catalog/models/:slug', () => {
     const res = await as(test.app).get(`/catalog/models/${slug}`)
     expect(res.statusCode).toBe(404)
     expect(errorOf(res)).toMatchObject({ code: 'NOT_FOUND', error: 'This model does not exist' })
+  })
+})
+
+describe('GET /catalog/model-facts', () => {
+  it('200: counts what the browser counts over its rows [HOUSE-06]', async () => {
+    const res = await as(test.app).get('/catalog/model-facts')
+    expect(res.json()).toEqual(modelFactsOf((await listSnapshotModels(test.database.db)) ?? []))
+    expect(res.json<ModelFacts>().withType.embedding).toBeGreaterThanOrEqual(38)
   })
 })
 

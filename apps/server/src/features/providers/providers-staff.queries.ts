@@ -8,7 +8,7 @@ import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { containing } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
 import {
   againstIndex,
   asIndexed,
@@ -60,7 +60,7 @@ export function providerFilters({
   hasFreeTier,
 }: FilterInput): RawBuilder<boolean>[] {
   const filters: RawBuilder<boolean>[] = []
-  if (search !== '') filters.push(sql`providers.search_text like ${containing(search)}`)
+  if (search !== '') filters.push(inSearchText('providers', search))
   if (headquarters !== '') filters.push(sql`providers.headquarters = ${headquarters}`)
   if (minRating > 0) filters.push(sql`providers.rating >= ${String(minRating)}::numeric`)
   if (hasFreeTier !== undefined) filters.push(sql`providers.has_free_tier = ${hasFreeTier}`)

@@ -6,11 +6,11 @@ import type {
   Provider,
   ProviderWithModels,
 } from '@inferdex/contracts/providers/providers'
-import type { ProviderSort } from '@inferdex/domain/search/catalogue-filters'
+import type { ProviderSort } from '@inferdex/domain/providers/provider-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { containing } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
 import { encodeCursor } from '../../db/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
 import { selectTiers, toTier } from '../plans/tiers.queries.ts'
@@ -113,12 +113,15 @@ export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
 
 export async function listProviders(db: Db, input: ListInput): Promise<ListPage<ListedProvider>> {
   const { sort, cursor } = input
-  const order: SortKey = ORDER[sort] ?? { key: sql`0`, type: 'integer' }
+  const order: SortKey | null = ORDER[sort]
   let page = selectProvidersWithModels(db)
-    .select(['providers.sort_name', sql<string>`(${order.key})::text`.as('sort_key')])
+    .select([
+      'providers.sort_name',
+      (order === null ? sql<string>`''` : sql<string>`(${order.key})::text`).as('sort_key'),
+    ])
     .where(passing(input))
     .limit(rowsToFetch(input))
-  if (ORDER[sort] !== null) page = page.orderBy(order.key)
+  if (order !== null) page = page.orderBy(order.key)
   page = page.orderBy('providers.sort_name').orderBy('providers.id')
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, NAME_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
@@ -128,9 +131,8 @@ export async function listProviders(db: Db, input: ListInput): Promise<ListPage<
 }
 
 function passing({ q = '', hasFreeTier }: ListInput): RawBuilder<boolean> {
-  const text = containing(q)
   const conditions = [
-    ...(q === '' ? [] : [sql`providers.search_text like ${text}`]),
+    ...(q === '' ? [] : [inSearchText('providers', q)]),
     ...(hasFreeTier === undefined ? [] : [sql`providers.has_free_tier = ${hasFreeTier}`]),
   ]
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`

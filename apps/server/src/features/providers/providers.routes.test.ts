@@ -1,5 +1,5 @@
 import type { ListedProvider, ProviderWithModels } from '@inferdex/contracts/providers/providers'
-import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/search/catalogue-filters'
+import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/providers/provider-filters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'

@@ -3,7 +3,7 @@ import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { escapeLike } from '../../db/like.ts'
+import { escapeLike, inSearchText } from '../../db/like.ts'
 
 /** `total` is null in a catalogue that is too large to be counted. */
 export type Found<Hit> = { total: number | null; items: Hit[] }
@@ -30,7 +30,7 @@ export async function searchProvidersAndArticles(
   q: string,
   limit: number,
 ): Promise<{ providers: Found<ProviderHit>; articles: Found<ArticleHit> }> {
-  const matches = sql`status = 'PUBLISHED' and ${matching('posts', q)}`
+  const matches = sql`status = 'PUBLISHED' and ${inSearchText('posts', q)}`
   const {
     rows: [row],
   } = await sql<{ providers: (ProviderHit & { total: number | null })[]; articles: ArticleHit[]; count: number }>`
@@ -81,20 +81,13 @@ function hits({ table, columns }: Searched, q: string, limit: number, total: Raw
       (select ${columns} from ${sql.table(table)} where archived_at is null and ${begins}
         order by sort_name, id limit ${limit})
       union all
-      (select ${columns} from ${sql.table(table)} where archived_at is null and ${matching(table, q)} and not (${begins})
+      (select ${columns} from ${sql.table(table)} where archived_at is null and ${inSearchText(table, q)} and not (${begins})
         order by rating_order, sort_name, id limit ${limit})
     ) as found limit ${limit}`
 }
 
 function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
   return sql`select case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
-    select count(*) from ${sql.table(table)} where archived_at is null and ${matching(table, q)}) end
+    select count(*) from ${sql.table(table)} where archived_at is null and ${inSearchText(table, q)}) end
     from counts where counts.name = 'models'`
-}
-
-function matching(table: Searched['table'] | 'posts', q: string): RawBuilder<boolean> {
-  const contains = sql<boolean>`search_text like '%' || lower(${escapeLike(q)}) || '%'`
-  return table !== 'providers' && [...q].length === 2
-    ? sql<boolean>`${contains} and search_pairs(search_text) @> array[lower(${q})]`
-    : contains
 }

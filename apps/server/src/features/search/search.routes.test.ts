@@ -1,6 +1,6 @@
 import type { Answer } from '@inferdex/contracts/protocol/endpoint'
 import type { ModelHit, ProviderHit, search, suggest } from '@inferdex/contracts/search/search'
-import { modelSearchTexts } from '@inferdex/domain/search/catalogue-filters'
+import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

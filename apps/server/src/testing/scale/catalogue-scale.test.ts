@@ -1,3 +1,4 @@
+import { type Direction, directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
 import { watchStatements } from '../count-statements.ts'
@@ -23,22 +24,32 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Half way through the list. */
-const middle = (sort: string, key: string) =>
-  `&sort=${sort}&cursor=${encodeCursor([sort, key, 'm', '00000000-0000-8000-8000-000000000000'])}`
+const middle = (sort: string, key: string, direction?: Direction) => {
+  const name = direction === undefined ? sort : `${sort} ${direction}`
+  return `&sort=${sort}&cursor=${encodeCursor([name, key, 'm', '00000000-0000-8000-8000-000000000000'])}`
+}
 
 const CALLS = [
   '/catalog/home',
   '/catalog/providers?limit=24',
   '/catalog/providers/provider-7',
   '/catalog/providers/provider-7/offers?limit=24',
-  ...['rating', 'context', 'price', 'newest', 'reviews'].map((sort) => `/catalog/models?limit=24&sort=${sort}`),
+  ...modelColumnNames.flatMap((sort) => directions.map((dir) => `/catalog/models?limit=24&sort=${sort}&dir=${dir}`)),
   `/catalog/models?limit=24${middle('rating', '-2500000')}`,
   `/catalog/models?limit=24${middle('context', '-500000')}`,
   `/catalog/models?limit=24${middle('price', '10')}`,
   `/catalog/models?limit=24${middle('price', 'Infinity')}`,
   `/catalog/models?limit=24${middle('newest', '-9000')}`,
   `/catalog/models?limit=24${middle('reviews', '-250')}`,
+  `/catalog/models?limit=24${middle('name', '')}`,
+  `/catalog/models?limit=24&dir=desc${middle('name', '', 'desc')}`,
+  `/catalog/models?limit=24&dir=asc${middle('rating', '2500000', 'asc')}`,
+  `/catalog/models?limit=24&dir=desc${middle('price', '-10', 'desc')}`,
+  `/catalog/models?limit=24&dir=desc${middle('lowest', '-10', 'desc')}`,
+  `/catalog/models?limit=24&dir=desc${middle('cached', 'Infinity', 'desc')}`,
+  `/catalog/models?limit=24${middle('maxOutput', '-4096')}`,
   '/catalog/models?limit=24&isOpenSource=true',
+  '/catalog/models?limit=24&isOpenSource=true&sort=output&dir=desc',
   '/catalog/models?limit=24&capabilities=image-input,reasoning',
   '/catalog/models?limit=24&minContextWindow=1000000',
   '/catalog/models?limit=24&minRating=4',

@@ -1,10 +1,7 @@
 import type { ModelChoice, ProviderChoice } from '@inferdex/contracts/comparison'
-import {
-  filterModels,
-  filterProviders,
-  noModelFilters,
-  noProviderFilters,
-} from '@inferdex/domain/search/catalogue-filters'
+import { selectModels } from '@inferdex/domain/models/model-sort'
+import { filterProviders, noProviderFilters } from '@inferdex/domain/providers/provider-filters'
+import { noModelFilters } from '@inferdex/domain/models/model-filters'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
@@ -51,7 +48,7 @@ export function localChoices(
 ): { cards: Choice[]; hasMore: boolean } {
   const found =
     kind === 'model'
-      ? filterModels(models, { ...noModelFilters, q }, 'rating').map(modelChoiceCard)
+      ? selectModels(models, { ...noModelFilters, q, sort: 'rating' }).map(modelChoiceCard)
       : filterProviders(providers, { ...noProviderFilters, q }, 'rating').map(providerChoiceCard)
   return { cards: showAll ? found : found.slice(0, SHORT_CHOICES), hasMore: !showAll && found.length > SHORT_CHOICES }
 }

@@ -1,5 +1,5 @@
 import type { ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
-import { modelSearchTexts } from '@inferdex/domain/search/catalogue-filters'
+import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
 import { catalogue, fetchJson } from '../../../lib/stores/catalogue.ts'
 

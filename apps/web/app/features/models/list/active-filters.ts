@@ -1,4 +1,4 @@
-import type { CapabilityFilter, ContextWindow, SourceType } from '@inferdex/domain/search/catalogue-filters'
+import type { CapabilityFilter, ContextWindow, SourceType } from '@inferdex/domain/models/model-filters'
 import { modelTypeLabels } from '@inferdex/domain/models/model-type'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { toggleChoice } from './model-choices.ts'

@@ -1,4 +1,5 @@
-import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/search/catalogue-filters'
+import type { ModelFacts } from '@inferdex/domain/models/model-facts'
+import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { modelTypeLabels, modelTypes } from '@inferdex/domain/models/model-type'
 import { MAX_RATING, type ModelsQuery, PRICE_LIMIT } from '@inferdex/domain/models/models-query'
 import { memo, type ReactNode } from 'react'
@@ -8,12 +9,11 @@ import { cx } from '../../../components/ui/cx.ts'
 import { LimitField } from './limit-field.tsx'
 import { CAPABILITY_LABELS, SOURCE_LABELS } from './active-filters.ts'
 import { toggleChoice } from './model-choices.ts'
-import type { CatalogueFacts } from './models-result.ts'
 
 export type ModelFiltersProps = {
   query: ModelsQuery
   /** Null while loading. The counts are then hidden. */
-  facts: CatalogueFacts | null
+  facts: ModelFacts | null
   onChange: (change: (query: ModelsQuery) => ModelsQuery, how?: { typing: boolean }) => void
   form: string
 }

@@ -1,3 +1,4 @@
+import type { ModelFacts } from '@inferdex/domain/models/model-facts'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { extraPriceKind, mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
@@ -8,7 +9,6 @@ import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
-import type { CatalogueFacts } from './models-result.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
@@ -26,7 +26,7 @@ type ModelRowProps = {
   /** Its position in the whole list, starting at one. */
   place: number
   isCompared: boolean
-  facts: CatalogueFacts
+  facts: ModelFacts
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ModelFacts } from '@inferdex/domain/models/model-facts'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,12 +9,11 @@ import { CapabilitySprite } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { ModelRow } from './model-row.tsx'
 import { COLUMN_COUNT, ModelTableColumns, ModelTableHead } from './model-table-head.tsx'
-import type { CatalogueFacts } from './models-result.ts'
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
 
 type ModelTableProps = {
   rows: readonly ListedModel[]
-  facts: CatalogueFacts
+  facts: ModelFacts
   query: ModelsQuery
   /** The query after a pause in typing, for the links in the head. */
   settled: ModelsQuery

@@ -1,28 +1,11 @@
-import { capabilityFilters, matchesModel, type SourceType } from '@inferdex/domain/search/catalogue-filters'
-import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
-import { type ModelType, modelTypes } from '@inferdex/domain/models/model-type'
+import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
+import { matchesModel } from '@inferdex/domain/models/model-filters'
 import { sortModels } from '@inferdex/domain/models/model-sort'
-import { modelFiltersOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
-import { columnDecimals } from '@inferdex/domain/offers/price-display'
-import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
+import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
+import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ListedModel } from './listed-model.ts'
 
 export const PAGE_SIZES = { cards: 60, table: 100 } as const
-
-export type PriceColumn = 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'lowestInput'
-
-/** Facts about the whole catalogue, independent of the filters. */
-export type CatalogueFacts = {
-  readonly total: number
-  /** Types with at least one model. */
-  readonly withType: Readonly<Partial<Record<ModelType, number>>>
-  readonly withCapability: Readonly<Record<string, number>>
-  readonly withSource: Readonly<Record<SourceType, number>>
-  /** Decimals of the longest price in each column, so that the decimal points line up in every view. */
-  readonly decimals: Readonly<Record<PriceColumn, number>>
-  /** The first and the last day on which the shown prices were recorded. */
-  readonly recorded: RecordedDays | null
-}
 
 export type ModelsResult = {
   readonly rows: readonly ListedModel[]
@@ -30,13 +13,13 @@ export type ModelsResult = {
   readonly found: number | null
   readonly page: number
   readonly pageCount: number
-  readonly facts: CatalogueFacts
+  readonly facts: ModelFacts
 }
 
 /** Returns all matches in order. The sorted list is cached, so that a keystroke only has to filter. */
 export function findModels(catalogue: Catalogue, query: ModelsQuery): readonly ListedModel[] {
-  const filters = modelFiltersOf(query)
-  return inOrder(catalogue, query).filter((row) => matchesModel(row, filters))
+  const selection = modelSelectionOf(query)
+  return inOrder(catalogue, query).filter((row) => matchesModel(row, selection))
 }
 
 /** Returns one page of the matches, as the server renders it. */
@@ -64,42 +47,10 @@ function inOrder(catalogue: Catalogue, { sort, direction }: ModelsQuery): readon
   return lastOrder.rows
 }
 
-const known = new WeakMap<Catalogue, CatalogueFacts>()
+const known = new WeakMap<Catalogue, ModelFacts>()
 
-export function factsOf(catalogue: Catalogue): CatalogueFacts {
-  const facts = known.get(catalogue) ?? countFacts(catalogue.models)
+export function factsOf(catalogue: Catalogue): ModelFacts {
+  const facts = known.get(catalogue) ?? modelFactsOf(catalogue.models)
   known.set(catalogue, facts)
   return facts
-}
-
-function countFacts(models: readonly ListedModel[]): CatalogueFacts {
-  const open = models.filter(({ isOpenSource }) => isOpenSource).length
-  const decimals = (column: PriceColumn) => columnDecimals(models.map((model) => model[column]))
-  return {
-    total: models.length,
-    withType: countTypes(models),
-    withCapability: Object.fromEntries(
-      Object.entries(capabilityFilters).map(([filter, name]) => [
-        filter,
-        models.filter(({ capabilities }) => capabilities.includes(name)).length,
-      ]),
-    ),
-    withSource: { 'open-source': open, proprietary: models.length - open },
-    decimals: {
-      inputPrice: decimals('inputPrice'),
-      outputPrice: decimals('outputPrice'),
-      cacheReadPrice: decimals('cacheReadPrice'),
-      lowestInput: decimals('lowestInput'),
-    },
-    recorded: recordedDays(models.map(({ priceVerifiedOn }) => priceVerifiedOn)),
-  }
-}
-
-function countTypes(models: readonly ListedModel[]): CatalogueFacts['withType'] {
-  return Object.fromEntries(
-    modelTypes.flatMap((type): [ModelType, number][] => {
-      const count = models.filter((model) => model.type === type).length
-      return count === 0 ? [] : [[type, count]]
-    }),
-  )
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import type { ProviderRow, ToolType } from '@inferdex/domain/search/catalogue-filters'
+import type { ProviderRow, ToolType } from '@inferdex/domain/providers/provider-filters'
 import { tierPriceText } from '@inferdex/domain/plans/tier-price'
 
 /** The data of a provider card, small enough to send the whole list. */

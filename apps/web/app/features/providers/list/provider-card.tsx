@@ -1,4 +1,4 @@
-import type { ToolType } from '@inferdex/domain/search/catalogue-filters'
+import type { ToolType } from '@inferdex/domain/providers/provider-filters'
 import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'

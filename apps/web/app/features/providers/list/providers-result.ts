@@ -1,4 +1,4 @@
-import { filterProviders } from '@inferdex/domain/search/catalogue-filters'
+import { filterProviders } from '@inferdex/domain/providers/provider-filters'
 import { providerFiltersOf, type ProvidersQuery } from '@inferdex/domain/providers/providers-query'
 import type { ListedProvider } from './listed-provider.ts'
 

@@ -1,4 +1,4 @@
-import { toolTypes } from '@inferdex/domain/search/catalogue-filters'
+import { toolTypes } from '@inferdex/domain/providers/provider-filters'
 import { Plus, Trash2 } from 'lucide-react'
 import { CellInput, CellSelect } from '../../../components/editing/cell-input.tsx'
 import { Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'

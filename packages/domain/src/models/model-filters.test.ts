@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { ModelColumn } from './model-columns.ts'
 import {
   capabilityFilters,
-  filterModels,
-  filterProviders,
+  lowestContextWindow,
   type ModelFilters,
   type ModelRow,
-  type ModelSort,
   noModelFilters,
-  noProviderFilters,
-  type ProviderFilters,
-  type ProviderRow,
-  type ProviderSort,
-} from './catalogue-filters.ts'
+} from './model-filters.ts'
+import { selectModels } from './model-sort.ts'
 
 const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   id: over.slug,
@@ -28,11 +24,15 @@ const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   firstSeenOn: null,
   capabilities: [],
   offerCount: 0,
+  maxOutput: null,
+  cacheReadPrice: null,
+  lowestInput: null,
+  providers: [],
   ...over,
 })
 
-const found = (rows: readonly ModelRow[], filters: Partial<ModelFilters>, sort: ModelSort = 'rating') =>
-  filterModels(rows, { ...noModelFilters, ...filters }, sort).map(({ slug }) => slug)
+const found = (rows: readonly ModelRow[], filters: Partial<ModelFilters>, sort: ModelColumn = 'rating') =>
+  selectModels(rows, { ...noModelFilters, ...filters, sort }).map(({ slug }) => slug)
 
 describe('filters of models', () => {
   const rows = [
@@ -56,11 +56,15 @@ describe('filters of models', () => {
     ['open source', { sources: ['open-source'] }, ['a', 'e-mini']],
     ['proprietary', { sources: ['proprietary'] }, ['b', 'c', 'd', 'f']],
     ['either source [PUB-MODEL-17]', { sources: ['open-source', 'proprietary'] }, ['b', 'c', 'a', 'd', 'e-mini', 'f']],
-    ['8K begins at 8000 [PUB-MODEL-11]', { contexts: ['8K'] }, ['b', 'c', 'a', 'd']],
-    ['300K begins at 300000 [PUB-MODEL-06]', { contexts: ['300K'] }, ['c', 'd']],
-    ['1M [PUB-MODEL-11]', { contexts: ['1M'] }, ['d']],
-    ['1M+ is the same as 1M [PUB-MODEL-11]', { contexts: ['1M+'] }, ['d']],
-    ['8K or 1M is the same as 8K [PUB-MODEL-17]', { contexts: ['8K', '1M'] }, ['b', 'c', 'a', 'd']],
+    ['8K begins at 8000 [PUB-MODEL-11]', { minContextWindow: lowestContextWindow(['8K']) }, ['b', 'c', 'a', 'd']],
+    ['300K begins at 300000 [PUB-MODEL-06]', { minContextWindow: lowestContextWindow(['300K']) }, ['c', 'd']],
+    ['1M [PUB-MODEL-11]', { minContextWindow: lowestContextWindow(['1M']) }, ['d']],
+    ['1M+ is the same as 1M [PUB-MODEL-11]', { minContextWindow: lowestContextWindow(['1M+']) }, ['d']],
+    [
+      '8K or 1M is the same as 8K [PUB-MODEL-17]',
+      { minContextWindow: lowestContextWindow(['8K', '1M']) },
+      ['b', 'c', 'a', 'd'],
+    ],
     ['a maximum input price; without a price never [PUB-MODEL-14]', { maxInputPrice: 5 }, ['b']],
     ['a maximum output price; 0 is a price [PUB-MODEL-14]', { maxOutputPrice: 0 }, ['c']],
     ['a minimum rating includes it', { minRating: 4 }, ['b', 'c']],
@@ -99,7 +103,7 @@ describe('sorts of models', () => {
     aModel({ slug: 'new', rating: 4, contextWindow: 20, inputPrice: '9', releaseDate: '2024-02-01', reviewCount: 9 }),
   ]
 
-  it.each<[ModelSort, string[]]>([
+  it.each<[ModelColumn, string[]]>([
     ['rating', ['old', 'new', 'unknown']],
     ['context', ['new', 'old', 'unknown']],
     ['price', ['new', 'old', 'unknown']],
@@ -135,49 +139,5 @@ describe('sorts of models', () => {
       aModel({ slug: '4', name: 'C' }),
     ]
     expect(found(tied, {})).toEqual(['3', '1', '2', '4'])
-  })
-})
-
-describe('providers', () => {
-  const aProvider = (over: Partial<ProviderRow> & { slug: string }): ProviderRow => ({
-    id: over.slug,
-    name: over.slug,
-    description: '',
-    featured: false,
-    rating: 0,
-    reviewCount: 0,
-    modelCount: 0,
-    hasFreeTier: false,
-    toolTypes: [],
-    ...over,
-  })
-  const rows = [
-    aProvider({ slug: 'z', name: 'Zeta', description: 'Hosts open models', rating: 5, reviewCount: 1 }),
-    aProvider({ slug: 'a', name: 'alpha', hasFreeTier: true, toolTypes: ['cli', 'api'], rating: 3, reviewCount: 9 }),
-    aProvider({ slug: 'm', name: 'Mu', toolTypes: ['extension'], featured: true }),
-  ]
-  const foundProviders = (filters: Partial<ProviderFilters>, sort: ProviderSort = 'rating') =>
-    filterProviders(rows, { ...noProviderFilters, ...filters }, sort).map(({ slug }) => slug)
-
-  it.each<[string, Partial<ProviderFilters>, string[]]>([
-    ['text in the name [PUB-PROV-04]', { q: 'ZET' }, ['z']],
-    ['text in the description [PUB-PROV-04]', { q: 'OPEN model' }, ['z']],
-    ['text in the slug [PUB-PROV-04]', { q: 'm' }, ['z', 'm']],
-    ['a free tier', { hasFreeTier: true }, ['a']],
-    ['a command line', { tools: ['cli'] }, ['a']],
-    ['an extension', { tools: ['extension'] }, ['m']],
-    ['two tools must both be there', { tools: ['cli', 'web'] }, []],
-    ['a minimum rating', { minRating: 3 }, ['z', 'a']],
-    ['featured ones', { featured: true }, ['m']],
-  ])('%s', (_, filters, expected) => {
-    expect(foundProviders(filters)).toEqual(expected)
-  })
-
-  it.each<[ProviderSort, string[]]>([
-    ['rating', ['z', 'a', 'm']],
-    ['reviews', ['a', 'z', 'm']],
-    ['name', ['a', 'm', 'z']],
-  ])('sorted by %s [PUB-PROV-07] [API-CAT-18]', (sort, expected) => {
-    expect(foundProviders({}, sort)).toEqual(expected)
   })
 })

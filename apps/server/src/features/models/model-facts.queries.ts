@@ -1,0 +1,52 @@
+import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { readModelFacts as contract } from '@inferdex/contracts/models/models'
+import { priceColumns } from '@inferdex/domain/models/model-facts'
+import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
+import { modelTypes } from '@inferdex/domain/models/model-type'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type Facts = Answer<typeof contract>
+
+const PRICES = {
+  inputPrice: 'price_input',
+  outputPrice: 'price_output',
+  cacheReadPrice: 'price_cache_read',
+  lowestInput: 'lowest_input',
+} as const satisfies Record<(typeof priceColumns)[number], string>
+
+const counted = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
+const decimals = (column: RawBuilder<unknown>) =>
+  sql`case when count(${column}) = 0 then 0 else greatest(max(min_scale(${column})), 2) end`
+
+/**
+ * Counts over all models what `modelFactsOf` of the domain counts over the browser's. It reads the whole table once and is
+ * cached until a model changes.
+ */
+export async function readModelFacts(db: Db): Promise<Facts> {
+  const types = modelTypes.map((type) => [type, counted(sql`type = ${type}`)] as const)
+  const capabilities = Object.entries(capabilityFilters).map(
+    ([filter, name]) => [filter, counted(sql`capabilities @> array[${name}]`)] as const,
+  )
+  const sources = sourceTypes.map(
+    (source) => [source, counted(sql`is_open_source = ${source === 'open-source'}`)] as const,
+  )
+  const prices = priceColumns.map((column) => [column, decimals(sql.ref(PRICES[column]))] as const)
+  const { rows } = await sql<Facts>`
+    select count(*) as total,
+      ${object(types)} as "withType",
+      ${object(capabilities)} as "withCapability",
+      ${object(sources)} as "withSource",
+      ${object(prices)} as decimals,
+      case when max(price_verified_on) is not null
+        then json_build_object('from', min(price_verified_on), 'to', max(price_verified_on)) end as recorded
+    from models where archived_at is null`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('An aggregate returned no row')
+  const withType = Object.fromEntries(Object.entries(facts.withType).filter(([, found]) => found > 0))
+  return { ...facts, withType }
+}
+
+function object(entries: readonly (readonly [string, RawBuilder<unknown>])[]): RawBuilder<unknown> {
+  return sql`json_build_object(${sql.join(entries.map(([name, value]) => sql`${sql.lit(name)}, ${value}`))})`
+}

@@ -1,0 +1,80 @@
+import { type Direction, type ModelColumn, modelColumns } from '@inferdex/domain/models/model-columns'
+import { type RawBuilder, sql } from 'kysely'
+import { afterCursor, type SortKey } from '../../db/list-page.ts'
+
+type BothWays = Readonly<Record<Direction, SortKey>>
+
+/**
+ * What the list is sorted by, exactly as the indexes have it: keys ascend, and what is unknown comes last in both
+ * directions. `sortModels` of the domain means the same.
+ */
+const KEYS = {
+  rating: {
+    asc: { key: sql`(-models.rating_order)`, type: 'numeric' },
+    desc: { key: sql`models.rating_order`, type: 'numeric' },
+  },
+  context: figure(sql`models.context_window`),
+  price: amount(sql`models.price_input`),
+  newest: {
+    asc: {
+      key: sql`coalesce(coalesce(models.release_date, models.first_seen_on) - date '2000-01-01', 1000000)`,
+      type: 'integer',
+    },
+    desc: {
+      key: sql`coalesce(date '2000-01-01' - coalesce(models.release_date, models.first_seen_on), 1000000)`,
+      type: 'integer',
+    },
+  },
+  reviews: count(sql`models.review_count`),
+  output: amount(sql`models.price_output`),
+  cached: amount(sql`models.price_cache_read`),
+  lowest: amount(sql`models.lowest_input`),
+  offers: count(sql`models.offer_count`),
+  maxOutput: figure(sql`(case when models.type not in ('embedding', 'rerank') then models.max_output end)`),
+} as const satisfies Record<Exclude<ModelColumn, 'name'>, BothWays>
+
+const NAME_AND_ID = sql`models.sort_name, models.id`
+const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
+
+type ModelOrder = { readonly sort: ModelColumn; readonly direction: Direction }
+
+/** Returns the key of an order; null where it is the name alone. */
+export function sortKeyOf({ sort, direction }: ModelOrder): SortKey | null {
+  return sort === 'name' ? null : KEYS[sort][direction]
+}
+
+/** Ties go by name and id in either direction; only a list by name is turned round as a whole. */
+export function orderOf(order: ModelOrder): RawBuilder<unknown> {
+  const key = sortKeyOf(order)
+  if (key === null) return order.direction === 'asc' ? NAME_AND_ID : NAME_AND_ID_BACKWARD
+  return sql`${key.key}, ${NAME_AND_ID}`
+}
+
+/** What a cursor is for: the sort, and its direction where it is not the usual one. */
+export function cursorNameOf({ sort, direction }: ModelOrder): string {
+  return direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+}
+
+export function afterModel(cursor: string, order: ModelOrder): RawBuilder<boolean> {
+  const isBackward = order.sort === 'name' && order.direction === 'desc'
+  return afterCursor(cursor, cursorNameOf(order), sortKeyOf(order), NAME_AND_ID, isBackward)
+}
+
+function count(column: RawBuilder<unknown>): BothWays {
+  return { asc: { key: column, type: 'integer' }, desc: { key: sql`(-${column})`, type: 'integer' } }
+}
+
+/** A size that may be unknown; nobody's is as large as an integer can be. */
+function figure(column: RawBuilder<unknown>): BothWays {
+  return {
+    asc: { key: sql`coalesce(${column}, 2147483647)`, type: 'integer' },
+    desc: { key: sql`coalesce(-${column}, 1)`, type: 'integer' },
+  }
+}
+
+function amount(column: RawBuilder<unknown>): BothWays {
+  return {
+    asc: { key: sql`coalesce(${column}, 'Infinity')`, type: 'numeric' },
+    desc: { key: sql`coalesce(-${column}, 'Infinity')`, type: 'numeric' },
+  }
+}

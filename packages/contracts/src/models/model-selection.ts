@@ -1,0 +1,50 @@
+import { modelColumns } from '@inferdex/domain/models/model-columns'
+import { type ModelSelection, noModelFilters } from '@inferdex/domain/models/model-filters'
+import type { z } from 'zod'
+import type { CallInput } from '../protocol/endpoint.ts'
+import type { listModels, modelFilterQuery } from './models.ts'
+
+type Filters = z.output<z.ZodObject<typeof modelFilterQuery>>
+type Asked = Filters & Partial<Pick<z.output<(typeof listModels)['query']>, 'sort' | 'dir'>>
+
+/** Returns what a query of `GET /catalog/models` asks the catalogue. */
+export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...query }: Asked): ModelSelection {
+  const { q, provider, capabilities, minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } =
+    query
+  return {
+    q: q ?? noModelFilters.q,
+    provider: provider ?? null,
+    types: type ?? [],
+    capabilities: capabilities ?? [],
+    sources: isOpenSource === undefined ? [] : [isOpenSource ? 'open-source' : 'proprietary'],
+    minContextWindow: minContextWindow ?? null,
+    maxContextWindow: maxContextWindow ?? null,
+    maxInputPrice: maxInputPrice ?? null,
+    maxOutputPrice: maxOutputPrice ?? null,
+    minRating: minRating ?? null,
+    sort,
+    direction: dir ?? modelColumns[sort],
+  }
+}
+
+/** The same the other way: the query that asks for a selection. */
+export function queryOfSelection(selection: ModelSelection): NonNullable<CallInput<typeof listModels>['query']> {
+  const { q, provider, types, capabilities, sources, sort, direction } = selection
+  const { minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } = selection
+  const [source] = sources
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(provider === null ? {} : { provider }),
+    ...(types.length === 0 ? {} : { type: types.join(',') }),
+    ...(capabilities.length === 0 ? {} : { capabilities: capabilities.join(',') }),
+    // Both sources together are no filter.
+    ...(sources.length === 1 ? { isOpenSource: source === 'open-source' ? 'true' : 'false' } : {}),
+    ...(minContextWindow === null ? {} : { minContextWindow }),
+    ...(maxContextWindow === null ? {} : { maxContextWindow }),
+    ...(maxInputPrice === null ? {} : { maxInputPrice }),
+    ...(maxOutputPrice === null ? {} : { maxOutputPrice }),
+    ...(minRating === null ? {} : { minRating }),
+    sort,
+    dir: direction,
+  }
+}
