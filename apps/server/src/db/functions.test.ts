@@ -93,10 +93,13 @@ describe('functions and triggers', () => {
     expect(namesOf(stored, 'trigger')).toEqual(matchesIn(text, CREATES_TRIGGER).toSorted())
   })
 
-  it('are in no migration that came after the files [HOUSE-07]', async () => {
+  it('are in no migration that came after the files, unless its own columns need them [HOUSE-07]', async () => {
     for (const [name, text] of await migrationTexts()) {
       if (name <= LAST_WITH_FUNCTIONS) continue
-      expect([...matchesIn(text, CREATES_FUNCTION), ...matchesIn(text, CREATES_TRIGGER)], name).toEqual([])
+      // A generated column is computed before the files are loaded.
+      const isNeeded = (created: string) => text.includes(`generated always as (${created}(`)
+      const functions = matchesIn(text, CREATES_FUNCTION).filter((created) => !isNeeded(created))
+      expect([...functions, ...matchesIn(text, CREATES_TRIGGER)], name).toEqual([])
     }
   })
 
