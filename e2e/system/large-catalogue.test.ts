@@ -4,7 +4,6 @@ import { modelFactsOf } from '@inferdex/domain/models/model-facts'
 import type { ModelRow } from '@inferdex/domain/models/model-filters'
 import { selectModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
@@ -32,13 +31,13 @@ type Row = ModelRow & { priceVerifiedOn: string | null }
 
 /** All models, as the snapshot of a smaller catalogue would hold them. */
 async function allModels(): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await database.pool.query<Row>(`
     select id, slug, name, family, type, is_open_source as "isOpenSource", context_window as "contextWindow",
       max_output as "maxOutput", price_input as "inputPrice", price_output as "outputPrice",
       price_cache_read as "cacheReadPrice", lowest_input as "lowestInput", rating::float8 as rating,
       review_count as "reviewCount", release_date as "releaseDate", first_seen_on as "firstSeenOn", capabilities,
       offer_count as "offerCount", provider_slugs as providers, price_verified_on as "priceVerifiedOn"
-    from models where archived_at is null`.execute(database.db)
+    from models where archived_at is null`)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { selectModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
 import { decodeSnapshot, encodeSnapshot, type SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { foldCase } from '@inferdex/domain/text/fold-case'
+import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ import { listSnapshotModels } from '../search/snapshot.queries.ts'
 import { readModelFacts } from './model-facts.queries.ts'
 import { listModels } from './models.queries.ts'
 
-const proofRuns = (all: number) => (process.env.PROOF === 'full' ? all : Math.ceil(all / 20))
 const QUERIES = proofRuns(10_000)
 /** Another catalogue after this many queries. */
 const QUERIES_EACH = 250
