@@ -1,55 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { RecordedDeal } from '../features/deals/recorded-deals.queries.ts'
+import type { RecordedModel } from '../features/models/recorded-models.queries.ts'
+import type { RecordedPlan } from '../features/plans/recorded-plans.queries.ts'
+import type { RecordedProvider } from '../features/providers/recorded-providers.queries.ts'
 
 const FOLDER = new URL('./catalogue/', import.meta.url)
 
-type SeedTool = {
-  name: string
-  description: string | null
-  type: string
-  platform: string | null
-  official: boolean
-  documentation: string | null
-}
-export type SeedProvider = {
-  slug: string
-  name: string
-  description: string
-  website: string | null
-  documentation: string | null
-  headquarters: string | null
-  featured: boolean
-  /** The maker that it is under another name: the lab of models. */
-  sellsAs?: string
-  tools: SeedTool[]
-  pricingCurrency: string
-}
-export type SeedModel = {
-  slug: string
-  name: string
-  lab: string | null
-  labName: string | null
-  family: string | null
-  version: string | null
-  architecture: string | null
-  parameterCount: string | null
-  quantization: string[]
-  contextWindow: number | null
-  maxOutput: number | null
-  knowledgeCutoff: string | null
-  isOpenSource: boolean
-  licence: string | null
-  releaseDate: string | null
-  /** When a source first has it, where the release is not known. */
-  firstSeenOn?: string
-  /** What it returns, where that says what it is for. */
-  outputs?: string[]
-  openWeights?: boolean
-  capabilities: string[]
-  source: string
-  sourceDate: string
-  sources?: Record<string, string>
-}
 type SeedPrice = {
   kind: string
   mode: string
@@ -87,31 +44,6 @@ export type SeedHistory = {
   validTo: string
   reason: string
 }
-type SeedTier = {
-  provider: string
-  id: string
-  name: string
-  badge: string | null
-  description: string | null
-  price: string
-  currency: string
-  billingPeriod: string
-  isUnlimited: boolean
-  isFreeTier: boolean
-  isRecommended: boolean
-  /** Null: not stated. */
-  requiresCreditCard: boolean | null
-  use: 'api' | 'app' | null
-  closedSince: string | null
-  displayOrder: number
-  trialPeriodDays: number | null
-  features: string[]
-  limits: object
-  creditAmount: string | null
-  source: string
-  sourceUrl: string | null
-  sourceDate: string
-}
 type SeedBenchmark = { name: string; displayName: string; scaleMax: string; unit: string; description: string | null }
 type SeedResult = {
   model: string
@@ -123,25 +55,6 @@ type SeedResult = {
   reporting: string
   effort?: string
   source: string
-  sourceDate: string
-}
-type SeedDeal = {
-  title: string
-  description: string
-  provider: string
-  discountValue: string
-  discountUnit: string
-  eligibility: object
-  promoCode: string | null
-  referralLink: string | null
-  startsAt: string | null
-  expiresAt: string | null
-  newUserOnly: boolean
-  use: 'api' | 'app' | null
-  /** What speaks against it. */
-  disputed: string | null
-  source: string
-  sourceUrl: string | null
   sourceDate: string
 }
 
@@ -156,9 +69,9 @@ type SeedOpinion = Recorded & {
 export type SeedCatalogue = {
   sources: Record<string, { name: string; url: string; licence: string; recordedOn: string }>
   capabilities: { name: string; displayName: string; category: string }[]
-  providers: SeedProvider[]
-  'pricing-tiers': SeedTier[]
-  models: SeedModel[]
+  providers: RecordedProvider[]
+  'pricing-tiers': RecordedPlan[]
+  models: RecordedModel[]
   offers: SeedOffer[]
   'price-history': SeedHistory[]
   'price-opinions': SeedOpinion[]
@@ -167,7 +80,7 @@ export type SeedCatalogue = {
   'home-sites': (Recorded & { provider: string; abroad: string | null })[]
   benchmarks: SeedBenchmark[]
   'benchmark-results': SeedResult[]
-  deals: SeedDeal[]
+  deals: RecordedDeal[]
 }
 
 const NAMES = [

@@ -1,100 +1,14 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { saveRecordedModels } from '../features/models/recorded-models.service.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
-import { upsert } from './upsert.ts'
 
 /** Capabilities, models and which model can do what. */
-export async function loadModels(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number> {
-  const capabilities = await loadCapabilities(tx, catalogue)
-  const models = await upsert(
+export function loadModels(tx: Db, { models, capabilities }: SeedCatalogue, now: Date): Promise<number> {
+  return saveRecordedModels(
     tx,
-    {
-      table: 'models',
-      columns: {
-        id: 'uuid',
-        slug: 'text',
-        name: 'text',
-        lab: 'text',
-        lab_name: 'text',
-        family: 'text',
-        version: 'text',
-        architecture: 'text',
-        parameter_count: 'text',
-        quantization: 'text[]',
-        context_window: 'integer',
-        max_output: 'integer',
-        knowledge_cutoff: 'text',
-        is_open_source: 'boolean',
-        licence: 'text',
-        release_date: 'date',
-        first_seen_on: 'date',
-        outputs: 'text[]',
-        open_weights: 'boolean',
-        source: 'text',
-        source_date: 'date',
-        field_sources: 'jsonb',
-        origin: 'text',
-        created_at: 'timestamptz',
-        updated_at: 'timestamptz',
-      },
-      key: ['slug'],
-      onlyOnInsert: ['id', 'origin', 'created_at'],
-      stamp: 'updated_at',
-      keepEdited: true,
-    },
-    catalogue.models.map((model) => ({
-      id: stableId('model', model.slug),
-      slug: model.slug,
-      name: model.name,
-      lab: model.lab,
-      lab_name: model.labName,
-      family: model.family ?? 'Unknown',
-      version: model.version ?? 'Unknown',
-      architecture: model.architecture ?? 'Unknown',
-      parameter_count: model.parameterCount,
-      quantization: model.quantization,
-      context_window: model.contextWindow,
-      max_output: model.maxOutput,
-      knowledge_cutoff: model.knowledgeCutoff,
-      is_open_source: model.isOpenSource,
-      licence: model.licence,
-      release_date: model.releaseDate,
-      first_seen_on: model.firstSeenOn ?? null,
-      outputs: model.outputs ?? [],
-      open_weights: model.openWeights ?? false,
-      source: model.source,
-      source_date: model.sourceDate,
-      field_sources: model.sources ?? {},
-      origin: 'seed',
-      created_at: now,
-      updated_at: now,
-    })),
+    models.map((model) => ({ ...model, id: stableId('model', model.slug) })),
+    capabilities.map((capability) => ({ ...capability, id: stableId('capability', capability.name) })),
+    now,
   )
-  return capabilities + models + (await loadModelCapabilities(tx, catalogue))
-}
-
-function loadCapabilities(tx: Db, { capabilities }: SeedCatalogue): Promise<number> {
-  const rows = capabilities.map(({ name, displayName, category }) => ({
-    id: stableId('capability', name),
-    name,
-    display_name: displayName,
-    category,
-  }))
-  const columns = { id: 'uuid', name: 'text', display_name: 'text', category: 'text' }
-  return upsert(tx, { table: 'capabilities', columns, key: ['name'], onlyOnInsert: ['id'] }, rows)
-}
-
-async function loadModelCapabilities(tx: Db, { models }: SeedCatalogue): Promise<number> {
-  const wanted = JSON.stringify(models.map(({ slug, capabilities }) => ({ slug, capabilities })))
-  const listed = sql`
-    select m.id as model_id, c.id as capability_id
-    from jsonb_to_recordset(${wanted}::jsonb) as s (slug text, capabilities text[])
-    join models m on m.slug = s.slug and m.origin = 'seed' join capabilities c on c.name = any(s.capabilities)`
-  const removed = await sql`
-    delete from model_capabilities mc using models m
-    where m.id = mc.model_id and m.origin = 'seed' and (mc.model_id, mc.capability_id) not in (${listed})`.execute(tx)
-  const added = await sql`
-    insert into model_capabilities (model_id, capability_id) ${listed} on conflict do nothing`.execute(tx)
-  return Number(removed.numAffectedRows ?? 0) + Number(added.numAffectedRows ?? 0)
 }

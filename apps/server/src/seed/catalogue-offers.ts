@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { loadPrices, offerKey } from './catalogue-prices.ts'
 import { stableId } from './stable-id.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../db/upsert.ts'
 
 /** Offers with every recorded price. */
 export async function loadOffers(tx: Db, { offers, 'price-history': history }: SeedCatalogue): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../db/upsert.ts'
 
 /** What prices are compared with: second opinions, names of endpoints, ends of ids, sites for a home market. */
 export async function loadPriceFacts(tx: Db, catalogue: SeedCatalogue): Promise<number> {

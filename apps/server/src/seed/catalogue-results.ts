@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../db/upsert.ts'
 
 /** Benchmarks and every recorded result. */
 export async function loadResults(tx: Db, catalogue: SeedCatalogue): Promise<number> {

@@ -12,7 +12,7 @@ import { loadOffers } from './catalogue-offers.ts'
 import { loadPriceFacts } from './catalogue-price-facts.ts'
 import { loadProviders } from './catalogue-providers.ts'
 import { loadResults } from './catalogue-results.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../db/upsert.ts'
 
 const NAME = 'catalogue'
 

@@ -81,3 +81,9 @@ export function assertValid(problems: FieldMessages): void {
   const [message] = Object.values(problems)
   if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
 }
+
+/** Refuses a batch for the first record with a problem; `fields` names the record by its key. */
+export function assertAllValid(records: readonly (readonly [key: string, problems: FieldMessages])[]): void {
+  for (const [key, problems] of records)
+    assertValid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [`${key}.${field}`, message])))
+}

@@ -17,9 +17,9 @@ export type DealFormFields = {
 
 /**
  * Checks the deal form. `before` is the stored deal, null for a new one: an expired deal can be edited if its end
- * stays.
+ * stays. `now` is null for recorded deals of files and the seed, which may have ended.
  */
-export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date): Problems {
+export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date | null): Problems {
   const unit = fields.discountUnit ?? before?.discountUnit ?? 'percent'
   const problems = problemsOf(
     {
@@ -29,7 +29,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
       providerId: (value: string | undefined) => ((value ?? '') === '' ? 'Provider is required' : null),
       referralLink: (value: string | null | undefined) => webUrlProblem('Link', value),
       expiresAt: (value: string | null | undefined) =>
-        value === null || value === undefined || Date.parse(value) > now.getTime()
+        value === null || value === undefined || now === null || Date.parse(value) > now.getTime()
           ? null
           : 'Expiration date must be in the future',
     },

@@ -128,8 +128,8 @@ const MODEL_FIELDS: readonly ImportField[] = [
   field('parameterCount', 'optional', text(100)),
   field('quantization', 'optional', names(text(50)), LIST),
   field('isOpenSource', 'required', flag),
-  field('inputPerMillion', 'optional', price, { below: 'pricing' }),
-  field('outputPerMillion', 'optional', price, { below: 'pricing' }),
+  field('inputPerMillion', 'optional', price, { below: 'pricing', label: 'Input price' }),
+  field('outputPerMillion', 'optional', price, { below: 'pricing', label: 'Output price' }),
   field('currency', 'optional', usDollars, { below: 'pricing' }),
   field('providers', 'optional', names(slug), LIST),
   field('capabilities', 'optional', names(text(60)), {
@@ -137,7 +137,7 @@ const MODEL_FIELDS: readonly ImportField[] = [
     alias: { key: 'modelCapabilities', from: capabilityNames },
   }),
   field('rating', 'required', rating, { label: 'Rating' }),
-  field('reviewCount', 'required', wholeNumber(0)),
+  field('reviewCount', 'required', wholeNumber(0), { label: 'Review count' }),
   field('releaseDate', 'optional', day),
 ]
 
@@ -155,7 +155,7 @@ const PROVIDER_FIELDS: readonly ImportField[] = [
   field('tiers', 'optional', tierList, { isList: true, below: 'pricing' }),
   field('currency', 'optional', currency, { below: 'pricing' }),
   field('rating', 'required', rating, { label: 'Rating' }),
-  field('reviewCount', 'required', wholeNumber(0)),
+  field('reviewCount', 'required', wholeNumber(0), { label: 'Review count' }),
 ]
 
 const DEAL_FIELDS: readonly ImportField[] = [

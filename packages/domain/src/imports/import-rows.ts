@@ -1,3 +1,4 @@
+import type { Problems } from '../text/record-rules.ts'
 import {
   type ImportField,
   importFields,
@@ -37,6 +38,16 @@ function wholeText(raw: unknown): string {
     // JSON.stringify overflows the stack on deep nesting.
     return '…'
   }
+}
+
+/** Returns what the rules of a form say about the values of a row. */
+export function findingsOf(row: number, problems: Problems, values: Readonly<Record<string, unknown>>): Finding[] {
+  return Object.entries(problems).map(([column, reason]) => ({
+    row,
+    column,
+    reason,
+    value: shownValue(values[column]),
+  }))
 }
 
 /**

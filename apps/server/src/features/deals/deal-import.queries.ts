@@ -1,3 +1,4 @@
+import type { DealFormFields } from '@inferdex/domain/deals/deal-rules'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -37,8 +38,25 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       left join users sender on sender.username = r."submittedBy"::citext and sender.deleted_at is null`
 }
 
+type JudgedRow = {
+  readonly row: number
+  readonly given: DealFormFields
+  readonly before: DealFormFields | null
+}
+
+/** Reads what the rules judge: what each row gives, and the deal that it changes. */
+export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
+    select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
+        'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink") as given,
+      case when d.id is not null then jsonb_build_object('title', d.title, 'description', d.description,
+        'discount', d.discount_value, 'discountUnit', d.discount_unit, 'referralLink', d.referral_link) end as before
+    from (${incoming(source)}) i left join deals d on d.id = i.deal_id`.execute(tx)
+  return rows
+}
+
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)}), numbered as (
       select i.*, first_value(i.row) over same as first_row

@@ -2,4 +2,3 @@
 export { changeDealFields, type DealFields } from './deal-change.queries.ts'
 export { insertDeal, setDealArchived, setDealExpiry } from './deal-writes.queries.ts'
 export { archiveDealsOf } from './deal-admin-writes.queries.ts'
-export { findDealProblems, planDeals, writeDeals } from './deal-import.queries.ts'

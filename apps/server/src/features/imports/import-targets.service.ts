@@ -4,17 +4,13 @@ import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { findDealProblems, planDeals, writeDeals } from '../deals/deals.service.ts'
+import { findDealProblems, planDeals, writeDeals } from '../deals/deal-import.service.ts'
 import { findModelProblems, planModels, writeModels } from '../models/model-import.service.ts'
 import { refreshModels } from '../models/models.service.ts'
 import { findModelSlugs } from '../models/model-owners.queries.ts'
 import { addOffersOfProviders } from '../offers/offer-import.service.ts'
-import {
-  findProviderProblems,
-  planProviders,
-  refreshProviderFigures,
-  writeProviders,
-} from '../providers/providers.service.ts'
+import { findProviderProblems, planProviders, writeProviders } from '../providers/provider-import.service.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
 
 /** What a kind of record needs to be imported. Sources select (row, id, record). */
 type ImportTarget = {

@@ -1,4 +1,7 @@
+import type { ModelRecord } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
+import type { ModelFormFields } from '@inferdex/domain/models/model-rules'
+import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { hasOtherPrice, ownerlessPrice } from '../offers/file-prices.queries.ts'
@@ -17,8 +20,28 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       "releaseDate" date)`
 }
 
+type Given = Pick<ModelRecord, 'name' | 'slug' | 'contextWindow' | 'isOpenSource' | 'rating' | 'reviewCount'> & {
+  readonly capabilities: readonly string[] | null
+}
+type JudgedRow = { readonly row: number; readonly given: Given; readonly before: Values<ModelFormFields> | null }
+
+/** Reads what the rules judge: what each row gives, and the model that it changes. */
+export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
+    select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'contextWindow', i."contextWindow",
+        'isOpenSource', i."isOpenSource", 'rating', i.rating, 'reviewCount', i."reviewCount",
+        'capabilities', i.capabilities) as given,
+      case when m.id is not null then jsonb_build_object('name', m.name, 'slug', m.slug,
+        'contextWindow', m.context_window, 'isOpenSource', m.is_open_source, 'licence', m.licence,
+        -- No rating and a rating of 0 look the same in a file.
+        'rating', coalesce(m.editorial_rating, 0), 'reviewCount', m.editorial_review_count, 'setType', m.set_type,
+        'capabilities', m.capabilities, 'outputs', m.outputs) end as before
+    from (${incoming(source)}) i left join models m on m.slug = i.slug`.execute(tx)
+  return rows
+}
+
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value

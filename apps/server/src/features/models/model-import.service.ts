@@ -1,10 +1,29 @@
+import { type Finding, findingsOf } from '@inferdex/domain/imports/import-rows'
+import { modelProblems } from '@inferdex/domain/models/model-rules'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../offers/offer-import.service.ts'
-import { readWritten, setCapabilitiesOfMany, upsertModels, type WrittenModel } from './model-import.queries.ts'
+import {
+  findStoredProblems,
+  readRowsToJudge,
+  readWritten,
+  setCapabilitiesOfMany,
+  upsertModels,
+  type WrittenModel,
+} from './model-import.queries.ts'
 import { refreshModels } from './models.service.ts'
 
-export { findModelProblems, planModels } from './model-import.queries.ts'
+export { planModels } from './model-import.queries.ts'
+
+/** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
+export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+  const rows = await readRowsToJudge(tx, source)
+  const refused = rows.flatMap(({ row, given, before }) => {
+    const fields = { ...given, capabilities: given.capabilities ?? undefined }
+    return findingsOf(row, modelProblems(fields, before), given)
+  })
+  return [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
+}
 
 export type WrittenModels = {
   readonly slugs: readonly string[]

@@ -15,6 +15,7 @@ import { lockProviderPricing, readPricing, replaceTiers, type TierToWrite } from
 /** What other subjects may build on: plans that come with a provider, one or many. */
 export { writeTiers } from './plan-import.queries.ts'
 export { type FreePlan, insertFreePlan } from './plans.queries.ts'
+export { upsertRecordedPlans } from './recorded-plans.queries.ts'
 
 export type Deps = {
   readonly db: Db

@@ -1,4 +1,7 @@
+import type { ProviderRecord } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
+import type { ProviderFormFields } from '@inferdex/domain/providers/provider-rules'
+import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { tiersInOrder, tiersOfProvider } from '../plans/tiers.queries.ts'
@@ -16,8 +19,31 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       featured boolean, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
 }
 
+type JudgedRow = {
+  readonly row: number
+  readonly given: Pick<ProviderRecord, 'name' | 'slug' | 'website' | 'rating' | 'reviewCount'> & {
+    readonly documentation: string | null
+    readonly description: string | null
+  }
+  readonly before: Values<ProviderFormFields> | null
+}
+
+/** Reads what the rules judge: what each row gives, and the provider that it changes. */
+export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
+    select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'website', i.website,
+        'documentation', i.documentation, 'description', i.description, 'rating', i.rating,
+        'reviewCount', i."reviewCount") as given,
+      case when p.id is not null then jsonb_build_object('name', p.name, 'slug', p.slug, 'website', p.website,
+        'documentation', p.documentation, 'description', p.description,
+        -- No rating and a rating of 0 look the same in a file.
+        'rating', coalesce(p.editorial_rating, 0), 'reviewCount', p.editorial_review_count) end as before
+    from (${incoming(source)}) i left join providers p on p.slug = i.slug`.execute(tx)
+  return rows
+}
+
 /** Rows that cannot be written as the catalogue stands now. */
-export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { Tables } from '../db/generated/tables.ts'
+import type { Db } from './db.ts'
+import type { Tables } from './generated/tables.ts'
 
 type Plan = {
   table: keyof Tables

@@ -1,0 +1,113 @@
+import type { DiscountUnit } from '@inferdex/domain/deals/deal-discount'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { upsert } from '../../db/upsert.ts'
+
+/** A deal as the recorded catalogue has it. */
+export type RecordedDeal = {
+  readonly title: string
+  readonly description: string
+  readonly provider: string
+  readonly discountValue: string
+  readonly discountUnit: DiscountUnit
+  readonly eligibility: object
+  readonly promoCode: string | null
+  readonly referralLink: string | null
+  readonly startsAt: string | null
+  readonly expiresAt: string | null
+  readonly newUserOnly: boolean
+  readonly use: 'api' | 'app' | null
+  /** What speaks against it. */
+  readonly disputed: string | null
+  readonly source: string
+  readonly sourceUrl: string | null
+  readonly sourceDate: string
+}
+
+/** Adds and updates recorded deals that nobody has edited; one that is no longer recorded goes. */
+export async function upsertRecordedDeals(
+  tx: Db,
+  deals: readonly (RecordedDeal & { readonly id: string })[],
+): Promise<number> {
+  const providers = await tx.selectFrom('providers').select(['slug', 'id']).execute()
+  const ids = new Map(providers.map(({ slug, id }) => [slug, id]))
+  const rows = deals.map((deal) => ({
+    id: deal.id,
+    title: deal.title,
+    description: deal.description,
+    provider_id: ids.get(deal.provider),
+    discount_value: deal.discountValue,
+    discount_unit: deal.discountUnit,
+    eligibility: deal.eligibility,
+    promo_code: deal.promoCode,
+    referral_link: deal.referralLink,
+    starts_at: deal.startsAt,
+    // The source names the last day on which it is valid.
+    expires_at: deal.expiresAt === null ? null : `${deal.expiresAt}T23:59:59Z`,
+    new_user_only: deal.newUserOnly,
+    use: deal.use,
+    disputed: deal.disputed,
+    // Only staff verify; a recorded deal has its source and the source's date.
+    verified_on: null,
+    source: deal.source,
+    source_url: deal.sourceUrl,
+    source_date: deal.sourceDate,
+    origin: 'seed',
+    // A deal is as new as its record, not as the load of this file.
+    created_at: `${deal.sourceDate}T00:00:00Z`,
+    updated_at: `${deal.sourceDate}T00:00:00Z`,
+  }))
+  const loaded = await upsert(
+    tx,
+    {
+      table: 'deals',
+      columns: {
+        id: 'uuid',
+        title: 'text',
+        description: 'text',
+        provider_id: 'uuid',
+        discount_value: 'numeric',
+        discount_unit: 'text',
+        eligibility: 'jsonb',
+        promo_code: 'text',
+        referral_link: 'text',
+        starts_at: 'timestamptz',
+        expires_at: 'timestamptz',
+        new_user_only: 'boolean',
+        use: 'text',
+        disputed: 'text',
+        verified_on: 'date',
+        source: 'text',
+        source_url: 'text',
+        source_date: 'date',
+        origin: 'text',
+        created_at: 'timestamptz',
+        updated_at: 'timestamptz',
+      },
+      key: ['id'],
+      onlyOnInsert: ['origin', 'created_at'],
+      stamp: 'updated_at',
+      keepEdited: true,
+    },
+    rows,
+  )
+  return (
+    loaded +
+    (await archiveDropped(
+      tx,
+      rows.map(({ id }) => id),
+    ))
+  )
+}
+
+/** Deals that the recorded catalogue no longer has leave the list, unless staff have edited them. */
+async function archiveDropped(tx: Db, kept: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deals')
+    .set({ archived_at: sql<Date>`now()` })
+    .where('origin', '=', 'seed')
+    .where('archived_at', 'is', null)
+    .where('id', 'not in', kept)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,113 @@
+import type { Db } from '../../db/db.ts'
+import { upsert } from '../../db/upsert.ts'
+
+type RecordedTool = {
+  readonly name: string
+  readonly description: string | null
+  readonly type: string
+  readonly platform: string | null
+  readonly official: boolean
+  readonly documentation: string | null
+}
+
+/** A provider as the recorded catalogue has it. */
+export type RecordedProvider = {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly website: string | null
+  readonly documentation: string | null
+  readonly headquarters: string | null
+  readonly featured: boolean
+  /** The maker that it is under another name: the lab of models. */
+  readonly sellsAs?: string
+  readonly tools: readonly RecordedTool[]
+  readonly pricingCurrency: string
+}
+
+/** Adds recorded providers and updates those that nobody has edited. Returns how many rows changed. */
+export async function upsertRecordedProviders(
+  tx: Db,
+  providers: readonly (RecordedProvider & { readonly id: string })[],
+  now: Date,
+): Promise<number> {
+  return await upsert(
+    tx,
+    {
+      table: 'providers',
+      columns: {
+        id: 'uuid',
+        slug: 'text',
+        name: 'text',
+        description: 'text',
+        website: 'text',
+        documentation: 'text',
+        headquarters: 'text',
+        featured: 'boolean',
+        sells_as: 'text',
+        pricing_currency: 'text',
+        origin: 'text',
+        created_at: 'timestamptz',
+        updated_at: 'timestamptz',
+      },
+      key: ['slug'],
+      onlyOnInsert: ['id', 'origin', 'created_at'],
+      stamp: 'updated_at',
+      keepEdited: true,
+    },
+    providers.map((provider) => ({
+      id: provider.id,
+      slug: provider.slug,
+      name: provider.name,
+      description: provider.description,
+      website: provider.website,
+      documentation: provider.documentation,
+      headquarters: provider.headquarters,
+      featured: provider.featured,
+      sells_as: provider.sellsAs ?? null,
+      pricing_currency: provider.pricingCurrency,
+      origin: 'seed',
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+}
+
+/** Slug -> id of those that nobody has edited: the tools and tiers of the others belong to their editors. */
+export async function findUneditedProviders(tx: Db): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('providers').select(['slug', 'id']).where('origin', '=', 'seed').execute()
+  return new Map(rows.map(({ slug, id }) => [slug, id]))
+}
+
+export function upsertRecordedTools(
+  tx: Db,
+  providers: readonly RecordedProvider[],
+  ids: ReadonlyMap<string, string>,
+  idOf: (provider: string, tool: string) => string,
+): Promise<number> {
+  const rows = providers.flatMap(({ slug, tools }) => {
+    const provider_id = ids.get(slug)
+    if (provider_id === undefined) return []
+    return tools.map((tool, position) => ({ ...tool, id: idOf(slug, tool.name), provider_id, position }))
+  })
+  return upsert(
+    tx,
+    {
+      table: 'provider_tools',
+      columns: {
+        id: 'uuid',
+        provider_id: 'uuid',
+        name: 'text',
+        description: 'text',
+        type: 'text',
+        platform: 'text',
+        official: 'boolean',
+        documentation: 'text',
+        position: 'integer',
+      },
+      key: ['provider_id', 'name'],
+      onlyOnInsert: ['id'],
+    },
+    rows,
+  )
+}
