@@ -149,15 +149,3 @@ describe('a record that breaks a rule', () => {
     expect(said).toEqual(Object.fromEntries(one.writers.map((writer) => [writer, [one.words]])))
   })
 })
-
-describe('a model that does not chat', () => {
-  it('may have a short context, whoever writes it [HOUSE-05]', async () => {
-    const body = { name: 'Nova Embed', slug: 'nova-embed', contextWindow: 512 }
-    const staff = as(test.app, people.ADMIN)
-    expect((await staff.post('/admin/models', body)).statusCode).toBe(201)
-    const imported = await staff.post('/admin/models/import', {
-      items: [aModel('nova-embed-2', { contextWindow: 512 })],
-    })
-    expect(imported.statusCode, imported.body).toBe(200)
-  })
-})

@@ -1,5 +1,4 @@
 import { allowsCommercialUse } from './model-licence.ts'
-import { type ModelType, modelType } from './model-type.ts'
 import {
   notNegative,
   type Problems,
@@ -12,18 +11,18 @@ import {
 
 export const MIN_CONTEXT_WINDOW = 1000
 
-const rulesFor = (type: ModelType) => ({
+const RULES = {
   name: (value: string | undefined) => requiredText('Name', value, 3, 100),
   slug: slugProblem,
   contextWindow: (value: number | null | undefined) =>
-    value === null || value === undefined || value >= (type === 'chat' ? MIN_CONTEXT_WINDOW : 1)
+    value === null || value === undefined || value >= MIN_CONTEXT_WINDOW
       ? null
       : `Context window must be at least ${MIN_CONTEXT_WINDOW}`,
   inputPerMillion: (value: number | null | undefined) => notNegative('Input price', value),
   outputPerMillion: (value: number | null | undefined) => notNegative('Output price', value),
   rating: ratingProblem,
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
-})
+}
 
 /** The fields that the model form checks. The two prices are the list price. */
 export type ModelFormFields = {
@@ -36,21 +35,11 @@ export type ModelFormFields = {
   readonly outputPerMillion?: number | null | undefined
   readonly rating?: number | null | undefined
   readonly reviewCount?: number | null | undefined
-  /** What says which type of model it is; models that do not chat may have a short context. */
-  readonly setType?: ModelType | null | undefined
-  readonly capabilities?: readonly string[] | undefined
-  readonly outputs?: readonly string[] | undefined
 }
 
 /** Checks the model form. `before` is the stored record, null for a new one. A slug cannot be changed later. */
 export function modelProblems(fields: ModelFormFields, before: Values<ModelFormFields> | null): Problems {
-  return { ...problemsOf(rulesFor(typeOf(fields, before)), fields, before), ...openSourceProblem(fields, before) }
-}
-
-function typeOf(fields: ModelFormFields, before: Values<ModelFormFields> | null): ModelType {
-  const known = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) }
-  const { setType, name = '', slug = '', capabilities = [], outputs = [] } = known as ModelFormFields
-  return setType ?? modelType({ name, slug, capabilities, outputs })
+  return { ...problemsOf(RULES, fields, before), ...openSourceProblem(fields, before) }
 }
 
 /** Checks that the licence of an open-source model allows it, unless neither field changes. */

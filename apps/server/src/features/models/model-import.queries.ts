@@ -20,22 +20,18 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       "releaseDate" date)`
 }
 
-type Given = Pick<ModelRecord, 'name' | 'slug' | 'contextWindow' | 'isOpenSource' | 'rating' | 'reviewCount'> & {
-  readonly capabilities: readonly string[] | null
-}
+type Given = Pick<ModelRecord, 'name' | 'slug' | 'contextWindow' | 'isOpenSource' | 'rating' | 'reviewCount'>
 type JudgedRow = { readonly row: number; readonly given: Given; readonly before: Values<ModelFormFields> | null }
 
 /** Reads what the rules judge: what each row gives, and the model that it changes. */
 export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'contextWindow', i."contextWindow",
-        'isOpenSource', i."isOpenSource", 'rating', i.rating, 'reviewCount', i."reviewCount",
-        'capabilities', i.capabilities) as given,
+        'isOpenSource', i."isOpenSource", 'rating', i.rating, 'reviewCount', i."reviewCount") as given,
       case when m.id is not null then jsonb_build_object('name', m.name, 'slug', m.slug,
         'contextWindow', m.context_window, 'isOpenSource', m.is_open_source, 'licence', m.licence,
         -- No rating and a rating of 0 look the same in a file.
-        'rating', coalesce(m.editorial_rating, 0), 'reviewCount', m.editorial_review_count, 'setType', m.set_type,
-        'capabilities', m.capabilities, 'outputs', m.outputs) end as before
+        'rating', coalesce(m.editorial_rating, 0), 'reviewCount', m.editorial_review_count) end as before
     from (${incoming(source)}) i left join models m on m.slug = i.slug`.execute(tx)
   return rows
 }

@@ -18,10 +18,7 @@ export { planModels } from './model-import.queries.ts'
 /** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
 export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const rows = await readRowsToJudge(tx, source)
-  const refused = rows.flatMap(({ row, given, before }) => {
-    const fields = { ...given, capabilities: given.capabilities ?? undefined }
-    return findingsOf(row, modelProblems(fields, before), given)
-  })
+  const refused = rows.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))
   return [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
 }
 

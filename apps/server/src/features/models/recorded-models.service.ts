@@ -1,5 +1,7 @@
 import { assertAllValid } from '@inferdex/contracts/protocol/errors'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
+import { modelType } from '@inferdex/domain/models/model-type'
+import type { Problems } from '@inferdex/domain/text/record-rules'
 import type { Db } from '../../db/db.ts'
 import {
   type RecordedCapability,
@@ -18,8 +20,15 @@ export async function saveRecordedModels(
   capabilities: readonly Identified<RecordedCapability>[],
   now: Date,
 ): Promise<number> {
-  assertAllValid(models.map((model) => [model.slug, modelProblems(model, null)]))
+  assertAllValid(models.map((model) => [model.slug, recordedProblems(model)]))
   const known = await upsertCapabilities(tx, capabilities)
   const written = await upsertRecordedModels(tx, models, now)
   return known + written + (await setRecordedCapabilities(tx, models))
+}
+
+/** Returns what the form would refuse, except short contexts of models that do not chat: sources record them. */
+function recordedProblems(model: RecordedModel): Problems {
+  const { contextWindow, ...problems } = modelProblems(model, null)
+  const chats = modelType({ ...model, outputs: model.outputs ?? [] }) === 'chat'
+  return contextWindow !== undefined && chats ? { ...problems, contextWindow } : problems
 }
