@@ -6,7 +6,7 @@ import { findStoredProblems, readRowsToJudge } from './deal-import.queries.ts'
 
 export { planDeals, writeDeals } from './deal-import.queries.ts'
 
-/** Stands for the provider of a row, which is looked up in the catalogue: the rules need to know that there is one. */
+/** Says to the rules that a row names a provider; which one is looked up in the catalogue. */
 const NAMED = { providerId: 'named' }
 
 /** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
