@@ -1,7 +1,7 @@
 export const directions = ['asc', 'desc'] as const
 export type Direction = (typeof directions)[number]
 
-/** Every column that a list of models can be sorted by, and the way that people mean first. */
+/** The columns that a list of models can be sorted by, each with its default direction. */
 export const modelColumns = {
   rating: 'desc',
   context: 'desc',

@@ -112,7 +112,7 @@ describe('sorts of models', () => {
     expect(found(rows, {}, sort)).toEqual(expected)
   })
 
-  it('newest: what has no day of release is sorted by the day on which it first came up, what has neither comes last [FIG-13]', () => {
+  it('newest: a model without a release date is sorted by the day it first appeared, one with neither comes last [FIG-13]', () => {
     const seen = [
       ...rows,
       aModel({ slug: 'seen', firstSeenOn: '2024-02-01', name: 'z' }),

@@ -3,7 +3,7 @@ import { contains } from '../text/fold-case.ts'
 import type { Direction, ModelColumn } from './model-columns.ts'
 import { type ModelType, modelTypeWords } from './model-type.ts'
 
-/** What filters and sorts of the models list look at; the columns of the table `models` mean the same. */
+/** The fields that filters and sorts of the models list use; the columns of the table `models` mean the same. */
 export type ModelRow = {
   readonly id: string
   readonly slug: string
@@ -13,7 +13,7 @@ export type ModelRow = {
   readonly isOpenSource: boolean
   readonly contextWindow: number | null
   readonly maxOutput: number | null
-  /** The list price for a million tokens, else that of the lowest offer; null when there is neither. */
+  /** The list price per million tokens, else the cheapest offer's price; null when there is neither. */
   readonly inputPrice: string | null
   readonly outputPrice: string | null
   readonly cacheReadPrice: string | null
@@ -21,18 +21,18 @@ export type ModelRow = {
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate: string | null
-  /** When it first came up in a source or here: it is sorted by it where its release is not known. */
+  /** The day it first appeared in a source or here; used for sorting when the release date is unknown. */
   readonly firstSeenOn: string | null
   readonly capabilities: readonly string[]
   readonly offerCount: number
-  /** The slugs of those who sell it. */
+  /** The slugs of its providers. */
   readonly providers: readonly string[]
 }
 
 export const sourceTypes = ['open-source', 'proprietary'] as const
 export type SourceType = (typeof sourceTypes)[number]
 
-/** The context windows on offer. `1M` and `1M+` mean the same, and both stay because the specification has both. */
+/** The context windows of the filter. `1M` and `1M+` mean the same; the specification has both. */
 export const contextWindows = {
   '8K': 8000,
   '32K': 32_000,
@@ -43,12 +43,15 @@ export const contextWindows = {
 } as const
 export type ContextWindow = keyof typeof contextWindows
 
-/** Returns what "at least one of these" comes to; null without a choice. */
+/**
+ * Returns the smallest of the chosen context windows, which is what "at least one of these" means; null without a
+ * choice.
+ */
 export function lowestContextWindow(chosen: readonly ContextWindow[]): number | null {
   return chosen.length === 0 ? null : Math.min(...chosen.map((name) => contextWindows[name]))
 }
 
-/** What the filter panel calls a capability, and what the catalogue calls it. */
+/** Names of capabilities in the filter panel, with their names in the catalogue. */
 export const capabilityFilters = {
   vision: 'image-input',
   function_calling: 'function-calling',
@@ -75,8 +78,8 @@ export type ModelFilters = {
 }
 
 /**
- * One question to the catalogue: which models, in which order. The address of the page and the query of the API are both
- * read into it; the browser's engine (`selectModels`) and the server's (`models.queries.ts`) return the same for it.
+ * A query of the catalogue: which models, in which order. The URL of the page and the query of the API are both parsed
+ * into it; `selectModels` in the browser and `models.queries.ts` on the server return the same for it.
  */
 export type ModelSelection = ModelFilters & { readonly sort: ModelColumn; readonly direction: Direction }
 
@@ -108,22 +111,22 @@ export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
   )
 }
 
-/** What a search looks at. */
+/** Returns the texts that a search looks at. */
 export function modelSearchTexts(row: Pick<ModelRow, 'name' | 'family' | 'slug' | 'type'>): readonly string[] {
   return [row.name, row.family, row.slug, modelTypeWords[row.type]]
 }
 
-/** An unknown value passes only when there is no limit. */
+/** Tells whether a value is within the limits; an unknown value matches only without limits. */
 function isWithin(value: number | null, min: number | null, max: number | null): boolean {
   if (value === null) return min === null && max === null
   return (min === null || value >= min) && (max === null || value <= max)
 }
 
-/** A missing price counts as infinite: it passes only when there is no maximum. */
+/** Tells whether a price is at most the maximum; a missing price counts as infinite. */
 function isAtMost(price: string | null, maximum: number | null): boolean {
   if (maximum === null) return true
   if (price === null) return false
   const roughly = Number(price)
-  // Only a price with more digits than a number holds needs the exact comparison.
+  // Only a price with more digits than a float holds needs the exact comparison.
   return roughly < maximum || (roughly === maximum && compareDecimals(price, numberAsDecimal(maximum)) <= 0)
 }

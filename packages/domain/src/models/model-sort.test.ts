@@ -49,17 +49,17 @@ const rows = [
 ]
 const names = (sorted: readonly SnapshotModel[]) => sorted.map(({ name }) => name)
 
-it('what is unknown comes last in both directions', () => {
+it('unknown values come last in both directions', () => {
   expect(names(sortModels(rows, 'price'))).toEqual(['free', 'cheap', 'dear', 'seen', 'unknown'])
   expect(names(sortModels(rows, 'price', 'desc'))).toEqual(['seen', 'dear', 'cheap', 'free', 'unknown'])
 })
 
-it('newest takes the day on which a model first came up where its release is not known [FIG-13]', () => {
+it('newest uses the day a model first appeared when its release is unknown [FIG-13]', () => {
   expect(names(sortModels(rows, 'newest'))).toEqual(['dear', 'seen', 'cheap', 'free', 'unknown'])
   expect(names(sortModels(rows, 'newest', 'asc'))).toEqual(['free', 'cheap', 'seen', 'dear', 'unknown'])
 })
 
-it('ties are in the order of their names, and names can be turned round', () => {
+it('ties are sorted by name, and names can be sorted backwards', () => {
   expect(names(sortModels(rows, 'rating'))).toEqual(['cheap', 'dear', 'free', 'seen', 'unknown'])
   expect(names(sortModels(rows, 'name', 'desc'))).toEqual(['unknown', 'seen', 'free', 'dear', 'cheap'])
 })

@@ -20,7 +20,7 @@ const FIGURES = {
   maxOutput: (row) => row.maxOutput,
 } as const satisfies Record<ModelColumn, (row: ModelRow) => Figure>
 
-/** Returns the models that pass, in order: the browser's engine behind a `ModelSelection`. */
+/** Returns the models that match, sorted: the browser's implementation of a `ModelSelection`. */
 export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
   selection: ModelFilters & { readonly sort: ModelColumn; readonly direction?: Direction },
@@ -29,7 +29,7 @@ export function selectModels<Row extends ModelRow>(
   return sortModels(passing, selection.sort, selection.direction)
 }
 
-/** Sorts by a column, ties by name and then id. What is unknown comes last in both directions. */
+/** Sorts by a column, ties by name and then id. Unknown values come last in both directions. */
 export function sortModels<Row extends ModelRow>(
   rows: readonly Row[],
   column: ModelColumn,
@@ -54,13 +54,13 @@ export function sortModels<Row extends ModelRow>(
   return column === 'name' && direction === 'desc' ? sorted.toReversed() : sorted
 }
 
-/** Returns what "newest" sorts by: the release, else the day on which it first came up, in milliseconds. */
+/** Returns what "newest" sorts by, in milliseconds: the release date, else the day the model first appeared. */
 export function modelDay({ releaseDate, firstSeenOn }: Pick<ModelRow, 'releaseDate' | 'firstSeenOn'>): number | null {
   const day = releaseDate ?? firstSeenOn
   return day === null ? null : Date.parse(day)
 }
 
-/** Tells decimals apart that are the same number once rounded to a float. */
+/** Compares decimal strings exactly, for values that are equal as floats. */
 function compareExactly(a: Figure, b: Figure): number {
   return typeof a === 'string' && typeof b === 'string' && a !== b ? compareDecimals(a, b) : 0
 }

@@ -10,7 +10,7 @@ import {
 const parse = (search: string) => parseModelsQuery(new URLSearchParams(search))
 
 describe('parseModelsQuery', () => {
-  it('an empty address is the whole list, best rated first, as cards', () => {
+  it('an empty URL is the whole list, best rated first, as cards', () => {
     expect(parse('')).toEqual({
       q: '',
       types: [],
@@ -27,23 +27,23 @@ describe('parseModelsQuery', () => {
     })
   })
 
-  it('what it does not understand is as if it were not there', () => {
+  it('ignores what it does not understand', () => {
     expect(
       parse('sort=nonsense&view=3d&page=-1&minRating=9&maxInputPrice=abc&capability=fly&type=toaster&context=2K'),
     ).toEqual(parse(''))
   })
 
-  it('repeated and comma-joined choices mean the same, and each counts once', () => {
+  it('repeated and comma-separated choices mean the same, and each counts once', () => {
     expect(parse('capability=vision&capability=function_calling').capabilities).toEqual(['vision', 'function_calling'])
     expect(parse('capability= vision , ,function_calling,vision').capabilities).toEqual(['vision', 'function_calling'])
   })
 
-  it('the upper stop of a price slider and everything above it is no limit', () => {
+  it('the upper end of a price slider and everything above it means no limit', () => {
     expect(parse('maxInputPrice=50&maxOutputPrice=100')).toEqual(parse(''))
     expect(parse('maxInputPrice=49.5').maxInputPrice).toBe(49.5)
   })
 
-  it('goes through an address and back', () => {
+  it('is read back from its URL unchanged', () => {
     const search =
       '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
     expect(modelsSearch(parse(search))).toBe(search)
@@ -51,14 +51,14 @@ describe('parseModelsQuery', () => {
   })
 })
 
-it('what is asked uses the names of the catalogue', () => {
+it('the query uses the names of the catalogue', () => {
   expect(modelSelectionOf(parse('capability=imageGeneration,vision')).capabilities).toEqual([
     'image-input',
     'image-generation',
   ])
 })
 
-it('the search text is no filter of the panel, and clearing takes both away but keeps view and order', () => {
+it('the search text is no filter of the panel, and clearing removes both but keeps view and order', () => {
   const query = parse('q=a&capability=vision&minRating=3&view=table&sort=newest&page=2')
   expect(countModelFilters(query)).toBe(2)
   expect(modelsSearch(withoutModelFilters(query))).toBe('?sort=newest&view=table')

@@ -21,14 +21,14 @@ import {
   queryText,
 } from '../text/query-text.ts'
 
-/** The upper stop of the price sliders means "no limit". */
+/** The upper end of the price sliders, which means "no limit". */
 export const PRICE_LIMIT = 50
 export const MAX_RATING = 5
 
 export const modelViews = ['cards', 'table'] as const
 export type ModelView = (typeof modelViews)[number]
 
-/** Everything that the address of the models list says. */
+/** The state of the models list as its URL holds it. */
 export type ModelsQuery = {
   readonly q: string
   readonly types: readonly ModelType[]
@@ -44,7 +44,7 @@ export type ModelsQuery = {
   readonly page: number
 }
 
-/** The keys of the address, in the order in which it is written. */
+/** The keys of the URL, in the order in which it is written. */
 export const modelsQueryKeys = [
   'q',
   'type',
@@ -65,7 +65,7 @@ const CAPABILITIES = keysOf(capabilityFilters)
 const CONTEXTS = keysOf(contextWindows)
 const DEFAULT_SORT: ModelColumn = 'rating'
 
-/** Never fails: what it does not understand is as if it were not there. */
+/** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseModelsQuery(params: QueryParams): ModelsQuery {
   const sort = queryChoice(params, 'sort', modelColumnNames, DEFAULT_SORT)
   return {
@@ -101,7 +101,7 @@ export function modelsSearch(query: ModelsQuery): string {
   ])
 }
 
-/** Returns what the address asks the catalogue, with the catalogue's names for capabilities. */
+/** Converts the URL to a query of the catalogue, with the catalogue's names for capabilities. */
 export function modelSelectionOf(query: ModelsQuery): ModelSelection {
   const { q, types, sources, maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
   return {
@@ -134,7 +134,7 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
   }
 }
 
-/** How many choices of the filter panel are in force; the search text is not one of them. */
+/** Counts the active choices of the filter panel; the search text is not one of them. */
 export function countModelFilters(query: ModelsQuery): number {
   const limits = [query.maxInputPrice, query.maxOutputPrice, query.minRating].filter((value) => value !== null)
   return query.types.length + query.capabilities.length + query.sources.length + query.contexts.length + limits.length

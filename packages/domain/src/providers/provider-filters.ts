@@ -4,7 +4,7 @@ import { ratingOrder, sortedBy } from '../text/ordering.ts'
 export const toolTypes = ['cli', 'extension', 'api', 'web', 'other'] as const
 export type ToolType = (typeof toolTypes)[number]
 
-/** What filters and sorts of the providers list look at. */
+/** The fields that filters and sorts of the providers list use. */
 export type ProviderRow = {
   readonly id: string
   readonly slug: string
@@ -24,7 +24,7 @@ export type ProviderSort = (typeof providerSorts)[number]
 export type ProviderFilters = {
   readonly q: string
   readonly hasFreeTier: boolean
-  /** All of them must be there. */
+  /** The provider must have all of them. */
   readonly tools: readonly ToolType[]
   readonly minRating: number | null
   readonly featured: boolean

@@ -63,7 +63,7 @@ const provider = fc.record({
   modelCount: fc.nat(),
 })
 
-it('what is decoded is what was encoded, also after a trip through JSON', () => {
+it('decodes what was encoded, also after a JSON round trip', () => {
   const catalogue = fc.record({
     models: fc.array(model, { maxLength: 5 }),
     providers: fc.array(provider, { maxLength: 3 }),

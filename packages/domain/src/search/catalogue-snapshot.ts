@@ -3,12 +3,12 @@ import type { ProviderRow } from '../providers/provider-filters.ts'
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 
 /**
- * Above this many models the browser is not sent the whole catalogue: the server's pages take over. They do not count
- * what passes a filter, because that would cost more than showing it.
+ * Above this many models the browser does not get the whole catalogue, and lists come from the server. Those do not
+ * count filtered results, because counting would cost more than showing them.
  */
 export const MAX_SNAPSHOT_MODELS = 20_000
 
-/** A model as the browser's own filters, cards and tables need it. */
+/** A model with what filters, cards and tables in the browser need. */
 export type SnapshotModel = ModelRow & {
   readonly lab: string | null
   readonly labSlug: string | null
@@ -16,9 +16,9 @@ export type SnapshotModel = ModelRow & {
   readonly hasOpenWeights: boolean
   readonly isPopular: boolean
   readonly pricingKind: PricingKind
-  /** The name of the provider whose price is shown, where it is not the maker's: it reads "from". */
+  /** The name of the provider whose price is shown with "from"; null when it is the maker's price. */
   readonly priceFrom: string | null
-  /** The maker's last price: it no longer sells the model. */
+  /** Whether this is the last price of a maker that no longer sells the model. */
   readonly isLastPrice: boolean
   readonly lowestOutput: string | null
   /** The slug of the provider with the lowest input price. */
@@ -26,9 +26,9 @@ export type SnapshotModel = ModelRow & {
   readonly hasFreeOffer: boolean
   readonly priceVerifiedOn: string | null
   readonly apiId: string | null
-  /** The name of the provider that calls it so, where it is not the maker. */
+  /** The name of the provider that uses this id; null when it is the maker's. */
   readonly apiIdAt: string | null
-  /** From each day on, the lowest input price. */
+  /** Days, each with the lowest input price from that day on. */
   readonly series: readonly (readonly [string, string])[]
 }
 
@@ -41,10 +41,10 @@ export type Catalogue = { readonly models: readonly SnapshotModel[]; readonly pr
 
 type Columns<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] }
 
-/** Lists of names that repeat are numbers into a list of the names. */
+/** Columns in which lists of repeated names are replaced by indexes into one list of names. */
 type Numbered<Row, Key extends keyof Row> = Omit<Columns<Row>, Key> & { readonly [K in Key]: readonly number[][] }
 
-/** The catalogue in columns: equal things stand beside each other, which compresses to a third of rows. */
+/** The catalogue in columns, which compress to a third of the size of rows. */
 export type CatalogueSnapshot = {
   readonly version: 1
   readonly names: readonly string[]
@@ -131,20 +131,20 @@ export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot):
       providers: named(sellers[index]),
     })),
     providers: rows(plainProviders, (index) => ({
-      // The server wrote names of tool types here.
+      // The cast is safe: the server only writes names of tool types here.
       toolTypes: named(toolTypes[index]) as SnapshotProvider['toolTypes'],
     })),
   }
 }
 
-/** Every column has one entry for each row; the door between columns and rows. */
+/** Converts columns to rows; every column has one entry per row. */
 function rows<Row extends { slug: string }, More extends object>(
   columns: Columns<Row>,
   more: (index: number) => More,
 ): (Row & More)[] {
   const entries = Object.entries(columns) as [string, readonly unknown[]][]
   return columns.slug.map((_, index) => {
-    // Filled one by one: made from a list of entries, a thousand of them take three times as long.
+    // Filled in a loop: Object.fromEntries takes three times as long.
     const row: Record<string, unknown> = {}
     for (const [key, column] of entries) row[key] = column[index]
     return Object.assign(row, more(index)) as Row & More

@@ -3,12 +3,12 @@ import { ratingOrder, sortedBy, sortName } from '../text/ordering.ts'
 
 type Match = { readonly id: string; readonly name: string; readonly rating: number }
 
-/** Names that begin with the text come first, by name; then everything else that contains it, best rated first. */
+/** Finds matches: names that start with the text come first, by name, then other matches, best rated first. */
 export function bestMatches<Row extends Match>(
   rows: readonly Row[],
   q: string,
   texts: (row: Row) => readonly string[],
-  /** In how many places it is sold, or how many it sells. */
+  /** Returns the number of offers of a model, or of models of a provider. */
   sold: (row: Row) => number,
 ): Row[] {
   const wanted = sortName(q.trim())
