@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyStore } from './lazy-store.ts'
 
 /** One stream serves all stores of a tab, so it is opened by the first test. */
 const streams: EventTarget[] = []
+/** Stores are never closed, and test files share one document: their listeners must not reach the tests of other files. */
+const listening = vi.spyOn(document, 'addEventListener')
+afterAll(() => {
+  listening.mockRestore()
+  vi.resetModules()
+})
 beforeEach(() => {
   vi.stubGlobal(
     'EventSource',
@@ -17,6 +23,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
