@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
-import type { AnchorMemo } from './db/numbered-page.ts'
+import type { AnchorMemo } from './db/paging/numbered-page.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/accounts/own-account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -232,10 +232,10 @@ export function buildApp({
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })
-  newsletterRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
+  newsletterRoutes(app, { db, limiter, now, anchors, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
   commentsRoutes(app, { db, limiter, now })
   mediaRoutes(app, { db, limiter, now, storage })
-  contactRoutes(app, { db, limiter, now, isMailed: auth.sendsMail && contactMailbox(config) !== null })
+  contactRoutes(app, { db, limiter, now, anchors, isMailed: auth.sendsMail && contactMailbox(config) !== null })
 
   if (renderPage !== undefined) {
     servePages(app, {

@@ -3,7 +3,7 @@ create or replace function subscription_list(confirmed_at timestamptz) returns t
 
 create or replace function count_newsletter_subscriptions() returns trigger language plpgsql as $$
 begin
-  perform count_listed(coalesce(new.id, old.id),
+  perform count_listed(
     case when tg_op <> 'INSERT' then subscription_list(old.confirmed_at) end,
     case when tg_op <> 'DELETE' then subscription_list(new.confirmed_at) end);
   return null;

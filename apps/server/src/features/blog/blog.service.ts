@@ -1,7 +1,7 @@
 import type * as contract from '@inferdex/contracts/blog/blog'
 import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { Db } from '../../db/db.ts'
-import type { ListPage } from '../../db/list-page.ts'
+import type { ListPage } from '../../db/paging/list-page.ts'
 import { listPublishedPosts, readBlogPage } from './blog.queries.ts'
 import { cursorAfter, placeAfter, readPlace } from './post-cursor.ts'
 

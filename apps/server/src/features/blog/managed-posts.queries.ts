@@ -2,6 +2,7 @@ import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
+import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 import { toSummary } from './blog.queries.ts'
 
 const COLUMNS = [
@@ -74,10 +75,13 @@ function passing({ search = '', category = '', author = '', published }: Managed
 export async function listManagedPosts(
   db: Db,
   filter: ManagedFilter,
-  { limit, offset }: { limit: number; offset: number },
+  paging: { page: number; limit: number },
+  total: number,
 ): Promise<ManagedPost[]> {
-  const rows = await selectPosts(db).where(passing(filter)).orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return rows.map(toManagedPost)
+  const list = { table: 'posts', rows: [passing(filter)], order: byTime('posts').newest } as const
+  const ids = await readPageOfIds(db, list, paging, total)
+  if (ids.length === 0) return []
+  return (await selectPosts(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toManagedPost)
 }
 
 /** How many pass, and all categories. Without a text or an author the count is a sum over the few kinds of posts. */

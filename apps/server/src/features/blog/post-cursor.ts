@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, readCursor } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, readCursor } from '../../db/paging/cursor.ts'
 import type { Place } from './blog.queries.ts'
 
 const place = z

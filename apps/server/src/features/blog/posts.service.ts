@@ -38,10 +38,8 @@ export async function findManagedPosts(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listManagedPosts>['query'],
 ): Promise<Answer<typeof contract.listManagedPosts>> {
-  const [items, { total, categories }] = await Promise.all([
-    listManagedPosts(db, filter, { limit, offset: (page - 1) * limit }),
-    countManagedPosts(db, filter),
-  ])
+  const { total, categories } = await countManagedPosts(db, filter)
+  const items = await listManagedPosts(db, filter, { page, limit }, total)
   return { items, total, page, totalPages: totalPages(total, limit), categories }
 }
 

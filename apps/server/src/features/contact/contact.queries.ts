@@ -2,7 +2,8 @@ import type { ContactMessage, MessageState } from '@inferdex/contracts/contact'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { findPlace, NEWEST } from '../../db/list-stretches.ts'
+import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
+import { type AnchorMemo, byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMessage = {
   id: string
@@ -57,48 +58,39 @@ export async function findMessage(db: Db, id: string): Promise<ContactMessage | 
 type Filter = { readonly status: MessageState; readonly search?: string | undefined }
 
 const matches = (search: string) =>
-  sql<boolean>`lower(message.name || chr(10) || message.email::text || chr(10) || message.subject) like ${containing(search)}`
-
-const LIST = { OPEN: 'messages_open', ANSWERED: 'messages_answered', SPAM: 'messages_spam' } as const
+  sql<boolean>`lower(name || chr(10) || email::text || chr(10) || subject) like ${containing(search)}`
 
 export async function findMessages(
   db: Db,
   { status, search = '' }: Filter,
-  { limit, skip }: { limit: number; skip: number },
+  paging: { page: number; limit: number },
+  { total, version }: ListCount,
+  memo: AnchorMemo,
 ): Promise<ContactMessage[]> {
-  const place = search === '' ? await findPlace(db, LIST[status], skip) : { from: NEWEST, skip }
-  // Their ids are walked in the index; only the rows of the page are read.
-  let ids = db
-    .selectFrom('contact_messages as message')
-    .select('message.id')
-    .where('message.status', '=', status)
-    .where('message.id', '<=', place.from)
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .offset(place.skip)
-  if (search !== '') ids = ids.where(matches(search))
+  const list = { table: 'contact_messages', order: byTime('contact_messages').newest } as const
+  const inState = sql<boolean>`status = ${status}`
+  const ids =
+    search === ''
+      ? await readPageOfIds(db, { ...list, rows: [inState], anchors: { memo, version } }, paging, total)
+      : await readPageOfIds(db, { ...list, rows: [inState, matches(search)] }, paging, total)
+  if (ids.length === 0) return []
   const rows = await selectMessages(db).where('message.id', 'in', ids).orderBy('message.id', 'desc').execute()
   return rows.map(toMessage)
 }
 
 export async function countMatching(db: Db, { status, search = '' }: Filter): Promise<number> {
   const { total } = await db
-    .selectFrom('contact_messages as message')
+    .selectFrom('contact_messages')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where('message.status', '=', status)
+    .where('status', '=', status)
     .where(matches(search))
     .executeTakeFirstOrThrow()
   return total
 }
 
-export async function readCounts(db: Db): Promise<Record<MessageState, number>> {
-  const rows = await db
-    .selectFrom('counts')
-    .select(['name', 'value'])
-    .where('name', 'in', Object.values(LIST))
-    .execute()
-  const valueOf = (state: MessageState) => rows.find(({ name }) => name === LIST[state])?.value ?? 0
-  return { OPEN: valueOf('OPEN'), ANSWERED: valueOf('ANSWERED'), SPAM: valueOf('SPAM') }
+export async function readCounts(db: Db): Promise<Record<MessageState, ListCount>> {
+  const countOf = await readListCounts(db, ['messages_open', 'messages_answered', 'messages_spam'])
+  return { OPEN: countOf('messages_open'), ANSWERED: countOf('messages_answered'), SPAM: countOf('messages_spam') }
 }
 
 /** Nobody else decides about it before this transaction ends. */

@@ -5,6 +5,7 @@ import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { changesBetween } from '@inferdex/domain/audit/audit-actions'
 import { looksLikeSpam } from '@inferdex/domain/contact/contact-spam'
 import type { Db } from '../../db/db.ts'
+import type { AnchorMemo } from '../../db/paging/numbered-page.ts'
 import { newId } from '../../platform/ids.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
@@ -44,14 +45,17 @@ export async function receiveMessage(
 export async function listMessages(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listMessages>['query'],
+  anchors: AnchorMemo,
 ): Promise<Answer<typeof contract.listMessages>> {
   const isSearched = filter.search !== undefined && filter.search !== ''
-  const [items, counts, matching] = await Promise.all([
-    queries.findMessages(db, filter, { limit, skip: (page - 1) * limit }),
+  const [lists, matching] = await Promise.all([
     queries.readCounts(db),
     isSearched ? queries.countMatching(db, filter) : null,
   ])
-  const total = matching ?? counts[filter.status]
+  const list = lists[filter.status]
+  const total = matching ?? list.total
+  const items = await queries.findMessages(db, filter, { page, limit }, { ...list, total }, anchors)
+  const counts = { OPEN: lists.OPEN.total, ANSWERED: lists.ANSWERED.total, SPAM: lists.SPAM.total }
   return { items, page, total, totalPages: totalPages(total, limit), counts }
 }
 

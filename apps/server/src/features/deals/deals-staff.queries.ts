@@ -7,11 +7,11 @@ import { containing } from '../../db/like.ts'
 import {
   againstIndex,
   asIndexed,
+  type CatalogueList,
   type ListOrder,
-  type NumberedList,
   type NumberedPage,
   readNumberedPage,
-} from '../../db/numbered-page.ts'
+} from '../../db/paging/numbered-page.ts'
 import { selectDealsByIds, storedEligibility, toDeal } from './deals.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffDeals>['query']
@@ -49,7 +49,7 @@ const FOR_AUDIENCE = {
 
 export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Promise<NumberedPage<StaffDeal>> {
   const { sortBy, sortOrder = sortBy === 'title' || sortBy === 'expires' ? 'asc' : 'desc' } = input
-  const list: NumberedList = {
+  const list: CatalogueList = {
     table: 'deals',
     filters: dealFilters(input),
     order: ORDER[sortBy][sortOrder],

@@ -6,8 +6,8 @@ import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { encodeCursor } from '../../db/cursor.ts'
-import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/paging/cursor.ts'
+import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/paging/list-page.ts'
 
 type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
 

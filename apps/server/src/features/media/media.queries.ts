@@ -1,8 +1,9 @@
 import type { MediaItem } from '@inferdex/contracts/media'
 import { mediaUrl, pictureFile } from '@inferdex/domain/media/media-files'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMedia = {
   id: string
@@ -68,28 +69,37 @@ export async function findItem(db: Db, id: string): Promise<MediaItem | undefine
 
 type Filter = { readonly type?: MediaItem['type'] | undefined; readonly search?: string | undefined }
 
-const matches = (search: string) => sql<boolean>`lower(name) like ${containing(search)}`
+function passing({ type, search = '' }: Filter): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`true`,
+    ...(type === undefined ? [] : [sql<boolean>`type = ${type}`]),
+    ...(search === '' ? [] : [sql<boolean>`lower(name) like ${containing(search)}`]),
+  ]
+}
 
 export async function findItems(
   db: Db,
-  { type, search = '' }: Filter,
-  { limit, skip }: { limit: number; skip: number },
+  filter: Filter,
+  paging: { page: number; limit: number },
+  total: number,
 ): Promise<MediaItem[]> {
-  let items = selectMedia(db).orderBy('id', 'desc').limit(limit).offset(skip)
-  if (type !== undefined) items = items.where('type', '=', type)
-  if (search !== '') items = items.where(matches(search))
-  return (await items.execute()).map(toItem)
+  const list = { table: 'media', rows: passing(filter), order: byTime('media').newest } as const
+  const ids = await readPageOfIds(db, list, paging, total)
+  if (ids.length === 0) return []
+  return (await selectMedia(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toItem)
 }
 
-export async function countItems(db: Db, { type, search = '' }: Filter): Promise<number> {
-  if (type === undefined && search === '') {
+export async function countItems(db: Db, filter: Filter): Promise<number> {
+  if (filter.type === undefined && (filter.search ?? '') === '') {
     const row = await db.selectFrom('counts').select('value').where('name', '=', 'media').executeTakeFirst()
     return row?.value ?? 0
   }
-  let counted = db.selectFrom('media').select((of) => of.fn.countAll<number>().as('total'))
-  if (type !== undefined) counted = counted.where('type', '=', type)
-  if (search !== '') counted = counted.where(matches(search))
-  return (await counted.executeTakeFirstOrThrow()).total
+  const { total } = await db
+    .selectFrom('media')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where((of) => of.and(passing(filter)))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export async function findUses(db: Db, id: string) {

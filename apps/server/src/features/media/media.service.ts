@@ -111,10 +111,8 @@ export async function listMedia(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listMedia>['query'],
 ): Promise<Answer<typeof contract.listMedia>> {
-  const [items, total] = await Promise.all([
-    findItems(db, filter, { limit, skip: (page - 1) * limit }),
-    countItems(db, filter),
-  ])
+  const total = await countItems(db, filter)
+  const items = await findItems(db, filter, { page, limit }, total)
   return { items, page, total, totalPages: totalPages(total, limit) }
 }
 

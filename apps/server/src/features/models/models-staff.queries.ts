@@ -14,13 +14,13 @@ import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import {
   againstIndex,
-  asIndexed,
   type AnchorMemo,
+  asIndexed,
+  type CatalogueList,
   type ListOrder,
-  type NumberedList,
   type NumberedPage,
   readNumberedPage,
-} from '../../db/numbered-page.ts'
+} from '../../db/paging/numbered-page.ts'
 import { selectModelsByIds, toModel } from './models.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffModels>['query']
@@ -54,7 +54,7 @@ export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): 
   const { sortBy, sortOrder = sortBy === 'name' ? 'asc' : 'desc' } = input
   const isByText = (input.search ?? '').length > 2
   const order = isByText && sortBy === 'name' ? { keys: FOUND_NAME, direction: sortOrder } : ORDER[sortBy][sortOrder]
-  const list: NumberedList = {
+  const list: CatalogueList = {
     table: 'models',
     filters: [...modelFilters(input), ...boundsOf(input)],
     order,

@@ -2,7 +2,8 @@ import type { Subscriber, SubscriberState } from '@inferdex/contracts/newsletter
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { findPlace, NEWEST } from '../../db/list-stretches.ts'
+import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
+import { type AnchorMemo, byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
@@ -96,24 +97,19 @@ const hasState = (state: SubscriberState) =>
   state === 'CONFIRMED' ? sql<boolean>`confirmed_at is not null` : sql<boolean>`confirmed_at is null`
 const matches = (search: string) => sql<boolean>`lower(email::text) like ${containing(search)}`
 
-const LIST = { CONFIRMED: 'newsletter_confirmed', PENDING: 'newsletter_pending' } as const
-
 export async function findSubscribers(
   db: Db,
   { state, search = '' }: Filter,
-  { limit, skip }: { limit: number; skip: number },
+  paging: { page: number; limit: number },
+  { total, version }: ListCount,
+  memo: AnchorMemo,
 ): Promise<Subscriber[]> {
-  const place = search === '' ? await findPlace(db, LIST[state], skip) : { from: NEWEST, skip }
-  // Their ids are walked in the index; only the rows of the page are read.
-  let ids = db
-    .selectFrom('newsletter_subscriptions')
-    .select('id')
-    .where(hasState(state))
-    .where('id', '<=', place.from)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(place.skip)
-  if (search !== '') ids = ids.where(matches(search))
+  const list = { table: 'newsletter_subscriptions', order: byTime('newsletter_subscriptions').newest } as const
+  const ids =
+    search === ''
+      ? await readPageOfIds(db, { ...list, rows: [hasState(state)], anchors: { memo, version } }, paging, total)
+      : await readPageOfIds(db, { ...list, rows: [hasState(state), matches(search)] }, paging, total)
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('newsletter_subscriptions')
     .select(['id', 'email', 'requested_at', 'confirmed_at'])
@@ -138,14 +134,9 @@ export async function countMatching(db: Db, { state, search = '' }: Filter): Pro
   return total
 }
 
-export async function readCounts(db: Db): Promise<Record<SubscriberState, number>> {
-  const rows = await db
-    .selectFrom('counts')
-    .select(['name', 'value'])
-    .where('name', 'in', Object.values(LIST))
-    .execute()
-  const valueOf = (state: SubscriberState) => rows.find(({ name }) => name === LIST[state])?.value ?? 0
-  return { CONFIRMED: valueOf('CONFIRMED'), PENDING: valueOf('PENDING') }
+export async function readCounts(db: Db): Promise<Record<SubscriberState, ListCount>> {
+  const countOf = await readListCounts(db, ['newsletter_confirmed', 'newsletter_pending'])
+  return { CONFIRMED: countOf('newsletter_confirmed'), PENDING: countOf('newsletter_pending') }
 }
 
 export type ConfirmedSubscriber = { readonly id: string; readonly email: string; readonly confirmedAt: Date }

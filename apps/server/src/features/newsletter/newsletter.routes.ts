@@ -1,5 +1,6 @@
 import * as contract from '@inferdex/contracts/newsletter'
 import type { FastifyInstance } from 'fastify'
+import type { AnchorMemo } from '../../db/paging/numbered-page.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { unsubscribeLinks } from './newsletter-mail.service.ts'
@@ -13,7 +14,7 @@ import {
   unsubscribe,
 } from './newsletter.service.ts'
 
-export function newsletterRoutes(app: FastifyInstance, deps: NewsletterDeps): void {
+export function newsletterRoutes(app: FastifyInstance, deps: NewsletterDeps & { anchors: AnchorMemo }): void {
   registerEndpoint(app, contract.subscribe, async ({ body }, call) => {
     await askForSubscription(deps, body, call)
     return undefined
@@ -31,7 +32,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: NewsletterDeps): vo
     contract.openUnsubscribePage,
     async ({ query }) => new URL(unsubscribeLinks(deps.publicUrl, encodeURIComponent(query.token)).page),
   )
-  registerEndpoint(app, contract.listSubscribers, ({ query }) => listSubscribers(deps.db, query))
+  registerEndpoint(app, contract.listSubscribers, ({ query }) => listSubscribers(deps.db, query, deps.anchors))
   registerEndpoint(app, contract.exportSubscribers, ({ body }, call) =>
     exportSubscribers(deps, actorOf(call), body.after),
   )

@@ -3,6 +3,7 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/newsletter'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { Db } from '../../db/db.ts'
+import type { AnchorMemo } from '../../db/paging/numbered-page.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
@@ -75,14 +76,14 @@ export function unsubscribe(db: Db, token: string): Promise<void> {
 export async function listSubscribers(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listSubscribers>['query'],
+  anchors: AnchorMemo,
 ): Promise<Answer<typeof contract.listSubscribers>> {
   const isSearched = filter.search !== undefined && filter.search !== ''
-  const [items, counts, matching] = await Promise.all([
-    findSubscribers(db, filter, { limit, skip: (page - 1) * limit }),
-    readCounts(db),
-    isSearched ? countMatching(db, filter) : null,
-  ])
-  const total = matching ?? counts[filter.state]
+  const [lists, matching] = await Promise.all([readCounts(db), isSearched ? countMatching(db, filter) : null])
+  const list = lists[filter.state]
+  const total = matching ?? list.total
+  const items = await findSubscribers(db, filter, { page, limit }, { ...list, total }, anchors)
+  const counts = { CONFIRMED: lists.CONFIRMED.total, PENDING: lists.PENDING.total }
   return { items, page, total, totalPages: totalPages(total, limit), counts }
 }
 

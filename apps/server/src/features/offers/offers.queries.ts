@@ -5,8 +5,8 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { encodeCursor } from '../../db/cursor.ts'
-import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/list-page.ts'
+import { encodeCursor } from '../../db/paging/cursor.ts'
+import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
 
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`

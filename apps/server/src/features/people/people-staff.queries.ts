@@ -1,8 +1,9 @@
 import type { Role } from '@inferdex/contracts/protocol/roles'
 import type { Person } from '@inferdex/contracts/people/people.staff'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined }
 
@@ -42,32 +43,39 @@ function toPerson(row: PersonRow): Person {
   }
 }
 
-const matching = (search: string) =>
-  sql<boolean>`lower(username::text || chr(10) || email::text) like ${containing(search)}`
+function passing({ role, search = '' }: Filter): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`deleted_at is null`,
+    ...(role === undefined ? [] : [sql<boolean>`role = ${role}`]),
+    ...(search === ''
+      ? []
+      : [sql<boolean>`lower(username::text || chr(10) || email::text) like ${containing(search)}`]),
+  ]
+}
 
 export async function listPeople(
   db: Db,
-  { role, search = '' }: Filter,
-  { limit, offset }: { limit: number; offset: number },
+  filter: Filter,
+  paging: { page: number; limit: number },
+  total: number,
 ): Promise<Person[]> {
-  let people = selectPeople(db).orderBy('users.id', 'desc').limit(limit).offset(offset)
-  if (role !== undefined) people = people.where('users.role', '=', role)
-  if (search !== '') people = people.where(matching(search))
-  return (await people.execute()).map(toPerson)
+  const list = { table: 'users', rows: passing(filter), order: byTime('users').newest } as const
+  const ids = await readPageOfIds(db, list, paging, total)
+  if (ids.length === 0) return []
+  return (await selectPeople(db).where('users.id', 'in', ids).orderBy('users.id', 'desc').execute()).map(toPerson)
 }
 
-export async function countPeople(db: Db, { role, search = '' }: Filter): Promise<number> {
-  if (role === undefined && search === '') {
+export async function countPeople(db: Db, filter: Filter): Promise<number> {
+  if (filter.role === undefined && (filter.search ?? '') === '') {
     const row = await db.selectFrom('counts').select('value').where('name', '=', 'users').executeTakeFirst()
     return row?.value ?? 0
   }
-  let counted = db
+  const { total } = await db
     .selectFrom('users')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where('deleted_at', 'is', null)
-  if (role !== undefined) counted = counted.where('role', '=', role)
-  if (search !== '') counted = counted.where(matching(search))
-  return (await counted.executeTakeFirstOrThrow()).total
+    .where((of) => of.and(passing(filter)))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Staff is few and read from the index; all others are the rest of the stored total. */

@@ -23,11 +23,8 @@ export async function findPeople(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
 ): Promise<Answer<typeof contract.listPeople>> {
-  const [users, total, byRole] = await Promise.all([
-    listPeople(db, filter, { limit, offset: (page - 1) * limit }),
-    countPeople(db, filter),
-    countByRole(db),
-  ])
+  const [total, byRole] = await Promise.all([countPeople(db, filter), countByRole(db)])
+  const users = await listPeople(db, filter, { page, limit }, total)
   return { users, total, page, totalPages: totalPages(total, limit), byRole }
 }
 

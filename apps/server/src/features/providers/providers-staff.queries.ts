@@ -12,11 +12,11 @@ import { inSearchText } from '../../db/like.ts'
 import {
   againstIndex,
   asIndexed,
+  type CatalogueList,
   type ListOrder,
-  type NumberedList,
   type NumberedPage,
   readNumberedPage,
-} from '../../db/numbered-page.ts'
+} from '../../db/paging/numbered-page.ts'
 import { selectProvidersWithModels, toProviderDetail } from './providers.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffProviders>['query']
@@ -40,7 +40,7 @@ const ORDER = {
 
 export function listProvidersForStaff(db: Db, input: ListInput): Promise<NumberedPage<StaffProvider>> {
   const { sortBy, sortOrder = ORDER[sortBy] === BY_NAME ? 'asc' : 'desc' } = input
-  const list: NumberedList = {
+  const list: CatalogueList = {
     table: 'providers',
     filters: providerFilters(input),
     order: ORDER[sortBy][sortOrder],

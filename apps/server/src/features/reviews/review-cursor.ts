@@ -1,7 +1,7 @@
 import type { Review } from '@inferdex/contracts/reviews'
 import type { ReviewSort } from '@inferdex/domain/reviews/review-ratings'
 import { z } from 'zod'
-import { encodeCursor, readCursor } from '../../db/cursor.ts'
+import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
 import type { Place } from './reviews.queries.ts'
 
 const KEY_OF = {

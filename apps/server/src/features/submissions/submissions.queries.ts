@@ -1,8 +1,9 @@
 import type { Submission, SubmissionOrder, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = {
   readonly type?: SubmissionType | undefined
@@ -115,20 +116,43 @@ export async function findSubmissionWithPeople(
   return row && { submission: toSubmission(row), submitter: row.submitter, decidedBy: row.decided_by }
 }
 
+function passing({ type, status, userId }: Filter): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`true`,
+    ...(type === undefined ? [] : [sql<boolean>`submissions.type = ${type}`]),
+    ...(status === undefined ? [] : [sql<boolean>`submissions.status = ${status}`]),
+    ...(userId === undefined ? [] : [sql<boolean>`submissions.user_id = ${userId}`]),
+  ]
+}
+
+/** The first of a list. Ids begin with their time. */
 export async function listSubmissions(
   db: Db,
   filter: Filter,
-  { order, limit, offset }: { order: SubmissionOrder; limit: number; offset: number },
+  { order, limit }: { order: SubmissionOrder; limit: number },
 ): Promise<Submission[]> {
-  // Ids carry their time.
-  let rows = selectSubmissions(db)
+  const rows = await selectSubmissions(db)
+    .where((of) => of.and(passing(filter)))
     .orderBy('submissions.id', order === 'oldest' ? 'asc' : 'desc')
     .limit(limit)
-    .offset(offset)
-  if (filter.type !== undefined) rows = rows.where('submissions.type', '=', filter.type)
-  if (filter.status !== undefined) rows = rows.where('submissions.status', '=', filter.status)
-  if (filter.userId !== undefined) rows = rows.where('submissions.user_id', '=', filter.userId)
-  return (await rows.execute()).map(toSubmission)
+    .execute()
+  return rows.map(toSubmission)
+}
+
+export async function listSubmissionsOfPage(
+  db: Db,
+  filter: Filter,
+  { order, ...paging }: { order: SubmissionOrder; page: number; limit: number },
+  total: number,
+): Promise<Submission[]> {
+  const list = { table: 'submissions', rows: passing(filter), order: byTime('submissions')[order] } as const
+  const ids = await readPageOfIds(db, list, paging, total)
+  if (ids.length === 0) return []
+  const rows = await selectSubmissions(db)
+    .where('submissions.id', 'in', ids)
+    .orderBy('submissions.id', order === 'oldest' ? 'asc' : 'desc')
+    .execute()
+  return rows.map(toSubmission)
 }
 
 export async function countSubmissions(db: Db, filter: Filter): Promise<number> {
@@ -136,11 +160,12 @@ export async function countSubmissions(db: Db, filter: Filter): Promise<number> 
     const stored = await readStats(db)
     return filter.status === undefined ? stored.PENDING + stored.APPROVED + stored.REJECTED : stored[filter.status]
   }
-  let counted = db.selectFrom('submissions').select((of) => of.fn.countAll<number>().as('total'))
-  if (filter.type !== undefined) counted = counted.where('type', '=', filter.type)
-  if (filter.status !== undefined) counted = counted.where('status', '=', filter.status)
-  if (filter.userId !== undefined) counted = counted.where('user_id', '=', filter.userId)
-  return (await counted.executeTakeFirstOrThrow()).total
+  const { total } = await db
+    .selectFrom('submissions')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where((of) => of.and(passing(filter)))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** False when it was decided, or is gone. */

@@ -23,6 +23,7 @@ import {
   findSubmission,
   insertSubmission,
   listSubmissions,
+  listSubmissionsOfPage,
   updatePending,
 } from './submissions.queries.ts'
 
@@ -68,17 +69,15 @@ export async function findSubmissions(
   const userId = can(viewer, 'submission.read') ? filter.userId : viewer.id
   if (filter.userId !== undefined && filter.userId !== userId) throw notYours()
   const mine = { ...filter, userId }
-  if (page === undefined) return listSubmissions(db, mine, { order, limit: contract.UNPAGED_SUBMISSIONS, offset: 0 })
-  const [items, total] = await Promise.all([
-    listSubmissions(db, mine, { order, limit, offset: (page - 1) * limit }),
-    countSubmissions(db, mine),
-  ])
+  if (page === undefined) return listSubmissions(db, mine, { order, limit: contract.UNPAGED_SUBMISSIONS })
+  const total = await countSubmissions(db, mine)
+  const items = await listSubmissionsOfPage(db, mine, { order, page, limit }, total)
   return { items, total, page, totalPages: totalPages(total, limit) }
 }
 
 /** The newest of all, for the staff's first page. */
 export function latestSubmissions(db: Db, limit: number): Promise<Submission[]> {
-  return listSubmissions(db, {}, { order: 'newest', limit, offset: 0 })
+  return listSubmissions(db, {}, { order: 'newest', limit })
 }
 
 /** One submission, if this viewer may see it. */

@@ -1,6 +1,6 @@
 import { type Direction, directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encodeCursor } from '../../db/cursor.ts'
+import { encodeCursor } from '../../db/paging/cursor.ts'
 import { watchStatements } from '../count-statements.ts'
 import { planOf, rowsRead } from '../read-plans.ts'
 import { generateScaleData } from '../scale-data.ts'

@@ -1,0 +1,215 @@
+import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { TaggedMemo } from '../../platform/tagged-memo.ts'
+import type { Db } from '../db.ts'
+
+type Direction = 'asc' | 'desc'
+type KeyType = 'integer' | 'numeric' | 'text' | 'uuid'
+type CatalogueTable = 'models' | 'providers' | 'deals'
+
+/** A part of an index: never null, and ascending there. */
+export type ListKey = { readonly key: RawBuilder<unknown>; readonly type: KeyType }
+
+/** Keys of an index, walked in one direction; the last is the id. */
+export type ListOrder = { readonly keys: readonly ListKey[]; readonly direction: Direction }
+
+/** A list that is paged by number. Its ids are walked in an index; only the rows of one page are read. */
+export type NumberedList = {
+  readonly table:
+    | CatalogueTable
+    | 'contact_messages'
+    | 'media'
+    | 'newsletter_subscriptions'
+    | 'posts'
+    | 'submissions'
+    | 'users'
+  /** The rows of the table that the list has. */
+  readonly rows: readonly RawBuilder<boolean>[]
+  readonly order: ListOrder
+  /** For lists that grow long. */
+  readonly anchors?: KeptAnchors
+}
+
+/** The keys of the row at a place of the index, counted from 1; those at place 0 are before all rows. */
+type Anchor = { readonly place: number; readonly values: readonly string[] }
+
+/** One for all lists of a process. */
+export type AnchorMemo = TaggedMemo<readonly Anchor[]>
+
+/** Anchors hold for one version of a list and until a change names one of the tags. */
+type KeptAnchors = { readonly memo: AnchorMemo; readonly tags?: readonly string[]; readonly version?: string }
+
+type Paging = { readonly page: number; readonly limit: number }
+
+/** Sorted as the index has it, and backwards. */
+export function asIndexed(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+  return { asc: { keys, direction: 'asc' }, desc: { keys, direction: 'desc' } }
+}
+
+/** For an index that begins with the largest. */
+export function againstIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+  return { asc: { keys, direction: 'desc' }, desc: { keys, direction: 'asc' } }
+}
+
+/** Ids begin with their time. */
+export function byTime(table: NumberedList['table']): Record<'newest' | 'oldest', ListOrder> {
+  const { asc, desc } = asIndexed([{ key: sql.ref(`${table}.id`), type: 'uuid' }])
+  return { newest: desc, oldest: asc }
+}
+
+/** So many rows from either end are simply walked. */
+const NEAR_ROWS = 1000
+
+/** Returns the ids of one page of a list with this many rows. */
+export async function readPageOfIds(
+  db: Db,
+  list: NumberedList,
+  { page, limit }: Paging,
+  total: number,
+): Promise<string[]> {
+  const skipped = (page - 1) * limit
+  const size = Math.min(limit, total - skipped)
+  if (size <= 0) return []
+  const isAscending = list.order.direction === 'asc'
+  const [before, after] = isAscending ? [skipped, total - skipped - size] : [total - skipped - size, skipped]
+  const ids = await readBetween(db, list, { before, size, after })
+  return isAscending ? ids : ids.toReversed()
+}
+
+/** Returns the ids between `before` and `after` others, in the order of the index. */
+async function readBetween(
+  db: Db,
+  list: NumberedList,
+  { before, size, after }: { before: number; size: number; after: number },
+): Promise<string[]> {
+  if (list.anchors !== undefined && before > NEAR_ROWS && after > NEAR_ROWS) {
+    const { place, values } = await nearestAnchor(db, list, list.anchors, before)
+    return walk(db, list, { direction: 'asc', offset: before - place, limit: size, beyond: values })
+  }
+  if (before <= after) return walk(db, list, { direction: 'asc', offset: before, limit: size })
+  const reversed = await walk(db, list, { direction: 'desc', offset: after, limit: size })
+  return reversed.toReversed()
+}
+
+export const ANCHOR_EVERY = 1000
+
+/** Returns the last anchor before a page far inside a long list: only the rows from there on are walked. */
+async function nearestAnchor(
+  db: Db,
+  list: NumberedList,
+  { memo, tags = [], version = '' }: KeptAnchors,
+  before: number,
+): Promise<Anchor> {
+  const keys = list.order.keys.map(({ key }) => key)
+  const rows = sql`${sql.table(list.table)} where ${sql.join(list.rows, sql` and `)}`
+  const { sql: text, parameters } = sql`${rows} order by ${sql.join(keys)}`.compile(db)
+  const anchors = await memo.get(JSON.stringify([text, parameters, version]), tags, async () => {
+    const { rows: found } = await sql<Anchor>`
+      select place::int, values from (
+        select row_number() over (order by ${sql.join(keys)}) as place,
+          array[${sql.join(keys.map((key) => sql`(${key})::text`))}] as values
+        from ${rows}
+      ) as numbered where place % ${sql.lit(ANCHOR_EVERY)} = 0 order by place`.execute(db)
+    // New rows are not always added in the order of their ids: the end of the list may still move.
+    return found.slice(0, -1)
+  })
+  return anchors.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
+}
+
+type Walk = {
+  readonly direction: Direction
+  readonly offset: number
+  readonly limit: number
+  readonly beyond?: readonly string[]
+}
+
+async function walk(db: Db, list: NumberedList, { direction, offset, limit, beyond = [] }: Walk): Promise<string[]> {
+  const { table, rows, order } = list
+  const conditions = [...rows]
+  if (beyond.length > 0) {
+    const values = order.keys.map(({ type }, index) => sql`cast(${beyond[index]} as ${sql.raw(type)})`)
+    conditions.push(sql`(${sql.join(order.keys.map(({ key }) => key))}) > (${sql.join(values)})`)
+  }
+  const sorted = sql.join(order.keys.map(({ key }) => (direction === 'asc' ? sql`${key} asc` : sql`${key} desc`)))
+  const { rows: found } = await sql<{ id: string }>`
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+    order by ${sorted} limit ${limit} offset ${offset}`.execute(db)
+  return found.map(({ id }) => id)
+}
+
+/** A list of the catalogue, without what is archived. */
+export type CatalogueList = Omit<NumberedList, 'table' | 'rows'> & {
+  /** Also the name of its stored count. */
+  readonly table: CatalogueTable
+  readonly filters: readonly RawBuilder<boolean>[]
+  /** Whether the index that gives the order also has what the filters look at. */
+  readonly isCountedInOrder: boolean
+}
+
+export type NumberedPage<Item> = {
+  readonly items: Item[]
+  readonly total: number
+  readonly page: number
+  readonly totalPages: number
+  /** There are more than are counted. */
+  readonly isPartial: boolean
+}
+
+/** Reads one page of a list of the catalogue. `readItems` returns the items in any order, without those that are gone. */
+export async function readNumberedPage<Item extends { id: string }>(
+  db: Db,
+  list: CatalogueList,
+  paging: Paging,
+  readItems: (ids: readonly string[]) => Promise<readonly Item[]>,
+): Promise<NumberedPage<Item>> {
+  const isShown = sql<boolean>`${sql.ref(`${list.table}.archived_at`)} is null`
+  const { ids, total, isPartial } = await readCataloguePage(db, { ...list, rows: [isShown, ...list.filters] }, paging)
+  const items = ids.length === 0 ? [] : await readItems(ids)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const { page, limit } = paging
+  return {
+    items: ids.flatMap((id) => byId.get(id) ?? []),
+    total,
+    page,
+    totalPages: totalPages(total, limit),
+    isPartial,
+  }
+}
+
+type PageOfIds = { readonly ids: readonly string[]; readonly total: number; readonly isPartial: boolean }
+
+/** The whole list has a stored count, and all its pages; a filtered one is counted and paged up to a bound. */
+async function readCataloguePage(
+  db: Db,
+  list: CatalogueList & NumberedList,
+  { page, limit }: Paging,
+): Promise<PageOfIds> {
+  if (list.filters.length === 0) {
+    const total = await readTotal(db, list.table)
+    return { ids: await readPageOfIds(db, list, { page, limit }, total), total, isPartial: false }
+  }
+  const skipped = (page - 1) * limit
+  const size = Math.min(limit, COUNTED_ROWS - skipped)
+  const [ids, found] = await Promise.all([
+    size <= 0 ? [] : walk(db, list, { direction: list.order.direction, offset: skipped, limit: size }),
+    countFound(db, list),
+  ])
+  return { ids, total: Math.min(found, COUNTED_ROWS), isPartial: found > COUNTED_ROWS }
+}
+
+/** Counts one more than is shown: it says that there are more. */
+async function countFound(db: Db, { table, rows, order, isCountedInOrder }: CatalogueList & NumberedList) {
+  // An index that has the columns of the filters is walked; what is found by its text is counted as it comes.
+  const sorted = isCountedInOrder ? sql`order by ${sql.join(order.keys.map(({ key }) => key))}` : sql``
+  const { rows: counted } = await sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from ${sql.table(table)} where ${sql.join(rows, sql` and `)}
+      ${sorted} limit ${sql.lit(COUNTED_ROWS + 1)}
+    ) as counted`.execute(db)
+  return counted[0]?.found ?? 0
+}
+
+async function readTotal(db: Db, table: CatalogueTable): Promise<number> {
+  const row = await db.selectFrom('counts').select('value').where('name', '=', table).executeTakeFirst()
+  return row?.value ?? 0
+}
