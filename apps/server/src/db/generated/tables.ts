@@ -219,11 +219,6 @@ export interface Tables {
     browser_hash: Buffer
     last_used_at: Timestamp
   }
-  list_stretches: {
-    list: string
-    stretch: string
-    rows: number
-  }
   media: {
     id: string
     key: string
