@@ -60,35 +60,60 @@ export function byTime(table: NumberedList['table']): Record<'newest' | 'oldest'
 /** So many rows from either end are simply walked. */
 const NEAR_ROWS = 1000
 
-/** Returns the ids of one page of a list with this many rows. */
-export async function readPageOfIds(
+/**
+ * Returns a subquery for the ids of one page of a list with this many rows, in no order, or null when the page is empty.
+ * Only the statement that it is a part of reads whole rows.
+ */
+export async function selectPageOfIds(
   db: Db,
   list: NumberedList,
-  { page, limit }: Paging,
+  paging: Paging,
   total: number,
-): Promise<string[]> {
-  const skipped = (page - 1) * limit
-  const size = Math.min(limit, total - skipped)
-  if (size <= 0) return []
-  const isAscending = list.order.direction === 'asc'
-  const [before, after] = isAscending ? [skipped, total - skipped - size] : [total - skipped - size, skipped]
-  const ids = await readBetween(db, list, { before, size, after })
-  return isAscending ? ids : ids.toReversed()
+): Promise<RawBuilder<string> | null> {
+  const walk = await findPage(db, list, paging, total)
+  return walk && sql<string>`(${walkOver(list, walk)})`
 }
 
-/** Returns the ids between `before` and `after` others, in the order of the index. */
-async function readBetween(
-  db: Db,
-  list: NumberedList,
-  { before, size, after }: { before: number; size: number; after: number },
-): Promise<string[]> {
+/** The way through an index to the rows of a page. */
+type Walk = {
+  readonly direction: Direction
+  readonly offset: number
+  readonly limit: number
+  readonly beyond?: readonly string[]
+}
+
+async function findPage(db: Db, list: NumberedList, { page, limit }: Paging, total: number): Promise<Walk | null> {
+  const skipped = (page - 1) * limit
+  const size = Math.min(limit, total - skipped)
+  if (size <= 0) return null
+  const rest = total - skipped - size
+  const [before, after] = list.order.direction === 'asc' ? [skipped, rest] : [rest, skipped]
   if (list.anchors !== undefined && before > NEAR_ROWS && after > NEAR_ROWS) {
     const { place, values } = await nearestAnchor(db, list, list.anchors, before)
-    return walk(db, list, { direction: 'asc', offset: before - place, limit: size, beyond: values })
+    return { direction: 'asc', offset: before - place, limit: size, beyond: values }
   }
-  if (before <= after) return walk(db, list, { direction: 'asc', offset: before, limit: size })
-  const reversed = await walk(db, list, { direction: 'desc', offset: after, limit: size })
-  return reversed.toReversed()
+  return before <= after
+    ? { direction: 'asc', offset: before, limit: size }
+    : { direction: 'desc', offset: after, limit: size }
+}
+
+function walkOver({ table, rows, order }: NumberedList, { direction, offset, limit, beyond = [] }: Walk) {
+  const conditions = [...rows]
+  if (beyond.length > 0) {
+    const values = order.keys.map(({ type }, index) => sql`cast(${beyond[index]} as ${sql.raw(type)})`)
+    conditions.push(sql`(${sql.join(order.keys.map(({ key }) => key))}) > (${sql.join(values)})`)
+  }
+  const sorted = sql.join(order.keys.map(({ key }) => (direction === 'asc' ? sql`${key} asc` : sql`${key} desc`)))
+  return sql<{ id: string }>`
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+    order by ${sorted} limit ${limit} offset ${offset}`
+}
+
+async function readIds(db: Db, list: NumberedList, walk: Walk | null): Promise<string[]> {
+  if (walk === null) return []
+  const { rows } = await walkOver(list, walk).execute(db)
+  const ids = rows.map(({ id }) => id)
+  return walk.direction === list.order.direction ? ids : ids.toReversed()
 }
 
 export const ANCHOR_EVERY = 1000
@@ -114,27 +139,6 @@ async function nearestAnchor(
     return found.slice(0, -1)
   })
   return anchors.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
-}
-
-type Walk = {
-  readonly direction: Direction
-  readonly offset: number
-  readonly limit: number
-  readonly beyond?: readonly string[]
-}
-
-async function walk(db: Db, list: NumberedList, { direction, offset, limit, beyond = [] }: Walk): Promise<string[]> {
-  const { table, rows, order } = list
-  const conditions = [...rows]
-  if (beyond.length > 0) {
-    const values = order.keys.map(({ type }, index) => sql`cast(${beyond[index]} as ${sql.raw(type)})`)
-    conditions.push(sql`(${sql.join(order.keys.map(({ key }) => key))}) > (${sql.join(values)})`)
-  }
-  const sorted = sql.join(order.keys.map(({ key }) => (direction === 'asc' ? sql`${key} asc` : sql`${key} desc`)))
-  const { rows: found } = await sql<{ id: string }>`
-    select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
-    order by ${sorted} limit ${limit} offset ${offset}`.execute(db)
-  return found.map(({ id }) => id)
 }
 
 /** A list of the catalogue, without what is archived. */
@@ -186,12 +190,13 @@ async function readCataloguePage(
 ): Promise<PageOfIds> {
   if (list.filters.length === 0) {
     const total = await readTotal(db, list.table)
-    return { ids: await readPageOfIds(db, list, { page, limit }, total), total, isPartial: false }
+    const ids = await readIds(db, list, await findPage(db, list, { page, limit }, total))
+    return { ids, total, isPartial: false }
   }
   const skipped = (page - 1) * limit
   const size = Math.min(limit, COUNTED_ROWS - skipped)
   const [ids, found] = await Promise.all([
-    size <= 0 ? [] : walk(db, list, { direction: list.order.direction, offset: skipped, limit: size }),
+    readIds(db, list, size <= 0 ? null : { direction: list.order.direction, offset: skipped, limit: size }),
     countFound(db, list),
   ])
   return { ids, total: Math.min(found, COUNTED_ROWS), isPartial: found > COUNTED_ROWS }

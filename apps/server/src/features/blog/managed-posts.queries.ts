@@ -2,7 +2,7 @@ import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
-import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 import { toSummary } from './blog.queries.ts'
 
 const COLUMNS = [
@@ -79,8 +79,8 @@ export async function listManagedPosts(
   total: number,
 ): Promise<ManagedPost[]> {
   const list = { table: 'posts', rows: [passing(filter)], order: byTime('posts').newest } as const
-  const ids = await readPageOfIds(db, list, paging, total)
-  if (ids.length === 0) return []
+  const ids = await selectPageOfIds(db, list, paging, total)
+  if (ids === null) return []
   return (await selectPosts(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toManagedPost)
 }
 

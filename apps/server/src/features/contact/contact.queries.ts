@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
-import { type AnchorMemo, byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { type AnchorMemo, byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMessage = {
   id: string
@@ -71,9 +71,9 @@ export async function findMessages(
   const inState = sql<boolean>`status = ${status}`
   const ids =
     search === ''
-      ? await readPageOfIds(db, { ...list, rows: [inState], anchors: { memo, version } }, paging, total)
-      : await readPageOfIds(db, { ...list, rows: [inState, matches(search)] }, paging, total)
-  if (ids.length === 0) return []
+      ? await selectPageOfIds(db, { ...list, rows: [inState], anchors: { memo, version } }, paging, total)
+      : await selectPageOfIds(db, { ...list, rows: [inState, matches(search)] }, paging, total)
+  if (ids === null) return []
   const rows = await selectMessages(db).where('message.id', 'in', ids).orderBy('message.id', 'desc').execute()
   return rows.map(toMessage)
 }

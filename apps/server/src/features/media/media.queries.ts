@@ -3,7 +3,7 @@ import { mediaUrl, pictureFile } from '@inferdex/domain/media/media-files'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMedia = {
   id: string
@@ -84,8 +84,8 @@ export async function findItems(
   total: number,
 ): Promise<MediaItem[]> {
   const list = { table: 'media', rows: passing(filter), order: byTime('media').newest } as const
-  const ids = await readPageOfIds(db, list, paging, total)
-  if (ids.length === 0) return []
+  const ids = await selectPageOfIds(db, list, paging, total)
+  if (ids === null) return []
   return (await selectMedia(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toItem)
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
-import { type AnchorMemo, byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { type AnchorMemo, byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
@@ -107,9 +107,9 @@ export async function findSubscribers(
   const list = { table: 'newsletter_subscriptions', order: byTime('newsletter_subscriptions').newest } as const
   const ids =
     search === ''
-      ? await readPageOfIds(db, { ...list, rows: [hasState(state)], anchors: { memo, version } }, paging, total)
-      : await readPageOfIds(db, { ...list, rows: [hasState(state), matches(search)] }, paging, total)
-  if (ids.length === 0) return []
+      ? await selectPageOfIds(db, { ...list, rows: [hasState(state)], anchors: { memo, version } }, paging, total)
+      : await selectPageOfIds(db, { ...list, rows: [hasState(state), matches(search)] }, paging, total)
+  if (ids === null) return []
   const rows = await db
     .selectFrom('newsletter_subscriptions')
     .select(['id', 'email', 'requested_at', 'confirmed_at'])

@@ -3,7 +3,7 @@ import type { Person } from '@inferdex/contracts/people/people.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined }
 
@@ -60,8 +60,8 @@ export async function listPeople(
   total: number,
 ): Promise<Person[]> {
   const list = { table: 'users', rows: passing(filter), order: byTime('users').newest } as const
-  const ids = await readPageOfIds(db, list, paging, total)
-  if (ids.length === 0) return []
+  const ids = await selectPageOfIds(db, list, paging, total)
+  if (ids === null) return []
   return (await selectPeople(db).where('users.id', 'in', ids).orderBy('users.id', 'desc').execute()).map(toPerson)
 }
 

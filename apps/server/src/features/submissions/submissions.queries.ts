@@ -3,7 +3,7 @@ import type { SubmissionType } from '@inferdex/contracts/submissions/submission-
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { byTime, readPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = {
   readonly type?: SubmissionType | undefined
@@ -146,8 +146,8 @@ export async function listSubmissionsOfPage(
   total: number,
 ): Promise<Submission[]> {
   const list = { table: 'submissions', rows: passing(filter), order: byTime('submissions')[order] } as const
-  const ids = await readPageOfIds(db, list, paging, total)
-  if (ids.length === 0) return []
+  const ids = await selectPageOfIds(db, list, paging, total)
+  if (ids === null) return []
   const rows = await selectSubmissions(db)
     .where('submissions.id', 'in', ids)
     .orderBy('submissions.id', order === 'oldest' ? 'asc' : 'desc')
