@@ -9,14 +9,14 @@ const UNCLEAR = /\b(anew|whoever|somebody|signposts?|stretch(es)?|hangs? on)\b/i
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
-const sources = tracked.filter((file) => /^(packages|tools)\/.+\.ts$/.test(file))
+const sources = tracked.filter((file) => /^(apps\/web|packages|tools)\/.+\.(ts|tsx|css)$/.test(file))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 /** Documents leave out `apps/`, `packages/` and `src/`. */
 const shortPath = (file: string) => file.replace(/^(apps|packages)\//, '').replace(/\bsrc\//, '')
 
 describe('plain words [HOUSE-21]', () => {
-  it('comments of packages and tools have no unclear words', () => {
+  it('comments of the web, packages and tools have no unclear words', () => {
     const unclear = sources.filter((file) =>
       readFileSync(file, 'utf8')
         .match(COMMENT)
