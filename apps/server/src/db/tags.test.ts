@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { tag, tagPatterns } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
