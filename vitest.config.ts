@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           // The database starts when the first test asks for it.
           globalSetup: ['apps/server/src/testing/template-database.ts'],
+          setupFiles: ['apps/server/src/testing/run-endings.ts'],
           isolate: false,
         },
       },

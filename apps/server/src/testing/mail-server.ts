@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './end-of-file.ts'
 import type { TestApp } from './test-app.ts'
 import { jobsFor } from '../jobs.ts'
 import type { JobProblem } from '../platform/job-queue.ts'
@@ -38,7 +38,7 @@ export async function mailServer(): Promise<MailServer> {
     done(null)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  atEndOfFile(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const address = server.server.address()
   state.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   return state

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@inferdex/contracts/protocol/errors'
 import { type Role, roles } from '@inferdex/contracts/protocol/roles'
 import { isTag } from '@inferdex/contracts/protocol/tags'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type App, type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
@@ -12,6 +12,7 @@ import { openSession } from '../features/accounts/sessions.service.ts'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
 import { insertNewAccount } from '../features/people/people.service.ts'
 import { copyDatabase, dropDatabase } from './database-server.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import { isRecounted } from './recount.ts'
 import { CATALOGUE_DATABASE, TEMPLATE_DATABASE } from './template-database.ts'
 
@@ -32,7 +33,7 @@ export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDa
   const url = await copyDatabase(serverUrl, name, template)
   // Races are about who wins, not about how busy the machine is.
   const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
-  afterAll(async () => {
+  atEndOfFile(async () => {
     try {
       await expectTrueTotals(database.db)
     } finally {
@@ -73,7 +74,7 @@ export async function testApp(
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   const running = buildApp({ config, database, now: () => clock.now, ...deps })
   await running.app.ready()
-  afterAll(() => running.app.close())
+  atEndOfFile(() => running.app.close())
   return { ...running, database, clock }
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './end-of-file.ts'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 
 export type ThirdPartyPerson = {
@@ -55,7 +55,7 @@ export async function thirdPartyServer(party: ThirdParty): Promise<ThirdPartySer
   provider.use((ctx, next) => answerPages(provider, state, ctx as KoaContextWithOIDC, next))
   const answer = provider.callback()
   http.on('request', (request, response) => void answer(request, response))
-  afterAll(() => state.close())
+  atEndOfFile(() => state.close())
   return state
 }
 
