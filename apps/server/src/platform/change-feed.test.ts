@@ -53,8 +53,8 @@ describe('change feed', () => {
       await killer.connect()
       const kill = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue_change' and datname = current_database()`
       await Promise.all([killer.query(kill), vi.waitFor(() => expect(feed.isConnected()).toBe(false))])
-      await pool.query(`insert into catalogue_changes (tags, summary) values ('{missed}', 'while away')`)
-      await vi.waitFor(() => expect(seen).toContain('missed'), { timeout: 10_000 })
+      await pool.query(`insert into catalogue_changes (tags, summary) values ('{model/missed}', 'while away')`)
+      await vi.waitFor(() => expect(seen).toContain('model/missed'), { timeout: 10_000 })
       expect(problems.length).toBeGreaterThan(0)
       await killer.end()
     } finally {
