@@ -34,7 +34,12 @@ function withDefault(text: string | null | undefined): string | undefined {
   return text === null ? 'Unknown' : text
 }
 
-export async function insertModelRow(tx: Db, id: string, input: NewModelInput, now: Date): Promise<void> {
+export async function insertModelRow(
+  tx: Db,
+  id: string,
+  input: NewModelInput,
+  { origin, now }: { readonly origin: 'staff' | 'submission'; readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto('models')
     .values({
@@ -42,9 +47,9 @@ export async function insertModelRow(tx: Db, id: string, input: NewModelInput, n
       id,
       slug: input.slug,
       name: input.name,
-      source: STAFF,
+      source: origin,
       source_date: now.toISOString().slice(0, 10),
-      origin: STAFF,
+      origin,
       created_at: now,
       updated_at: now,
     })

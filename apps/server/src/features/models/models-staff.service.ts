@@ -12,23 +12,14 @@ import { lockRecord, STAFF } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { namingConflicts } from '../../platform/database-errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { assertNotOutdated, saveRecord } from '../audit/record-saves.service.ts'
 import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
-import { saveScores } from '../benchmarks/result-admin.service.ts'
-import { offersFromListPrice } from '../offers/list-price.service.ts'
 import { findSellers } from '../offers/offer-parties.queries.ts'
-import { saveOffers } from '../offers/offers.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
-import { countModelDependants, findMakerSlug, findModelToEdit } from './models-staff.queries.ts'
-import {
-  findUnknownCapabilities,
-  insertModelRow,
-  setCapabilities,
-  updateModelRow,
-} from './model-admin-writes.queries.ts'
-import { modelChanges } from './model-changes.ts'
+import { countModelDependants, findModelToEdit } from './models-staff.queries.ts'
+import { updateModelRow } from './model-admin-writes.queries.ts'
+import { addModel, type SavedModel, saveParts, withMaker } from './model-saves.service.ts'
 import { findModelOwners } from './model-owners.queries.ts'
 import { setModelArchived } from './model-writes.queries.ts'
 import { refreshModels } from './models.service.ts'
@@ -46,12 +37,6 @@ const CONFLICTS = {
 
 type Deps = { db: Db; now: () => Date }
 
-type SavedModel = SavedRecord & {
-  readonly slug: string
-  /** Whose figures follow. */
-  readonly providerIds: readonly string[]
-}
-
 export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> {
   const model = await findModelToEdit(db, id)
   if (model === undefined) throw notFound()
@@ -59,7 +44,7 @@ export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> 
 }
 
 export function createModel(deps: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
-  return save(deps, actor, (tx, now) => addModel(tx, input, now))
+  return save(deps, actor, (tx, now) => addModel(tx, input, { origin: STAFF, now }))
 }
 
 export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelChangeInput): Promise<EditedModel> {
@@ -71,13 +56,6 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
   return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
-async function addModel(tx: Db, input: NewModelInput, now: Date): Promise<SavedModel> {
-  const id = newId(now)
-  const named = await withMaker(tx, input, null)
-  await insertModelRow(tx, id, named, now)
-  return saveParts(tx, { id, slug: input.slug }, named, null, now)
-}
-
 /** What is left out stays as it is. */
 async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
   if (!(await lockRecord(tx, 'models', id))) throw notFound()
@@ -85,49 +63,9 @@ async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Dat
   assertNotOutdated('model', input, before)
   assertValidChange(input, before)
   const named = await withMaker(tx, input, before)
-  const saved = await saveParts(tx, before, named, before, now)
+  const saved = await saveParts(tx, before, named, before, { origin: STAFF, now })
   if (saved.changes !== null) await updateModelRow(tx, id, named, now)
   return saved
-}
-
-/** A maker is a provider of the catalogue, or a mere name that none of them has. */
-async function withMaker<Input extends ModelChangeInput>(tx: Db, input: Input, before: EditedModel | null) {
-  const { lab } = input
-  if (lab === undefined || lab === null || (lab.slug !== null && lab.slug === before?.lab?.slug)) return input
-  const slug = await findMakerSlug(tx, lab)
-  if (lab.slug !== null && slug === undefined) assertValid({ 'lab.slug': `There is no provider ${lab.slug}` })
-  return { ...input, lab: { ...lab, slug: slug ?? null } }
-}
-
-async function saveParts(
-  tx: Db,
-  { id, slug }: { id: string; slug: string },
-  input: ModelChangeInput,
-  before: EditedModel | null,
-  now: Date,
-): Promise<SavedModel> {
-  const { capabilities, scores, priceReason: reason = 'change' } = input
-  const offers = input.offers ?? (await offersFromListPrice(tx, input, before))
-  const offersBefore = before?.offers ?? []
-  if (offers !== undefined) {
-    await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin: STAFF, now, reason })
-  }
-  if (capabilities !== undefined) {
-    const [unknown] = await findUnknownCapabilities(tx, capabilities)
-    if (unknown !== undefined) assertValid({ capabilities: `There is no capability ${unknown}` })
-    await setCapabilities(tx, id, capabilities)
-  }
-  if (scores !== undefined) {
-    await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: STAFF, now })
-  }
-  const offersAfter = offers === undefined ? offersBefore : ((await findModelToEdit(tx, id))?.offers ?? [])
-  return {
-    id,
-    slug,
-    isNew: before === null,
-    changes: modelChanges(before, input, offersAfter),
-    providerIds: [...new Set([...offersBefore, ...offersAfter].map(({ provider }) => provider.id))],
-  }
 }
 
 async function publish(tx: Db, { id, slug, providerIds }: SavedModel): Promise<void> {

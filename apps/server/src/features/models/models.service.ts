@@ -1,26 +1,42 @@
+import type { NewModelInput } from '@inferdex/contracts/models/models.staff'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { offerAtPrice, type ListPrice } from '../offers/list-price.service.ts'
-import { refreshOffers, saveOffers } from '../offers/offers.service.ts'
+import { refreshOffers } from '../offers/offers.service.ts'
+import { findUnknownCapabilities } from './model-admin-writes.queries.ts'
 import { refreshModelFigures, refreshPriceSeries } from './model-figures.queries.ts'
+import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
-import { insertSubmittedModel, type NewModel } from './model-writes.queries.ts'
 
 /** What other features may build on. */
 export { changeModelFields, type ModelFields, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 
-/** Adds the model with an offer of each provider at the list price, ready to show. */
-export async function insertModel(
+export type SubmittedModel = Omit<NewModelInput, 'capabilities' | 'offers' | 'providers' | 'pricing'> & {
+  readonly capabilities: readonly string[]
+  readonly providerIds: readonly string[]
+  readonly pricing: ListPrice
+}
+
+/** Adds a model that somebody has sent in, ready to show. Capabilities that the catalogue does not know are left out. */
+export async function addSubmittedModel(
   tx: Db,
-  model: NewModel,
-  { providerIds, price }: { providerIds: readonly string[]; price: ListPrice },
+  { capabilities, providerIds, pricing, ...fields }: SubmittedModel,
   now: Date,
-): Promise<void> {
-  await insertSubmittedModel(tx, model, now)
-  const wanted = providerIds.map((providerId) => offerAtPrice(providerId, price, model.contextWindow))
-  await saveOffers(tx, model, { before: [], wanted }, { origin: 'submission', now, reason: 'change' })
-  await refreshModels(tx, [model.id])
+): Promise<string> {
+  const unknown = new Set(await findUnknownCapabilities(tx, capabilities))
+  const { id } = await addModel(
+    tx,
+    {
+      ...fields,
+      pricing,
+      capabilities: capabilities.filter((name) => !unknown.has(name)),
+      offers: providerIds.map((providerId) => offerAtPrice(providerId, pricing, fields.contextWindow ?? null)),
+    },
+    { origin: 'submission', now },
+  )
+  await refreshModels(tx, [id])
+  return id
 }
 
 /** Brings up to date whatever pages show of the models, from their offers, prices, capabilities and scores. */

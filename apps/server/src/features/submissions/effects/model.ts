@@ -3,8 +3,12 @@ import type { SubmissionData } from '@inferdex/contracts/submissions/submission-
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../platform/ids.ts'
-import { changeModelFields, insertModel, type ModelFields, setModelArchived } from '../../models/models.service.ts'
+import {
+  addSubmittedModel,
+  changeModelFields,
+  type ModelFields,
+  setModelArchived,
+} from '../../models/models.service.ts'
 import { refreshSellersOf } from './model-tags.ts'
 import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
 
@@ -29,14 +33,10 @@ export const modelSubmission: SubmissionKind<'MODEL'> = {
 }
 
 async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Promise<Applied> {
-  const id = newId(now)
-  const slug = data.slug || slugFrom(data.name)
-  assertValid(modelProblems({ ...data, ...data.pricing, slug }, null))
-  await insertModel(
+  const id = await addSubmittedModel(
     tx,
     {
-      id,
-      slug,
+      slug: data.slug || slugFrom(data.name),
       name: data.name,
       family: data.family,
       version: data.version || null,
@@ -46,8 +46,9 @@ async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Pr
       isOpenSource: data.isOpenSource,
       releaseDate: data.releaseDate ?? null,
       capabilities: data.capabilities.map(slugFrom),
+      providerIds: data.providerIds,
+      pricing: data.pricing,
     },
-    { providerIds: data.providerIds, price: data.pricing },
     now,
   )
   return { effect: { kind: 'model', id }, targetId: id, tags: await refreshSellersOf(tx, id) }
