@@ -34,8 +34,8 @@ function toDate(moment: string | null | undefined): Date | null | undefined {
 export async function insertDealRow(
   tx: Db,
   id: string,
-  input: NewDealInput & { submittedBy: string },
-  now: Date,
+  input: NewDealInput & { submittedBy: string | null },
+  { origin, now }: { readonly origin: 'staff' | 'submission'; readonly now: Date },
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const { title, providerId, discount = 0, discountUnit = 'percent', verified = false } = input
@@ -50,9 +50,9 @@ export async function insertDealRow(
       discount_unit: discountUnit,
       verified_on: verified ? today : null,
       submitted_by: input.submittedBy,
-      source: 'staff',
+      source: origin,
       source_date: today,
-      origin: 'staff',
+      origin,
       created_at: now,
       updated_at: now,
     })

@@ -1,43 +1,5 @@
 import type { Db } from '../../db/db.ts'
 
-export type NewDeal = {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly providerId: string
-  /** Percent. */
-  readonly discount: string
-  readonly promoCode: string | null
-  readonly referralLink: string
-  readonly expiresAt: Date | null
-  readonly newUserOnly: boolean
-  readonly submittedBy: string | null
-}
-
-export async function insertDeal(tx: Db, deal: NewDeal, now: Date): Promise<void> {
-  await tx
-    .insertInto('deals')
-    .values({
-      id: deal.id,
-      title: deal.title,
-      description: deal.description,
-      provider_id: deal.providerId,
-      discount_value: deal.discount,
-      discount_unit: 'percent',
-      promo_code: deal.promoCode,
-      referral_link: deal.referralLink,
-      expires_at: deal.expiresAt,
-      new_user_only: deal.newUserOnly,
-      submitted_by: deal.submittedBy,
-      source: 'submission',
-      source_date: now.toISOString().slice(0, 10),
-      origin: 'submission',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
 export async function setDealArchived(tx: Db, id: string, archivedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deals')

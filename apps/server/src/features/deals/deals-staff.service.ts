@@ -6,12 +6,12 @@ import { dealProblems } from '@inferdex/domain/deals/deal-rules'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
-import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
-import { countDealDependants, findDealForStaff, isProviderInCatalogue } from './deals-staff.queries.ts'
-import { insertDealRow, updateDealRow } from './deal-admin-writes.queries.ts'
+import { countDealDependants, findDealForStaff } from './deals-staff.queries.ts'
+import { updateDealRow } from './deal-admin-writes.queries.ts'
 import { setDealArchived } from './deal-writes.queries.ts'
+import { addDeal, assertProvider } from './deals.service.ts'
 
 const DEAL_TAGS = [tag.deals, tag.counts] as const
 
@@ -26,7 +26,7 @@ export async function readDealForStaff(db: Db, id: string): Promise<StaffDeal> {
 }
 
 export function createDeal(deps: Deps, actor: Actor, input: NewDealInput): Promise<StaffDeal> {
-  return saveRecord(deps, actor, DEAL, (tx, now) => addDeal(tx, actor, input, now))
+  return saveRecord(deps, actor, DEAL, (tx, now) => createdDeal(tx, actor, input, now))
 }
 
 export function updateDeal(deps: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
@@ -39,11 +39,8 @@ const DEAL = {
   read: readDealForStaff,
 } as const
 
-async function addDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Promise<SavedDeal> {
-  assertValid(dealProblems(input, null, now))
-  await assertProvider(tx, input.providerId)
-  const id = newId(now)
-  await insertDealRow(tx, id, { ...input, submittedBy: actor.id }, now)
+async function createdDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date): Promise<SavedDeal> {
+  const id = await addDeal(tx, { ...input, submittedBy: actor.id }, { origin: 'staff', now })
   return { id, title: input.title, isNew: true, changes: changesOf(input, null) }
 }
 
@@ -88,10 +85,6 @@ function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | 
 /** A moment can be written in more than one way. */
 function sameForm(moment: string | null | undefined): string | null | undefined {
   return typeof moment === 'string' ? new Date(moment).toISOString() : moment
-}
-
-async function assertProvider(tx: Db, id: string): Promise<void> {
-  if (!(await isProviderInCatalogue(tx, id))) assertValid({ providerId: 'This provider does not exist' })
 }
 
 function notFound(): AppError {

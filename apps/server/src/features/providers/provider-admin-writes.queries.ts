@@ -16,7 +16,12 @@ function columnsOf(input: ProviderChangeInput) {
   }
 }
 
-export async function insertProviderRow(tx: Db, id: string, input: NewProviderInput, now: Date): Promise<void> {
+export async function insertProviderRow(
+  tx: Db,
+  id: string,
+  input: NewProviderInput,
+  { origin, now }: { readonly origin: 'staff' | 'submission'; readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto('providers')
     .values({
@@ -24,7 +29,7 @@ export async function insertProviderRow(tx: Db, id: string, input: NewProviderIn
       id,
       slug: input.slug,
       name: input.name,
-      origin: 'staff',
+      origin,
       created_at: now,
       updated_at: now,
     })

@@ -2,36 +2,6 @@ import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-export type NewProvider = {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly website: string
-  readonly documentation: string | null
-  readonly headquarters: string | null
-  readonly logo: string | null
-}
-
-export async function insertSubmittedProvider(tx: Db, provider: NewProvider, now: Date): Promise<void> {
-  await tx
-    .insertInto('providers')
-    .values({
-      id: provider.id,
-      slug: provider.slug,
-      name: provider.name,
-      description: provider.description,
-      website: provider.website,
-      documentation: provider.documentation,
-      headquarters: provider.headquarters,
-      logo: provider.logo,
-      origin: 'submission',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
 /** Takes it out of the catalogue, or puts it back; its models, plans and reviews stay with it. */
 export async function setProviderArchived(tx: Db, id: string, archivedAt: Date | null): Promise<string | undefined> {
   const row = await tx

@@ -18,9 +18,10 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
 import { archiveDealsOf } from '../deals/deals.service.ts'
 import { countProviderDependants, findProviderToEdit } from './providers-staff.queries.ts'
-import { insertProviderRow, replaceTools, updateProviderRow } from './provider-admin-writes.queries.ts'
+import { replaceTools, updateProviderRow } from './provider-admin-writes.queries.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
 import { setProviderArchived } from './provider-writes.queries.ts'
+import { addProvider } from './providers.service.ts'
 import { findModelSlugsSoldBy, findModelsSoldBy } from './sold-models.queries.ts'
 
 const CONFLICTS = {
@@ -42,7 +43,7 @@ export async function readProviderToEdit(db: Db, id: string): Promise<EditedProv
 }
 
 export function createProvider(deps: Deps, actor: Actor, input: NewProviderInput): Promise<EditedProvider> {
-  return save(deps, actor, (tx, now) => addProvider(tx, input, now))
+  return save(deps, actor, (tx, now) => createdProvider(tx, input, now))
 }
 
 export function updateProvider(
@@ -59,9 +60,8 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
   return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
-async function addProvider(tx: Db, input: NewProviderInput, now: Date): Promise<SavedProvider> {
-  const id = newId(now)
-  await insertProviderRow(tx, id, input, now)
+async function createdProvider(tx: Db, input: NewProviderInput, now: Date): Promise<SavedProvider> {
+  const id = await addProvider(tx, input, { origin: 'staff', now })
   if (input.tools !== undefined) await saveTools(tx, id, input.tools, null, now)
   return { id, slug: input.slug, isNew: true, changes: changesOf(input, null) }
 }

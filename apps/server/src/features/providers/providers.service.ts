@@ -1,21 +1,40 @@
+import type { NewProviderInput } from '@inferdex/contracts/providers/providers.staff'
+import { assertValid } from '@inferdex/contracts/protocol/errors'
+import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { type FreePlan, insertFreePlan } from '../plans/plans.service.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
-import { insertSubmittedProvider, markPricingSaved, type NewProvider } from './provider-writes.queries.ts'
+import { insertProviderRow } from './provider-admin-writes.queries.ts'
+import { markPricingSaved } from './provider-writes.queries.ts'
 
 /** What other features may build on. */
 export { refreshProviderFigures } from './provider-figures.queries.ts'
 export { changeProviderFields, type ProviderFields, setProviderArchived } from './provider-writes.queries.ts'
 
-export async function insertProvider(
+/** Adds a provider and returns its id; its tools, plans and figures follow. */
+export async function addProvider(
   tx: Db,
-  provider: NewProvider,
+  input: NewProviderInput,
+  writer: { readonly origin: 'staff' | 'submission'; readonly now: Date },
+): Promise<string> {
+  assertValid(providerProblems(input, null))
+  const id = newId(writer.now)
+  await insertProviderRow(tx, id, input, writer)
+  return id
+}
+
+/** Adds a provider that somebody has sent in, ready to show. */
+export async function addSubmittedProvider(
+  tx: Db,
+  input: NewProviderInput,
   freePlan: FreePlan | null,
   now: Date,
-): Promise<void> {
-  await insertSubmittedProvider(tx, provider, now)
-  if (freePlan !== null) await insertFreePlan(tx, provider.id, freePlan, now)
-  await refreshProviderFigures(tx, [provider.id])
+): Promise<string> {
+  const id = await addProvider(tx, input, { origin: 'submission', now })
+  if (freePlan !== null) await insertFreePlan(tx, id, freePlan, now)
+  await refreshProviderFigures(tx, [id])
+  return id
 }
 
 /** Follows a saved price list: version, time and figures of the provider. */

@@ -3,8 +3,7 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
 import { dealProblems } from '@inferdex/domain/deals/deal-rules'
 import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../platform/ids.ts'
-import { changeDealFields, type DealFields, insertDeal, setDealArchived } from '../../deals/deals.service.ts'
+import { addDeal, changeDealFields, type DealFields, setDealArchived } from '../../deals/deals.service.ts'
 import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
 
 export const DEAL_TAGS = [tag.deals, tag.counts] as const
@@ -32,23 +31,22 @@ async function createDeal(
   submittedBy: string | null,
   now: Date,
 ): Promise<Applied> {
-  const id = newId(now)
-  assertValid(dealProblems({ ...data, referralLink: data.link }, null, now))
-  await insertDeal(
+  const { title, description = '', providerId, discount, promoCode, link, expiresAt, newUserOnly } = data
+  const id = await addDeal(
     tx,
     {
-      id,
-      title: data.title,
-      description: data.description ?? '',
-      providerId: data.providerId,
-      discount: String(data.discount),
-      promoCode: data.promoCode || null,
-      referralLink: data.link,
-      expiresAt: data.expiresAt === undefined ? null : new Date(data.expiresAt),
-      newUserOnly: data.newUserOnly,
+      title,
+      description,
+      providerId,
+      discount,
+      discountUnit: 'percent',
+      promoCode: promoCode || null,
+      referralLink: link,
+      expiresAt: expiresAt ?? null,
+      newUserOnly,
       submittedBy,
     },
-    now,
+    { origin: 'submission', now },
   )
   return { effect: { kind: 'deal', id }, targetId: id, tags: DEAL_TAGS }
 }

@@ -3,12 +3,11 @@ import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../platform/ids.ts'
 import { refreshModels } from '../../models/models.service.ts'
 import type { FreePlan } from '../../plans/plans.service.ts'
 import {
+  addSubmittedProvider,
   changeProviderFields,
-  insertProvider,
   type ProviderFields,
   setProviderArchived,
 } from '../../providers/providers.service.ts'
@@ -40,12 +39,9 @@ async function setArchived(tx: Db, id: string, at: Date | null): Promise<Tag[]> 
 }
 
 async function createProvider(tx: Db, data: SubmissionData<'PROVIDER'>, now: Date): Promise<Applied> {
-  const id = newId(now)
-  assertValid(providerProblems(data, null))
-  await insertProvider(
+  const id = await addSubmittedProvider(
     tx,
     {
-      id,
       slug: data.slug,
       name: data.name,
       description: data.description ?? '',
