@@ -112,7 +112,7 @@ async function byImport(kind: Kind, values: Values): Promise<string[]> {
   const item = {
     model: () => nested(aModel('nova-one', { providers: ['openai'], ...values })),
     provider: () => aProvider('nova', values),
-    deal: () => aDeal('Half price', { ...values, discount: `${values.discount}%` }),
+    deal: () => aDeal('Half price', { ...values, discount: `${String(values.discount)}%` }),
   }[kind]()
   return messagesOf(await as(test.app, people.ADMIN).post(`/admin/${kind}s/import`, { items: [item] }))
 }
