@@ -92,7 +92,8 @@ const BELONG_TOGETHER = [
 export type Config = z.output<typeof environment>
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env)
+  // In zod's own words, which name the key: those of forms are for visitors.
+  const parsed = environment.safeParse(env, { error: z.locales.en().localeError })
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
