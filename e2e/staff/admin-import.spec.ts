@@ -181,13 +181,14 @@ test('exports: name, content, filters, and the way back, by keyboard alone [ADM-
 test('deals are exported with their own words, also when it fails [ADM-DEAL-26]', async ({ page }) => {
   await signInAs(page, 'admin')
   await open(page, '/admin/deals')
+  // By key: a message stays while the pointer rests on it, and it may lie over the buttons.
   for (const format of ['JSON', 'CSV']) {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Export ${format}` }).click()
+    await page.getByRole('button', { name: `Export ${format}` }).press('Enter')
     expect((await download).suggestedFilename()).toMatch(/^deals-export-/)
     await expect(toast(page, `Deals exported as ${format}`)).toBeVisible()
   }
   await page.route('**/api/admin/deals/export*', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
-  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await page.getByRole('button', { name: 'Export JSON' }).press('Enter')
   await expect(toast(page, 'Failed to export deals')).toBeVisible()
 })
