@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.database.db.deleteFrom('votes').execute()
+  await test.database.db.updateTable('users').set({ reputation_points: 0 }).execute()
   await test.database.db.deleteFrom('reviews').execute()
   forget()
 })

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.database.db.deleteFrom('votes').execute()
+  await test.database.db.updateTable('users').set({ reputation_points: 0 }).execute()
   await test.database.db.deleteFrom('reviews').execute()
   test.cache.purge(['reviews', 'models', 'providers'])
 })
