@@ -10,7 +10,7 @@ import { connect, type Database } from '../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../apps/server/src/jobs.ts'
 import { findAuditEntries } from '../apps/server/src/features/audit/audit.service.ts'
-import { databaseUrl, onServer } from '../apps/server/src/testing/database-server.ts'
+import { databaseUrl, onServer } from '../apps/server/src/testing/servers/database-server.ts'
 
 const TARGET_RATIO = 1.5
 const STAFF = 40

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
-import { FORGETFUL } from '../../apps/server/src/testing/database-server.ts'
+import { FORGETFUL } from '../../apps/server/src/testing/servers/database-server.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 

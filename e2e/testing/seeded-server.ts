@@ -1,5 +1,5 @@
 import { seed } from '../../apps/server/src/seed/seed.ts'
-import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/database-server.ts'
+import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
 
 /** The database with demo data that every product of the browser tests starts from. */
 export const SEEDED_DATABASE = 'inferdex_browser'

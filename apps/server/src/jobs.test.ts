@@ -5,7 +5,7 @@ import { accountMail } from './features/accounts/account-mail.jobs.ts'
 import { jobsFor } from './jobs.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { enqueueJob } from './platform/job-queue.ts'
-import { mailServer, sendDueMails } from './testing/mail-server.ts'
+import { mailServer, sendDueMails } from './testing/servers/mail-server.ts'
 import { aPerson, as, testApp, testDatabase } from './testing/test-app.ts'
 import { waitingJobs, workOffJobs } from './testing/work-off-jobs.ts'
 

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseUrl, dropDatabase, onServer } from '../testing/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '../testing/servers/database-server.ts'
 import { databaseServerUrl, testDatabase } from '../testing/test-app.ts'
 import { connect, type Database } from './connect.ts'
 import type { Db } from './db.ts'
 import { readFunctionFiles } from './functions.ts'
-import { migrateToLatest } from './migrate.ts'
+import { migrateToLatest, readMigrationFiles } from './migrate.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /** The migrations that still held functions and triggers of their own. */
 const LAST_WITH_FUNCTIONS = '0028-provider-models'
 const CREATES_FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/gi
@@ -38,11 +36,7 @@ const textsOf = (definitions: readonly Definition[]) => definitions.map(({ text 
 const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 async function migrationTexts(): Promise<Map<string, string>> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
-  const texts = names.map(
-    async (name) => [name.slice(0, -4), await readFile(new URL(name, MIGRATIONS), 'utf8')] as const,
-  )
-  return new Map(await Promise.all(texts))
+  return new Map((await readMigrationFiles()).map(({ name, text }) => [name, text]))
 }
 
 /** Returns an empty database, which is dropped when the file is done. */

@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { compare } from '@inferdex/domain/text/ordering'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
@@ -27,16 +29,27 @@ function migrator(db: Db): Migrator {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
-  const entries = await Promise.all(
-    files.map(async (file): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(file, MIGRATIONS), 'utf8')
+  const files = await readMigrationFiles()
+  const last = files.at(-1)?.name
+  return Object.fromEntries(
+    files.map(({ name, text }): [string, Migration] => {
       const up = async (tx: Db) => {
         await sql.raw(text).execute(tx)
-        if (file === files.at(-1)) await loadFunctions(tx)
+        if (name === last) await loadFunctions(tx)
       }
-      return [file.replace('.sql', ''), { up }]
+      return [name, { up }]
     }),
   )
-  return Object.fromEntries(entries)
+}
+
+/** Returns all migrations in their order, which is that of their numbers: folders only keep the list of files short. */
+export async function readMigrationFiles(): Promise<{ name: string; text: string }[]> {
+  const paths = (await readdir(MIGRATIONS, { recursive: true })).filter((path) => path.endsWith('.sql'))
+  const files = await Promise.all(
+    paths.map(async (path) => ({
+      name: basename(path, '.sql'),
+      text: await readFile(new URL(path, MIGRATIONS), 'utf8'),
+    })),
+  )
+  return files.toSorted((a, b) => compare(a.name, b.name))
 }

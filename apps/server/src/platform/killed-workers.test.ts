@@ -6,7 +6,7 @@ import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { newsletterMail } from '../features/newsletter/newsletter-mail.jobs.ts'
 import { countedJob, tickingJob } from '../testing/counted-jobs.ts'
-import { mailServer } from '../testing/mail-server.ts'
+import { mailServer } from '../testing/servers/mail-server.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
 import { speedUpQueueClock, waitingJobs } from '../testing/work-off-jobs.ts'
 import { enqueueJob, installJobs, jobQueue, onPool, startWorkers } from './job-queue.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 function startProcess({ url }: TestDatabase, jobs: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const script = new URL('../testing/worker-process.ts', import.meta.url).pathname
+  const script = new URL('../testing/servers/worker-process.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, url, ...jobs], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env },
     stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { letter } from './mail-layout.ts'
-import { mailServer } from '../testing/mail-server.ts'
+import { mailServer } from '../testing/servers/mail-server.ts'
 import { createMailer, sendsMail, smtpMailer } from './mail.ts'
 
 const mail = letter({

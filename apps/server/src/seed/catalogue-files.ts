@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RecordedDeal } from '../features/deals/recorded-deals.queries.ts'
-import type { RecordedModel } from '../features/models/recorded-models.queries.ts'
+import type { RecordedModel } from '../features/models/files/recorded-models.queries.ts'
 import type { RecordedPlan } from '../features/plans/recorded-plans.queries.ts'
 import type { RecordedProvider } from '../features/providers/recorded-providers.queries.ts'
 

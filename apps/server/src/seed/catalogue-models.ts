@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { saveRecordedModels } from '../features/models/recorded-models.service.ts'
+import { saveRecordedModels } from '../features/models/files/recorded-models.service.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 

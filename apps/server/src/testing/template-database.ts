@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { seedCatalogue } from '../seed/catalogue.ts'
-import { createTemplate, openDatabaseServer } from './database-server.ts'
+import { createTemplate, openDatabaseServer } from './servers/database-server.ts'
 import { QUEUES_START_AT, setQueueClock } from './work-off-jobs.ts'
 
 declare module 'vitest' {

@@ -2,14 +2,14 @@ import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import type { OwnSession } from '@inferdex/contracts/people/people'
 import { describe, expect, it } from 'vitest'
 import { jobProblemLine } from '../../platform/job-queue.ts'
-import { mailServer, sendDueMails, tokenFromMail } from '../../testing/mail-server.ts'
+import { mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { as, type Person, testApp } from '../../testing/test-app.ts'
 import {
   comeBack,
   goThroughThirdParty,
   thirdPartyEnvironment,
   thirdPartyServer,
-} from '../../testing/third-party-server.ts'
+} from '../../testing/servers/third-party-server.ts'
 
 const PASSWORDS = ['first secret phrase', 'second secret phrase', 'third secret phrase', 'a wrong secret']
 const [FIRST = '', SECOND = '', THIRD = '', WRONG = ''] = PASSWORDS

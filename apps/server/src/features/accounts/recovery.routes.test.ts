@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/mail-server.ts'
+import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { aPerson, as, ban, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import { waitingJobs } from '../../testing/work-off-jobs.ts'
 

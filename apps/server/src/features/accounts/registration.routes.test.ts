@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailServer, sendDueMails } from '../../testing/mail-server.ts'
+import { mailServer, sendDueMails } from '../../testing/servers/mail-server.ts'
 import { aPerson, as, errorOf, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 
 type Registration = { token?: string; user: OwnAccount }

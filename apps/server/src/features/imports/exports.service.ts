@@ -3,7 +3,7 @@ import type { ImportFormat } from '@inferdex/domain/imports/import-file'
 import type { ImportKind, ImportRecords } from '@inferdex/domain/imports/import-records'
 import type { Db } from '../../db/db.ts'
 import { type DealExportFilter, listDealRecords } from '../deals/deal-export.queries.ts'
-import { listModelRecords, type ModelExportFilter } from '../models/model-export.queries.ts'
+import { listModelRecords, type ModelExportFilter } from '../models/files/model-export.queries.ts'
 import { listProviderRecords, type ProviderExportFilter } from '../providers/provider-export.queries.ts'
 
 const RECORDS_AT_A_TIME = 1000

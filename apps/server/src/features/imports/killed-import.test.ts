@@ -22,7 +22,7 @@ const contentOf = (rows: number) =>
 
 /** A process of its own that works on what is due, as a server does. */
 function startWorkerProcess(databaseUrl: string): ChildProcess {
-  const script = new URL('../../testing/worker-process.ts', import.meta.url).pathname
+  const script = new URL('../../testing/servers/worker-process.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, databaseUrl, 'import'], { stdio: 'inherit' })
 }
 

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
-import { countPassing, passing } from './model-filters.queries.ts'
-import { afterModel, cursorNameOf, orderOf, sortKeyOf } from './model-order.queries.ts'
+import { countPassing, passing } from './list/model-filters.queries.ts'
+import { afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 

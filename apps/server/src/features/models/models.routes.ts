@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { answerPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
-import { readModelFacts } from './model-facts.queries.ts'
+import { readModelFacts } from './list/model-facts.queries.ts'
 import { findModelOverview } from './model-overview.service.ts'
 import { findModel, listModels } from './models.queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/mail-server.ts'
+import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
 import { deleteUnconfirmed } from './newsletter.queries.ts'
 

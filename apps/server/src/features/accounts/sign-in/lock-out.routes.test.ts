@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailServer, sendDueMails, tokenFromMail } from '../../../testing/mail-server.ts'
+import { mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const ATTACKER = '203.0.113.7'

@@ -19,7 +19,7 @@ import {
   type ThirdPartyServer,
   thirdPartyEnvironment,
   thirdPartyServer,
-} from '../../../testing/third-party-server.ts'
+} from '../../../testing/servers/third-party-server.ts'
 import { waitingJobs } from '../../../testing/work-off-jobs.ts'
 
 let test: TestApp

@@ -2,7 +2,7 @@ import { assertAllValid } from '@inferdex/contracts/protocol/errors'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { modelType } from '@inferdex/domain/models/model-type'
 import type { Problems } from '@inferdex/domain/text/record-rules'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import {
   type RecordedCapability,
   type RecordedModel,

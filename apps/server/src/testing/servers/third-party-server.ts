@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { atEndOfFile } from './end-of-file.ts'
+import { atEndOfFile } from '../end-of-file.ts'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 
 export type ThirdPartyPerson = {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect, type Database } from '../db/connect.ts'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../db/embedded.ts'
-import { prepareDatabase } from '../jobs.ts'
+import { connect, type Database } from '../../db/connect.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded.ts'
+import { prepareDatabase } from '../../jobs.ts'
 
 /** What is written here is gone after the run, so nothing waits until it is on the disk. */
 export const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

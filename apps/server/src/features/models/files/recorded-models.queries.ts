@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { upsert } from '../../db/upsert.ts'
+import type { Db } from '../../../db/db.ts'
+import { upsert } from '../../../db/upsert.ts'
 
 /** A model as the recorded catalogue has it. */
 export type RecordedModel = {

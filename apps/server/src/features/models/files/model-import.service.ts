@@ -1,8 +1,8 @@
 import { type Finding, findingsOf } from '@inferdex/domain/imports/import-rows'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../offers/offer-import.service.ts'
+import type { Db } from '../../../db/db.ts'
+import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../../offers/offer-import.service.ts'
 import {
   findStoredProblems,
   readRowsToJudge,
@@ -11,7 +11,7 @@ import {
   upsertModels,
   type WrittenModel,
 } from './model-import.queries.ts'
-import { refreshModels } from './models.service.ts'
+import { refreshModels } from '../models.service.ts'
 
 export { planModels } from './model-import.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Direction, type ModelColumn, modelColumns } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
-import { afterCursor, type SortKey } from '../../db/paging/list-page.ts'
+import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
 
 type BothWays = Readonly<Record<Direction, SortKey>>
 

@@ -2,8 +2,8 @@ import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { exportModels } from '@inferdex/contracts/imports.staff'
 import type { ModelRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { modelFilters } from './models-staff.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { modelFilters } from '../models-staff.queries.ts'
 
 export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'>
 

@@ -3,8 +3,8 @@ import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import type { ModelFormFields } from '@inferdex/domain/models/model-rules'
 import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { hasOtherPrice, ownerlessPrice } from '../offers/file-prices.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as
 // packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.

@@ -1,10 +1,10 @@
 // A process that works on the named jobs until it is killed: `node worker-process.ts <database url> <job> …`.
-import { readConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import { jobsFor } from '../jobs.ts'
-import { createStorage } from '../platform/storage/create-storage.ts'
-import { startWorkers } from '../platform/job-queue.ts'
-import { countedJob, tickingJob } from './counted-jobs.ts'
+import { readConfig } from '../../config.ts'
+import { connect } from '../../db/connect.ts'
+import { jobsFor } from '../../jobs.ts'
+import { createStorage } from '../../platform/storage/create-storage.ts'
+import { startWorkers } from '../../platform/job-queue.ts'
+import { countedJob, tickingJob } from '../counted-jobs.ts'
 
 const [, , url = '', ...names] = process.argv
 const database = connect(url)

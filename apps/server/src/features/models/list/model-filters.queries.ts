@@ -1,9 +1,9 @@
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ModelFilters } from '@inferdex/domain/models/model-filters'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { inSearchText } from '../../db/like.ts'
-import type { PageInput } from '../../db/paging/list-page.ts'
+import type { Db } from '../../../db/db.ts'
+import { inSearchText } from '../../../db/like.ts'
+import type { PageInput } from '../../../db/paging/list-page.ts'
 
 /** Returns the condition for the filters of the models list: `matchesModel` of the domain in SQL. */
 export function passing(filters: ModelFilters): RawBuilder<boolean> {

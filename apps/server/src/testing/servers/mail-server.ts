@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
-import { atEndOfFile } from './end-of-file.ts'
-import type { TestApp } from './test-app.ts'
-import { jobsFor } from '../jobs.ts'
-import type { JobProblem } from '../platform/job-queue.ts'
-import { readConfig } from '../config.ts'
-import { createStorage } from '../platform/storage/create-storage.ts'
-import { workOffJobs } from './work-off-jobs.ts'
+import { atEndOfFile } from '../end-of-file.ts'
+import type { TestApp } from '../test-app.ts'
+import { jobsFor } from '../../jobs.ts'
+import type { JobProblem } from '../../platform/job-queue.ts'
+import { readConfig } from '../../config.ts'
+import { createStorage } from '../../platform/storage/create-storage.ts'
+import { workOffJobs } from '../work-off-jobs.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
 export type MailServer = {

@@ -4,7 +4,7 @@ import { priceColumns } from '@inferdex/domain/models/model-facts'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 type Facts = Answer<typeof contract>
 
