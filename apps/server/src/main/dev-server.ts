@@ -22,7 +22,7 @@ const web: WebBuild = {
   callInProcess: (inProcess) => {
     transport = inProcess
   },
-  // Loaded anew for each page: after an edit it is another module, which does not know its transport yet.
+  // Loaded again for each page: after an edit it is another module, which does not know its transport yet.
   render: async (request) => {
     const current = (await vite?.ssrLoadModule('/app/entry.page.ts')) as WebBuild
     if (transport !== undefined) current.callInProcess(transport)
