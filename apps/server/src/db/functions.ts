@@ -4,10 +4,18 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const FUNCTIONS = new URL('./functions/', import.meta.url)
+/** Has the functions that migrations use. */
+const COLUMNS = 'columns.sql'
 /** Has the trigger functions that triggers of other files use. */
 const FIRST = 'totals.sql'
 
 type FunctionFile = { readonly name: string; readonly text: string; readonly hash: string }
+
+/** Creates the functions that columns and indexes are computed with. Runs before each migration, in its transaction. */
+export async function loadColumnFunctions(tx: Db): Promise<void> {
+  await lockFunctions(tx)
+  await sql.raw(await readFile(new URL(COLUMNS, FUNCTIONS), 'utf8')).execute(tx)
+}
 
 /**
  * Creates the functions and triggers of every file in db/functions. Runs after migrations, in their transaction: a

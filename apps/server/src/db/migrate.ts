@@ -4,7 +4,7 @@ import { compare } from '@inferdex/domain/text/ordering'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
-import { loadChangedFunctions, loadFunctions } from './functions.ts'
+import { loadChangedFunctions, loadColumnFunctions, loadFunctions } from './functions.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
@@ -34,6 +34,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(
     files.map(({ name, text }): [string, Migration] => {
       const up = async (tx: Db) => {
+        await loadColumnFunctions(tx)
         await sql.raw(text).execute(tx)
         if (name === last) await loadFunctions(tx)
       }

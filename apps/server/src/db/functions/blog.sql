@@ -1,6 +1,3 @@
-create or replace function joined_lines(lines text[]) returns text language sql immutable strict parallel safe
-  return array_to_string(lines, chr(10));
-
 create or replace function count_posts() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

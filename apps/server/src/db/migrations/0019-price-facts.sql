@@ -50,24 +50,3 @@ create index home_sites_abroad_id_idx on home_sites (abroad_id) where abroad_id 
 create index offers_same_price_idx on offers (provider_id, input_price, output_price)
   where pricing_kind = 'metered' and status <> 'retired';
 create index models_lab_idx on models (lab, id) where lab is not null;
-
--- A confirmation is about the prices as they were: a new or ended price takes it back.
-create function take_back_confirmations() returns trigger language plpgsql as $$
-begin
-  update offers set confirmed_on = null, confirmed_by = null
-  where confirmed_on is not null and id in (select offer_id from changed);
-  return null;
-end $$;
-create trigger opened_prices_are_unconfirmed after insert on price_components
-  referencing new table as changed for each statement execute function take_back_confirmations();
-
-create function take_back_confirmations_of_ended() returns trigger language plpgsql as $$
-begin
-  update offers set confirmed_on = null, confirmed_by = null
-  where confirmed_on is not null
-    and id in (select n.offer_id from ended n join before b on b.id = n.id where n.valid_to is distinct from b.valid_to);
-  return null;
-end $$;
-create trigger ended_prices_are_unconfirmed after update on price_components
-  referencing old table as before new table as ended
-  for each statement execute function take_back_confirmations_of_ended();

@@ -1,24 +1,3 @@
--- The rule of packages/domain/src/model-type.ts, so that a model has its type however it is written.
-create function model_type_of(name text, slug text, capabilities text[], outputs text[]) returns text
-  language sql immutable strict parallel safe as $$
-  select case
-    when 'embedding-generation' = any(capabilities) or t.named ~ '(^|[^a-z0-9])embed' then 'embedding'
-    when 'reranking' = any(capabilities) or t.named ~ '(^|[^a-z0-9])rerank' then 'rerank'
-    when t.named ~ '(^|[^a-z0-9])(guard|guardian|safeguard|moderation)([^a-z0-9]|$)' then 'moderation'
-    when ('video' = any(outputs) and 'text' <> all(outputs)) or ('video-generation' = any(capabilities) and not t.talks)
-      then 'video'
-    when ('image' = any(outputs) and 'text' <> all(outputs))
-      or ('image-generation' = any(capabilities)
-        and (not t.talks or t.named ~ '(^|[^a-z0-9])image([^a-z0-9]|$)')) then 'image'
-    when t.named ~ '(^|[^a-z0-9])(tts|asr|whisper|transcribe|realtime|audio|speech|voice)' then 'speech'
-    when 'speech-to-text' = any(capabilities) or 'real-time-processing' = any(capabilities)
-      or ('audio' = any(outputs) and 'text' <> all(outputs)) then 'speech'
-    when not t.talks and ('text-to-speech' = any(capabilities) or 'audio' = any(outputs)) then 'speech'
-    when t.named ~ '(^|[^a-z0-9])ocr([^a-z0-9]|$)' then 'other'
-    else 'chat' end
-  from (select lower(name || ' ' || slug) as named, 'function-calling' = any(capabilities) as talks) t
-$$;
-
 alter table models
   -- What it returns, where a source says so.
   add column outputs text[] not null default '{}',
@@ -37,12 +16,6 @@ alter table models
   add column type text not null
     generated always as (coalesce(set_type, model_type_of(name, slug, capabilities, outputs))) stored
     check (type in ('chat', 'embedding', 'rerank', 'speech', 'image', 'video', 'moderation', 'other'));
--- Somebody who looks for "embedding" means the type, whatever the names of the models are.
-create function model_type_words(type text) returns text
-  language sql immutable strict parallel safe
-  return case type when 'embedding' then 'embeddings' when 'rerank' then 'reranker' when 'speech' then 'speech and audio'
-    when 'image' then 'image generation' when 'video' then 'video generation' when 'moderation' then 'moderation'
-    else '' end;
 alter table models drop column search_text;
 alter table models
   add column search_text text not null generated always as (lower(name || chr(10) || family || chr(10) || slug || chr(10) ||

@@ -14,27 +14,6 @@ create table picture_copies (
 );
 create index picture_copies_waiting_idx on picture_copies (next_try_at) where small_file is null;
 
--- Where a page may load a picture from: our own files as they are, a copy of any other, null while there is none.
-create function own_picture(picture text) returns text
-  language sql stable parallel safe
-  return case when picture ~ '^https?://'
-    then (select '/media/' || small_file from picture_copies where address = picture)
-    else picture end;
-
-create function ask_for_picture_copy() returns trigger language plpgsql as $$
-declare
-  picture text := to_jsonb(new) ->> tg_argv[0];
-begin
-  if picture ~ '^https?://' and length(picture) <= 2000 then
-    insert into picture_copies (address) values (picture) on conflict do nothing;
-  end if;
-  return null;
-end $$;
-create trigger users_avatars_are_copied after insert or update of avatar on users
-  for each row when (new.avatar is not null) execute function ask_for_picture_copy('avatar');
-create trigger providers_logos_are_copied after insert or update of logo on providers
-  for each row when (new.logo is not null) execute function ask_for_picture_copy('logo');
-
 insert into picture_copies (address)
 select distinct picture from (select avatar as picture from users union all select logo from providers) as known
 where picture ~ '^https?://' and length(picture) <= 2000;

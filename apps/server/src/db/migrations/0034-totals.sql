@@ -22,12 +22,12 @@ update counts set value = (select count(*) from submissions where status = upper
 where name like 'submissions\_%';
 
 -- Triggers and functions that other ones of db/functions take the place of.
-drop trigger deals_are_totalled on deals;
-drop trigger new_deals_are_totalled on deals;
-drop function count_deals();
-drop function count_new_deals();
-drop trigger reviews_are_totalled on reviews;
-drop function count_reviews();
-drop trigger media_are_counted on media;
-drop function count_media();
-drop function add_to_target_stats(reviews, integer);
+drop trigger if exists deals_are_totalled on deals;
+drop trigger if exists new_deals_are_totalled on deals;
+drop function if exists count_deals();
+drop function if exists count_new_deals();
+drop trigger if exists reviews_are_totalled on reviews;
+drop function if exists count_reviews();
+drop trigger if exists media_are_counted on media;
+drop function if exists count_media();
+drop function if exists add_to_target_stats(reviews, integer);

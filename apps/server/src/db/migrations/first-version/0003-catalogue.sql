@@ -1,10 +1,5 @@
 create extension if not exists pg_trgm;
 
--- Pairs of neighbouring characters: what finds a text of two characters, for which a trigram index is no help.
-create function search_pairs(content text) returns text[]
-  language sql immutable strict parallel safe
-  return array(select substr(content, position, 2) from generate_series(1, length(content) - 1) as position);
-
 -- Where recorded facts come from. `source` columns hold these names; people and feeds add names of their own.
 create table data_sources (
   name text primary key,
@@ -255,21 +250,6 @@ create unique index price_components_open_key on price_components (offer_id, kin
   where valid_to is null;
 create unique index price_components_step_key
   on price_components (offer_id, kind, mode, min_input_tokens, valid_from) nulls not distinct;
-
-create function keep_price_history() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.valid_to is not null
-    or (new.offer_id, new.kind, new.mode, new.min_input_tokens, new.amount, new.currency, new.per, new.reason)
-      is distinct from (old.offer_id, old.kind, old.mode, old.min_input_tokens, old.amount, old.currency, old.per, old.reason)
-    or new.valid_from is distinct from old.valid_from
-  then
-    raise exception 'A recorded price is never changed: close it and record another one'
-      using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger price_components_are_kept before update or delete on price_components
-  for each row execute function keep_price_history();
 
 create table benchmarks (
   id uuid primary key,

@@ -30,33 +30,3 @@ create table audit_head (
   hash bytea not null
 );
 insert into audit_head (seq, hash) values (0, decode(repeat('00', 32), 'hex'));
-
-create function audit_hash(entry audit_log) returns bytea language sql immutable as $$
-  select sha256(entry.previous_hash || convert_to(jsonb_build_array(
-    entry.seq, entry.id, extract(epoch from entry.at)::text, entry.actor_id, entry.actor_username, entry.actor_email,
-    entry.action, entry.target_type, entry.target_id, host(entry.ip), entry.changes)::text, 'UTF8'))
-$$;
-
-create function chain_audit_entry() returns trigger language plpgsql as $$
-declare
-  head audit_head;
-begin
-  select * into head from audit_head for update;
-  new.seq := head.seq + 1;
-  new.previous_hash := head.hash;
-  new.hash := audit_hash(new);
-  update audit_head set seq = new.seq, hash = new.hash;
-  return new;
-end
-$$;
-create trigger audit_log_chain before insert on audit_log for each row execute function chain_audit_entry();
-
-create function refuse_audit_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'the audit log only grows';
-end
-$$;
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function refuse_audit_change();
-create trigger audit_log_no_truncate before truncate on audit_log
-  for each statement execute function refuse_audit_change();

@@ -46,17 +46,3 @@ create table import_rows (
   primary key (import_id, row)
 );
 create index import_rows_findings_idx on import_rows (import_id, row) where findings is not null;
-
--- Counted once for a statement: a file adds thousands of deals at once, and each count writes the same row anew.
-drop trigger deals_are_totalled on deals;
-create trigger deals_are_totalled after delete or update of archived_at on deals
-  for each row execute function count_deals();
-create function count_new_deals() returns trigger language plpgsql as $$
-begin
-  update counts set value = value + added.count
-  from (select count(*) from new_deals where archived_at is null) as added (count)
-  where name = 'deals' and added.count > 0;
-  return null;
-end $$;
-create trigger new_deals_are_totalled after insert on deals referencing new table as new_deals
-  for each statement execute function count_new_deals();

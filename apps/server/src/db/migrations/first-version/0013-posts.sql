@@ -1,6 +1,3 @@
-create function joined_lines(lines text[]) returns text language sql immutable strict parallel safe
-  return array_to_string(lines, chr(10));
-
 -- Articles. The Markdown is what people write; the HTML is made from it once, when it is saved.
 create table posts (
   id uuid primary key,
@@ -58,20 +55,6 @@ create table post_counts (
   posts bigint not null check (posts >= 0),
   primary key (category, status)
 );
-
-create function count_posts() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update post_counts set posts = posts - 1 where category = old.category and status = old.status;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into post_counts as c (category, status, posts) values (new.category, new.status, 1)
-    on conflict (category, status) do update set posts = c.posts + 1;
-  end if;
-  return null;
-end $$;
-create trigger posts_are_counted after insert or delete or update of category, status on posts
-  for each row execute function count_posts();
 
 -- What a post was at each save, and what its writer has typed since. Nothing here is shown to readers.
 create table post_versions (

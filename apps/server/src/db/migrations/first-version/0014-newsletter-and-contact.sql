@@ -41,31 +41,3 @@ create index contact_messages_search_idx on contact_messages
 insert into counts (name, value) values
   ('newsletter_confirmed', 0), ('newsletter_pending', 0),
   ('messages_open', 0), ('messages_answered', 0), ('messages_spam', 0);
-
-create function count_newsletter_subscriptions() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update counts set value = value - 1
-    where name = case when old.confirmed_at is null then 'newsletter_pending' else 'newsletter_confirmed' end;
-  end if;
-  if tg_op <> 'DELETE' then
-    update counts set value = value + 1
-    where name = case when new.confirmed_at is null then 'newsletter_pending' else 'newsletter_confirmed' end;
-  end if;
-  return null;
-end $$;
-create trigger newsletter_subscriptions_are_counted after insert or delete or update of confirmed_at
-  on newsletter_subscriptions for each row execute function count_newsletter_subscriptions();
-
-create function count_contact_messages() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update counts set value = value - 1 where name = 'messages_' || lower(old.status);
-  end if;
-  if tg_op <> 'DELETE' then
-    update counts set value = value + 1 where name = 'messages_' || lower(new.status);
-  end if;
-  return null;
-end $$;
-create trigger contact_messages_are_counted after insert or delete or update of status on contact_messages
-  for each row execute function count_contact_messages();

@@ -33,24 +33,8 @@ create table media_uses (
 );
 create index media_uses_media_key_idx on media_uses (media_key);
 
-create function note_media_uses() returns trigger language plpgsql as $$
-begin
-  delete from media_uses where post_id = new.id;
-  insert into media_uses (post_id, media_key)
-  select distinct new.id, named[1]
-  from regexp_matches(new.markdown || ' ' || coalesce(new.og_image, ''), '/media/([0-9a-f]{32})', 'g') named;
-  return null;
-end $$;
-create trigger posts_media_uses_are_noted after insert or update of markdown, og_image on posts
-  for each row execute function note_media_uses();
 insert into media_uses (post_id, media_key)
 select distinct posts.id, named[1]
 from posts, regexp_matches(posts.markdown || ' ' || coalesce(posts.og_image, ''), '/media/([0-9a-f]{32})', 'g') named;
 
 insert into counts (name, value) values ('media', 0);
-create function count_media() returns trigger language plpgsql as $$
-begin
-  update counts set value = value + case tg_op when 'INSERT' then 1 else -1 end where name = 'media';
-  return null;
-end $$;
-create trigger media_are_counted after insert or delete on media for each row execute function count_media();

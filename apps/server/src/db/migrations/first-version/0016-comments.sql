@@ -50,18 +50,6 @@ create table comment_flags (
 );
 create index comment_flags_user_id_idx on comment_flags (user_id, comment_id);
 
-create function count_comment_likes() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    update comments set likes = likes + 1 where id = new.comment_id;
-  else
-    update comments set likes = likes - 1 where id = old.comment_id;
-  end if;
-  return null;
-end $$;
-create trigger comment_likes_are_counted after insert or delete on comment_likes
-  for each row execute function count_comment_likes();
-
 -- How many comments readers see under a post, and how many there are of each status.
 create table post_comment_counts (
   post_id uuid primary key references posts (id) on delete cascade,
@@ -70,44 +58,3 @@ create table post_comment_counts (
 insert into counts (name, value) values
   ('comments_pending', 0), ('comments_approved', 0), ('comments_rejected', 0), ('comments_flagged', 0),
   ('comments_spam', 0);
-
-create function count_comments() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update counts set value = value - 1 where name = 'comments_' || lower(old.status);
-    if old.is_visible then
-      update post_comment_counts set visible = visible - 1 where post_id = old.post_id;
-    end if;
-  end if;
-  if tg_op <> 'DELETE' then
-    update counts set value = value + 1 where name = 'comments_' || lower(new.status);
-    if new.is_visible then
-      insert into post_comment_counts as c (post_id, visible) values (new.post_id, 1)
-      on conflict (post_id) do update set visible = c.visible + 1;
-    end if;
-  end if;
-  return null;
-end $$;
-create trigger comments_are_counted after insert or delete or update of status, is_visible on comments
-  for each row execute function count_comments();
-
--- A comment is seen when it is approved (or reported by fewer than three people) and when what it answers to is seen.
-create function is_shown(status text, open_flags integer) returns boolean language sql immutable
-  return status = 'APPROVED' or (status = 'FLAGGED' and open_flags < 3);
-
-create function show_comments() returns trigger language plpgsql as $$
-begin
-  with recursive branch (id, shown) as (
-    select c.id, is_shown(c.status, c.open_flags) and coalesce(parent.is_visible, true)
-    from comments c left join comments parent on parent.id = c.parent_id
-    where c.id = new.id
-    union all
-    select c.id, branch.shown and is_shown(c.status, c.open_flags)
-    from branch join comments c on c.parent_id = branch.id
-  )
-  update comments set is_visible = branch.shown
-  from branch where comments.id = branch.id and comments.is_visible <> branch.shown;
-  return null;
-end $$;
-create trigger comments_are_shown after insert or update of status, open_flags on comments
-  for each row execute function show_comments();

@@ -1,3 +1,35 @@
+-- Functions that generated columns and indexes are computed with. They read no table, so each migration finds them as
+-- they are here. To change what one returns, add a migration that writes the columns again; other parameters need another
+-- name.
+
+-- The rule of packages/domain/src/models/model-type.ts, so that a model has its type however it is written.
+create or replace function model_type_of(name text, slug text, capabilities text[], outputs text[]) returns text
+  language sql immutable strict parallel safe as $$
+  select case
+    when 'embedding-generation' = any(capabilities) or t.named ~ '(^|[^a-z0-9])embed' then 'embedding'
+    when 'reranking' = any(capabilities) or t.named ~ '(^|[^a-z0-9])rerank' then 'rerank'
+    when t.named ~ '(^|[^a-z0-9])(guard|guardian|safeguard|moderation)([^a-z0-9]|$)' then 'moderation'
+    when ('video' = any(outputs) and 'text' <> all(outputs)) or ('video-generation' = any(capabilities) and not t.talks)
+      then 'video'
+    when ('image' = any(outputs) and 'text' <> all(outputs))
+      or ('image-generation' = any(capabilities)
+        and (not t.talks or t.named ~ '(^|[^a-z0-9])image([^a-z0-9]|$)')) then 'image'
+    when t.named ~ '(^|[^a-z0-9])(tts|asr|whisper|transcribe|realtime|audio|speech|voice)' then 'speech'
+    when 'speech-to-text' = any(capabilities) or 'real-time-processing' = any(capabilities)
+      or ('audio' = any(outputs) and 'text' <> all(outputs)) then 'speech'
+    when not t.talks and ('text-to-speech' = any(capabilities) or 'audio' = any(outputs)) then 'speech'
+    when t.named ~ '(^|[^a-z0-9])ocr([^a-z0-9]|$)' then 'other'
+    else 'chat' end
+  from (select lower(name || ' ' || slug) as named, 'function-calling' = any(capabilities) as talks) t
+$$;
+
+-- Somebody who looks for "embedding" means the type, whatever the names of the models are.
+create or replace function model_type_words(type text) returns text
+  language sql immutable strict parallel safe
+  return case type when 'embedding' then 'embeddings' when 'rerank' then 'reranker' when 'speech' then 'speech and audio'
+    when 'image' then 'image generation' when 'video' then 'video generation' when 'moderation' then 'moderation'
+    else '' end;
+
 -- Pairs of neighbouring characters: what finds a text of two characters, for which a trigram index is no help.
 create or replace function search_pairs(content text) returns text[]
   language sql immutable strict parallel safe
@@ -18,3 +50,6 @@ create or replace function fold_case(content text) returns text
       'ҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵ'
       'ḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕßạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹỻỽỿａｂｃ'
       'ｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ') end;
+
+create or replace function joined_lines(lines text[]) returns text language sql immutable strict parallel safe
+  return array_to_string(lines, chr(10));
