@@ -134,7 +134,7 @@ async function catalogueOf(models: number): Promise<Call> {
     if (endpoint === undefined) throw new Error(`${path} is not registered`)
     const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench' } as const
     const nowhere = { address: null, userAgent: null, cookies: {} }
-    return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', answerHeaders: {} })
+    return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', responseHeaders: {} })
   }
 }
 

@@ -53,9 +53,9 @@ async function serveBare(port: number, url: string): Promise<void> {
     ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
   )
   const flat = [...headers, ['content-length', String(encoded.length)]].flat()
-  createServer((_, answer) => {
-    answer.writeHead(200, flat)
-    answer.end(encoded)
+  createServer((_, reply) => {
+    reply.writeHead(200, flat)
+    reply.end(encoded)
   }).listen(port, '127.0.0.1', () => console.info('listening'))
 }
 
@@ -78,17 +78,17 @@ async function rawBody(url: string): Promise<Buffer> {
 function measure(port: number, durationMs: number): Promise<number> {
   const request = Buffer.from(`GET ${PATH} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\n\r\n`)
   return new Promise((resolve, reject) => {
-    let answered = 0
+    let responses = 0
     const started = performance.now()
     const sockets = Array.from({ length: CONNECTIONS }, () => {
       const socket = connectSocket(port, '127.0.0.1', () => socket.write(request))
       let awaited = 0
       let received = 0
       socket.on('data', (chunk) => {
-        if (awaited === 0) awaited = answerLength(chunk)
+        if (awaited === 0) awaited = responseLength(chunk)
         received += chunk.length
         if (received < awaited) return
-        answered += 1
+        responses += 1
         awaited = 0
         received = 0
         socket.write(request)
@@ -98,12 +98,12 @@ function measure(port: number, durationMs: number): Promise<number> {
     })
     setTimeout(() => {
       for (const socket of sockets) socket.destroy()
-      resolve((answered / (performance.now() - started)) * 1000)
+      resolve((responses / (performance.now() - started)) * 1000)
     }, durationMs)
   })
 }
 
-function answerLength(firstChunk: Buffer): number {
+function responseLength(firstChunk: Buffer): number {
   const headEnd = firstChunk.indexOf('\r\n\r\n') + 4
   const length = /content-length: (\d+)/i.exec(firstChunk.toString('latin1', 0, headEnd))?.[1]
   return headEnd + Number(length)

@@ -86,7 +86,7 @@ try {
         userAgent: null,
         url: '',
         cookies: {},
-        answerHeaders: {},
+        responseHeaders: {},
       },
     )
   }

@@ -9,7 +9,7 @@ for (let connection = 0; connection < 8; connection += 1) {
   let missing = 0
   const socket = connect(port ?? 0, '127.0.0.1', () => socket.write(REQUEST))
   socket.on('data', (chunk) => {
-    if (missing === 0) missing = answerLength(chunk)
+    if (missing === 0) missing = responseLength(chunk)
     missing -= chunk.length
     if (missing > 0) return
     missing = 0
@@ -22,7 +22,7 @@ setTimeout(() => {
   process.exit(0)
 }, forMs)
 
-function answerLength(firstChunk: Buffer): number {
+function responseLength(firstChunk: Buffer): number {
   const headEnd = firstChunk.indexOf('\r\n\r\n') + 4
   const head = firstChunk.toString('latin1', 0, headEnd)
   if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A cached page was not served: ${head}`)

@@ -49,7 +49,7 @@ describe('a database that fails', () => {
   it('what was good is shown instead of a failure', async () => {
     const good = await pages.inject('/model/gpt-oss-120b')
     expect(good.statusCode).toBe(200)
-    pages.sharedAnswers.answers.purge(['model/gpt-oss-120b'])
+    pages.sharedResponses.cache.purge(['model/gpt-oss-120b'])
     const kept = await withoutModels(() => pages.inject('/model/gpt-oss-120b'))
     expect([kept.statusCode, kept.body]).toEqual([200, good.body])
   })

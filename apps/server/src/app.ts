@@ -50,21 +50,21 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
-import { createAnswerCache } from './http/pages/answer-cache.ts'
+import { createResponseCache } from './http/pages/response-cache.ts'
 import { installAuthentication } from './http/api/authenticate.ts'
-import { installErrorHandler, nothingHere, sendError } from './http/api/error-handler.ts'
+import { installErrorHandler, notFoundError, sendError } from './http/api/error-handler.ts'
 import { createChangeTimes } from './http/api/change-times.ts'
 import { createEventHub } from './http/api/event-stream.ts'
 import { createReadiness, serveHealth } from './http/operations/health.ts'
 import { acceptJsonBodies } from './http/api/json-body.ts'
-import { letOthersGoFirst } from './http/pages/let-others-go-first.ts'
+import { yieldAfterWork } from './http/pages/yield-after-work.ts'
 import { loggerOptions, logRequests } from './http/operations/log.ts'
 import { createMetrics, measureRequests } from './http/operations/metrics.ts'
 import { createMissLimit } from './http/pages/miss-limit.ts'
 import { createPageKeys, type RouteIds } from './http/pages/page-key.ts'
-import { type RenderPage, servePages, sharedAnswerResponder } from './http/pages/pages.ts'
+import { type RenderPage, servePages, cacheResponder } from './http/pages/pages.ts'
 import { createRefusals } from './http/pages/refusals.ts'
-import type { SharedAnswers } from './http/api/register-endpoint.ts'
+import type { SharedResponses } from './http/api/register-endpoint.ts'
 import { DATA_CSP, securityHeaders } from './http/pages/security-headers.ts'
 import { createWorkLimit } from './http/pages/work-limit.ts'
 import { contactMailbox, sendsMail } from './platform/mail.ts'
@@ -95,7 +95,7 @@ export type App = ReturnType<typeof buildApp>
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** A render keeps one processor busy, so more at once would only make all of them late. */
-const RENDERS = { atOnce: 4, maxWaiting: 100, maxWaitMs: 5000, restAfter: letOthersGoFirst }
+const RENDERS = { atOnce: 4, maxWaiting: 100, maxWaitMs: 5000, restAfter: yieldAfterWork }
 /** Fewer than the database has connections for. A call never waits for a page, so neither can block the other. */
 const CALLS = { atOnce: 8, maxWaiting: 100, maxWaitMs: 5000 }
 
@@ -111,7 +111,7 @@ export function buildApp({
   logStream,
 }: AppDeps) {
   const { db } = database
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
   })
@@ -128,8 +128,8 @@ export function buildApp({
   const state = { draining: false }
   const keys = createPageKeys(routeIds)
   const misses = createMissLimit(config.RATE_LIMITS === 'on')
-  const sharedAnswers: SharedAnswers = {
-    answers: cache,
+  const sharedResponses: SharedResponses = {
+    cache,
     headers,
     misses,
     calls,
@@ -139,9 +139,7 @@ export function buildApp({
     }),
   }
   const refusals = createRefusals(headers)
-  const fromCache = cachePages
-    ? sharedAnswerResponder(sharedAnswers, keys, () => metrics.cachedPages.inc())
-    : () => false
+  const fromCache = cachePages ? cacheResponder(sharedResponses, keys, () => metrics.cachedPages.inc()) : () => false
 
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, logStream),
@@ -169,7 +167,7 @@ export function buildApp({
       ),
   })
   app.decorate('endpoints', new Map())
-  app.decorate('sharedAnswers', sharedAnswers)
+  app.decorate('sharedResponses', sharedResponses)
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`)
@@ -185,7 +183,7 @@ export function buildApp({
   acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
   installAuthentication(app, requestViewer({ db, now, cookie, isDemo: config.DEMO }))
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingHere()))
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFoundError()))
 
   serveHealth(
     app,
@@ -245,7 +243,7 @@ export function buildApp({
       renders,
       publicUrl: config.PUBLIC_URL,
       headers,
-      keep: cachePages,
+      cachePages,
       render: (request) => {
         metrics.renders.inc()
         return renderPage(request)

@@ -49,8 +49,8 @@ function send(person: Person, method: Endpoint['method'], { path, body, file }: 
 const staff = (method: Endpoint['method'], path: string, body?: object) =>
   send(people.ADMIN, method, { path, ...(body === undefined ? {} : { body }) })
 
-async function idOf(answer: ReturnType<typeof send>): Promise<string> {
-  const response = await answer
+async function idOf(request: ReturnType<typeof send>): Promise<string> {
+  const response = await request
   expect(response.statusCode, response.body).toBeLessThan(300)
   return response.json<{ id: string }>().id
 }

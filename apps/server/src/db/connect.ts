@@ -53,13 +53,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 function closeWhenLate(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]): unknown => {
-    const answer = query(...args)
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
+    const result = query(...args)
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
         if (error.message === 'Query read timeout') (client as unknown as pg.Client).end().catch(() => {})
       })
     }
-    return answer
+    return result
   }
   client.query = watched as typeof client.query
 }

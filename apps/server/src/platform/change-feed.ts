@@ -40,11 +40,11 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
       keepAlive: true,
       application_name: 'inferdex-changes',
     })
-    opened.on('error', (error) => lost(opened, error))
-    opened.on('end', () => lost(opened, new Error('The connection of the change feed ended')))
+    opened.on('error', (error) => onLost(opened, error))
+    opened.on('end', () => onLost(opened, new Error('The connection of the change feed ended')))
     opened.on('notification', ({ payload }) => {
       // What could not be read is caught up with after a new start.
-      deliver(payload ?? '{}').catch((error: unknown) => lost(opened, error))
+      deliver(payload ?? '{}').catch((error: unknown) => onLost(opened, error))
     })
     try {
       await opened.connect()
@@ -59,7 +59,7 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
       if (lostAt !== null) await catchUp(lostAt)
     } catch (error) {
       // It stays as long ago as it was: nothing may be missed because the database answers one of two questions.
-      lost(opened, error)
+      onLost(opened, error)
       return
     }
     if (client !== opened) return
@@ -70,18 +70,18 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
 
   /** A frozen peer closes nothing: only an answer shows that the connection still stands. */
   async function heartbeat(current: pg.Client): Promise<void> {
-    const late = setTimeout(() => lost(current, new Error('The change feed does not answer')), HEARTBEAT_MS / 2)
+    const late = setTimeout(() => onLost(current, new Error('The change feed does not answer')), HEARTBEAT_MS / 2)
     try {
       await current.query('select 1')
       if (client === current) timer = setTimeout(() => void heartbeat(current), HEARTBEAT_MS)
     } catch (error) {
-      lost(current, error)
+      onLost(current, error)
     } finally {
       clearTimeout(late)
     }
   }
 
-  function lost(from: pg.Client, error: unknown): void {
+  function onLost(from: pg.Client, error: unknown): void {
     if (stopped || client !== from) return
     client = null
     lostAt ??= new Date()

@@ -23,7 +23,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export type Conflict = { readonly code: ErrorCode; readonly field: string; readonly message: string }
 
 /** Constraints decide races; here they get their words. */
-export async function namingConflicts<T>(
+export async function translateConflicts<T>(
   conflicts: Readonly<Record<string, Conflict>>,
   run: () => Promise<T>,
 ): Promise<T> {

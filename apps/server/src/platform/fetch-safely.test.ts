@@ -52,33 +52,33 @@ describe('pictures from elsewhere [SAFE-08]', () => {
   })
 
   it('returns the file', async () => {
-    expect(String(await fetchSafely(await serve((_, answer) => answer.end('pixels')), HERE))).toBe('pixels')
+    expect(String(await fetchSafely(await serve((_, response) => response.end('pixels')), HERE))).toBe('pixels')
   })
 
   it('follows a few redirects and checks each of them', async () => {
-    const address = await serve((request, answer) => {
-      if (request.url === '/end') answer.end('pixels')
-      else answer.writeHead(302, { location: '/end' }).end()
+    const address = await serve((request, response) => {
+      if (request.url === '/end') response.end('pixels')
+      else response.writeHead(302, { location: '/end' }).end()
     })
     expect(String(await fetchSafely(address, HERE))).toBe('pixels')
     server?.close()
-    const outside = await serve((_, answer) => answer.writeHead(302, { location: 'http://10.0.0.1/' }).end())
+    const outside = await serve((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
     const mayReach = (to: string) => to === '127.0.0.1'
     await expect(fetchSafely(outside, { ...HERE, mayReach })).rejects.toThrow('Not a public address')
     server?.close()
-    const round = await serve((_, answer) => answer.writeHead(302, { location: '/' }).end())
+    const round = await serve((_, response) => response.writeHead(302, { location: '/' }).end())
     await expect(fetchSafely(round, HERE)).rejects.toThrow('Too many redirects')
   })
 
   it('stops at its limits of size and time, and takes nothing but success', async () => {
-    const large = await serve((_, answer) => answer.end('x'.repeat(1001)))
+    const large = await serve((_, response) => response.end('x'.repeat(1001)))
     await expect(fetchSafely(large, HERE)).rejects.toThrow('Too large')
     server?.close()
     const silent = await serve(() => {})
     await expect(fetchSafely(silent, { ...HERE, timeoutMs: 100 })).rejects.toThrow()
     server?.closeAllConnections()
     server?.close()
-    const missing = await serve((_, answer) => answer.writeHead(404).end('no'))
+    const missing = await serve((_, response) => response.writeHead(404).end('no'))
     await expect(fetchSafely(missing, HERE)).rejects.toThrow('Status 404')
   })
 })

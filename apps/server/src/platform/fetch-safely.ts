@@ -58,9 +58,9 @@ export async function fetchSafely(address: string, limits: FetchLimits): Promise
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await read(url, limits, signal)
-    if (Buffer.isBuffer(answer)) return answer
-    url = new URL(answer.redirectTo, url)
+    const result = await read(url, limits, signal)
+    if (Buffer.isBuffer(result)) return result
+    url = new URL(result.redirectTo, url)
   }
   throw new Error('Too many redirects')
 }
@@ -73,23 +73,27 @@ function read(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffe
   if (isIP(literal) !== 0 && !mayReach(literal)) throw new Error('Not a public address')
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((done, fail) => {
-    const sent = request(url, { lookup: checkedLookup(mayReach), signal, headers: { accept: 'image/*' } }, (answer) => {
-      const { statusCode = 0, headers } = answer
-      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-        answer.resume()
-        return done({ redirectTo: headers.location })
-      }
-      if (statusCode !== 200) return void answer.destroy(new Error(`Status ${statusCode}`))
-      const parts: Buffer[] = []
-      let bytes = 0
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length
-        if (bytes > maxBytes) answer.destroy(new Error('Too large'))
-        else parts.push(part)
-      })
-      answer.on('error', fail)
-      return answer.on('end', () => done(Buffer.concat(parts)))
-    })
+    const sent = request(
+      url,
+      { lookup: checkedLookup(mayReach), signal, headers: { accept: 'image/*' } },
+      (response) => {
+        const { statusCode = 0, headers } = response
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          response.resume()
+          return done({ redirectTo: headers.location })
+        }
+        if (statusCode !== 200) return void response.destroy(new Error(`Status ${statusCode}`))
+        const parts: Buffer[] = []
+        let bytes = 0
+        response.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes > maxBytes) response.destroy(new Error('Too large'))
+          else parts.push(part)
+        })
+        response.on('error', fail)
+        return response.on('end', () => done(Buffer.concat(parts)))
+      },
+    )
     sent.on('error', fail)
     sent.end()
   })

@@ -17,7 +17,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Who is among the top moves with everybody's votes, so no single vote can keep it: it is drawn again from time to time. */
-export async function drawPopularMarks(db: Db): Promise<void> {
+export async function refreshPopularFlags(db: Db): Promise<void> {
   const { rows } = await sql<{ changed: number }>`
     select draw_popular_models() + draw_popular_providers() as changed`.execute(db)
   if (rows[0]?.changed !== 0) await announceChange(db, [tag.ratings], 'What is popular has changed')
@@ -30,5 +30,5 @@ export const HOURLY = { effect: 'database', schedule: '7 * * * *' } as const
 
 export const housekeepingJobs: readonly Job<object, HousekeepingDeps>[] = [
   { ...HOURLY, name: 'delete-expired', run: ({ db, now }) => deleteExpired(db, now()) },
-  { ...HOURLY, name: 'draw-popular', run: ({ db }) => drawPopularMarks(db) },
+  { ...HOURLY, name: 'draw-popular', run: ({ db }) => refreshPopularFlags(db) },
 ]

@@ -17,7 +17,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-type Letter = {
+type MailParts = {
   siteName: string
   subject: string
   paragraphs: readonly string[]
@@ -26,7 +26,7 @@ type Letter = {
 }
 
 /** One column, system fonts, one button: readable in every mail program, with and without HTML. */
-export function letter({ siteName, subject, paragraphs, action, ending }: Letter): Mail {
+export function composeMail({ siteName, subject, paragraphs, action, ending }: MailParts): Mail {
   const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ending, siteName]
   const body = [
     ...paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`),

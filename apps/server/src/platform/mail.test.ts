@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { letter } from './mail-layout.ts'
+import { composeMail } from './mail-layout.ts'
 import { mailServer } from '../testing/servers/mail-server.ts'
 import { createMailer, sendsMail, smtpMailer } from './mail.ts'
 
-const mail = letter({
+const mail = composeMail({
   siteName: 'Fish & <b>Chips</b>',
   subject: 'Hello',
   paragraphs: ['Tom & "Jerry" <script>alert(1)</script>'],

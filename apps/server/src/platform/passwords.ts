@@ -8,13 +8,13 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Made when the process starts, so that not even the first unknown account takes longer.
-const standIn = hashPassword('no account has this password')
+const dummyHash = hashPassword('no account has this password')
 
 /**
  * Without a stored hash the same work is done on a stand-in, so that an unknown account takes as long to refuse as a
  * known one.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await standIn), password)
+  const matches = await verify(stored ?? (await dummyHash), password)
   return matches && stored !== null
 }

@@ -49,4 +49,4 @@ export type HandlerInput<E extends Endpoint> = {
 }
 
 /** What a handler returns and a caller receives. */
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined
+export type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

@@ -1,10 +1,10 @@
 import type { Mail } from '../../platform/mail.ts'
-import { letter } from '../../platform/mail-layout.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
 
 type About = { siteName: string; username: string }
 
 export function verifyEmailMail({ siteName, username, url }: About & { url: string }): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `Confirm your email address for ${siteName}`,
     paragraphs: [`Hello ${username},`, 'please confirm that this email address is yours.'],
@@ -14,7 +14,7 @@ export function verifyEmailMail({ siteName, username, url }: About & { url: stri
 }
 
 export function resetPasswordMail({ siteName, username, url }: About & { url: string }): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `Reset your ${siteName} password`,
     paragraphs: [`Hello ${username},`, 'somebody, hopefully you, asked for a new password for your account.'],
@@ -24,7 +24,7 @@ export function resetPasswordMail({ siteName, username, url }: About & { url: st
 }
 
 export function passwordChangedMail({ siteName, username }: About): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `Your ${siteName} password was changed`,
     paragraphs: [
@@ -36,7 +36,7 @@ export function passwordChangedMail({ siteName, username }: About): Mail {
 }
 
 export function passwordRemovedMail({ siteName, username, url }: About & { url: string }): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `Your ${siteName} password was removed`,
     paragraphs: [
@@ -49,7 +49,7 @@ export function passwordRemovedMail({ siteName, username, url }: About & { url: 
 }
 
 export function knownAddressMail({ siteName, username, url }: About & { url: string }): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `You already have an account at ${siteName}`,
     paragraphs: [

@@ -25,10 +25,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteSession(deps.db, viewer.id, viewer.sessionId)
     return undefined
   })
-  registerEndpoint(app, contract.me, async (_, { viewer, answerHeaders }) => {
+  registerEndpoint(app, contract.me, async (_, { viewer, responseHeaders }) => {
     const account = await readOwnAccountWithCounts(deps.db, viewer.id)
     if (viewer.newToken === undefined) return account
-    answerHeaders['set-cookie'] = clearSignInCookie(deps.cookie)
+    responseHeaders['set-cookie'] = clearSignInCookie(deps.cookie)
     return { ...account, token: viewer.newToken }
   })
 }

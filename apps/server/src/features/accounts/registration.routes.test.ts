@@ -19,12 +19,12 @@ describe('registering with an address that has an account, where mail is sent', 
     const fresh = await register('a-new-one', 'fresh@example.org')
     const known = await register('another-one', owner.email.toUpperCase())
     expect([known.statusCode, fresh.statusCode]).toEqual([201, 201])
-    const [{ token, user }, answer] = [fresh.json<Registration>(), known.json<Registration>()]
+    const [{ token, user }, response] = [fresh.json<Registration>(), known.json<Registration>()]
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(Object.keys(answer)).toEqual(['user'])
-    expect(Object.keys(answer.user)).toEqual(Object.keys(user))
-    expect(answer.user).toMatchObject({ username: 'another-one', email: owner.email.toUpperCase(), role: 'USER' })
-    expect(answer.user.id).not.toBe(owner.id)
+    expect(Object.keys(response)).toEqual(['user'])
+    expect(Object.keys(response.user)).toEqual(Object.keys(user))
+    expect(response.user).toMatchObject({ username: 'another-one', email: owner.email.toUpperCase(), role: 'USER' })
+    expect(response.user.id).not.toBe(owner.id)
     expect(known.headers['set-cookie']).toBeUndefined()
 
     const mails = await mailServer()

@@ -1,5 +1,5 @@
 import type { listAuditEntries as contract } from '@inferdex/contracts/audit.staff'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
@@ -26,7 +26,7 @@ export function recordAction(
 export async function findAuditEntries(
   db: Db,
   { page, limit, sortOrder, ...query }: HandlerInput<typeof contract>['query'],
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseBody<typeof contract>> {
   const paging = { page, limit, oldestFirst: sortOrder === 'asc' }
   const { items, total, isPartial } = isFiltered(query)
     ? await listFiltered(db, query, paging)

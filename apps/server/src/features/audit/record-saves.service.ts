@@ -11,20 +11,20 @@ export type SavedRecord = {
   readonly changes: Changes | null
 }
 
-type RecordKind<Saved extends SavedRecord, Answer> = {
+type RecordKind<Saved extends SavedRecord, Result> = {
   readonly targetType: 'MODEL' | 'PROVIDER' | 'DEAL'
   /** Figures, totals and pages follow. */
   readonly publish: (tx: Db, saved: Saved) => Promise<void>
-  readonly read: (tx: Db, id: string) => Promise<Answer>
+  readonly read: (tx: Db, id: string) => Promise<Result>
 }
 
 /** All of it happens together or not at all; a save that changes nothing leaves no trace. */
-export function saveRecord<Saved extends SavedRecord, Answer>(
+export function saveRecord<Saved extends SavedRecord, Result>(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { targetType, publish, read }: RecordKind<Saved, Answer>,
+  { targetType, publish, read }: RecordKind<Saved, Result>,
   write: (tx: Db, now: Date) => Promise<Saved>,
-): Promise<Answer> {
+): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const at = now()
     const saved = await write(tx, at)

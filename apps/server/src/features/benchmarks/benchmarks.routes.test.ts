@@ -20,10 +20,10 @@ describe('GET /catalog/benchmarks/model/:id', () => {
   it('200: type and score in percent, with scale and source, as recorded [API-CAT-12]', async () => {
     const { 'benchmark-results': all } = (await readCatalogueFiles()).parse()
     const recorded = all.filter(({ model }) => model === 'claude-3-5-haiku')
-    const answered = await resultsOf('claude-3-5-haiku')
-    expect(answered).toHaveLength(recorded.length)
+    const received = await resultsOf('claude-3-5-haiku')
+    expect(received).toHaveLength(recorded.length)
     for (const { benchmark, percent, score, sourceUrl, reporting } of recorded) {
-      expect(answered.find(({ benchmarkType }) => benchmarkType === benchmark)).toMatchObject({
+      expect(received.find(({ benchmarkType }) => benchmarkType === benchmark)).toMatchObject({
         score: Number(percent),
         rawScore: score,
         sourceUrl,

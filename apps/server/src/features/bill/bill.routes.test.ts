@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readBillData } from '@inferdex/contracts/bill'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { type BillCatalogue, decodeBillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
@@ -21,7 +21,7 @@ async function read(): Promise<BillCatalogue> {
   test.cache.purge(['models'])
   const res = await as(test.app).get('/catalog/bill-data')
   expect(res.statusCode).toBe(200)
-  const { data } = res.json<Answer<typeof readBillData>>()
+  const { data } = res.json<ResponseBody<typeof readBillData>>()
   if (data === null) throw new Error('no data')
   return decodeBillData(data)
 }

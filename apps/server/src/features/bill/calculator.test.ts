@@ -1,5 +1,5 @@
 import type { readBillData } from '@inferdex/contracts/bill'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billView } from '@inferdex/domain/bill/bill-view'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('the calculator on this catalogue', () => {
   const ranked = async (search: string) => {
-    const { data } = (await as(test.app).get('/catalog/bill-data')).json<Answer<typeof readBillData>>()
+    const { data } = (await as(test.app).get('/catalog/bill-data')).json<ResponseBody<typeof readBillData>>()
     if (data === null) throw new Error('no data')
     const catalogue = decodeBillData(data)
     const prepared = prepareCatalogue(catalogue)

@@ -1,5 +1,5 @@
 import type * as contract from '@inferdex/contracts/blog/blog.staff'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { Db } from '../../db/db.ts'
@@ -17,7 +17,7 @@ export async function autosave(
   { db, now }: { db: Db; now: () => Date },
   viewer: Viewer,
   { versionId, fields, ...of }: HandlerInput<typeof contract.autosavePost>['body'],
-): Promise<Answer<typeof contract.autosavePost>> {
+): Promise<ResponseBody<typeof contract.autosavePost>> {
   const at = now()
   const editorId = viewer.id
   const postId = of.postId ?? null

@@ -1,11 +1,11 @@
 import type { Post, PostSummary, readArticle, readBlogPage } from '@inferdex/contracts/blog/blog'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
-type Page = Answer<typeof readBlogPage>
-type Article = Answer<typeof readArticle>
+type Page = ResponseBody<typeof readBlogPage>
+type Article = ResponseBody<typeof readArticle>
 
 let test: TestApp
 let admin: Person

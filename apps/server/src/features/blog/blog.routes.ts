@@ -2,14 +2,14 @@ import * as contract from '@inferdex/contracts/blog/blog'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/api/list-headers.ts'
+import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findArticle, findPublishedPost } from './blog.queries.ts'
 import { findBlogPage, findPosts } from './blog.service.ts'
 
 export function blogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.listPosts, async ({ query }, call) =>
-    answerPage(call, contract.listPosts.path, query, await findPosts(db, query)),
+    respondWithPage(call, contract.listPosts.path, query, await findPosts(db, query)),
   )
   registerEndpoint(app, contract.readBlogPage, ({ query }) => findBlogPage(db, query))
   registerEndpoint(app, contract.readPost, async ({ params }) => found(await findPublishedPost(db, params.slug)))

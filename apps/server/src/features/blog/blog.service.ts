@@ -1,5 +1,5 @@
 import type * as contract from '@inferdex/contracts/blog/blog'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { Db } from '../../db/db.ts'
 import type { ListPage } from '../../db/paging/list-page.ts'
 import { listPublishedPosts, readBlogPage } from './blog.queries.ts'
@@ -8,7 +8,7 @@ import { cursorAfter, placeAfter, readPlace } from './post-cursor.ts'
 export async function findBlogPage(
   db: Db,
   { after, ...filter }: HandlerInput<typeof contract.readBlogPage>['query'],
-): Promise<Answer<typeof contract.readBlogPage>> {
+): Promise<ResponseBody<typeof contract.readBlogPage>> {
   // A page shows something for every address: a place that nobody was given is the beginning.
   const { hasMore, ...page } = await readBlogPage(db, filter, placeAfter(after))
   return { ...page, after: hasMore ? cursorAfter(page.latest.at(-1)) : null }

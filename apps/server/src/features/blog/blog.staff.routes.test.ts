@@ -101,9 +101,9 @@ describe('POST /admin/blogs', () => {
 
   it('409: two people take the same address, one of them gets it', async () => {
     const body = aPost({ slug: 'wanted-by-both' })
-    const answers = await Promise.all([admin().post('/admin/blogs', body), admin().post('/admin/blogs', body)])
-    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '409'])
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    const responses = await Promise.all([admin().post('/admin/blogs', body), admin().post('/admin/blogs', body)])
+    expect(responses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '409'])
+    const refused = responses.find(({ statusCode }) => statusCode === 409)
     expect(refused && errorOf(refused).fields?.slug).toBe('This slug is already taken')
   })
 

@@ -7,7 +7,7 @@ import { readPictures } from './pictures.queries.ts'
 /** An article takes a tenth of a second; only texts made to be slow come near this. */
 const LIMIT_MS = 10_000
 
-type Answer = { rendered: RenderedMarkdown } | { error: string }
+type Outcome = { rendered: RenderedMarkdown } | { error: string }
 
 let worker: Worker | null = null
 /** One text at a time: the next one starts when the last has ended, however it ended. */
@@ -27,10 +27,10 @@ async function renderInWorker(
   pictures: Readonly<Record<string, Picture>>,
 ): Promise<RenderedMarkdown> {
   const current = (worker ??= startWorker())
-  const answer = await new Promise<Answer>((resolve) => {
+  const outcome = await new Promise<Outcome>((resolve) => {
     const failed = (error: Error) => end({ error: String(error) })
     const timer = setTimeout(() => end({ error: 'too slow' }), LIMIT_MS)
-    function end(outcome: Answer): void {
+    function end(outcome: Outcome): void {
       clearTimeout(timer)
       current.off('message', end).off('error', failed)
       resolve(outcome)
@@ -39,10 +39,10 @@ async function renderInWorker(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     current.postMessage({ markdown, pictures })
   })
-  if ('rendered' in answer) return answer.rendered
+  if ('rendered' in outcome) return outcome.rendered
   worker = null
   await current.terminate()
-  if (answer.error !== 'too slow' && answer.error !== 'too deep') throw new Error(answer.error)
+  if (outcome.error !== 'too slow' && outcome.error !== 'too deep') throw new Error(outcome.error)
   const message = 'This text is too complicated to be shown. Please simplify it.'
   throw new AppError('VALIDATION_FAILED', message, { fields: { content: message } })
 }

@@ -6,13 +6,13 @@ type Request = { readonly markdown: string; readonly pictures: Readonly<Record<s
 // A thread of its own: some texts take very long, and no reader must wait for them.
 parentPort?.on('message', ({ markdown, pictures }: Request) => {
   try {
-    answer({ rendered: renderMarkdown(markdown, pictures) })
+    send({ rendered: renderMarkdown(markdown, pictures) })
   } catch (error) {
-    answer({ error: error instanceof RangeError ? 'too deep' : String(error) })
+    send({ error: error instanceof RangeError ? 'too deep' : String(error) })
   }
 })
 
-function answer(message: object): void {
+function send(message: object): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message)
 }

@@ -1,7 +1,7 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import { fieldsOfPost } from '@inferdex/contracts/blog/blog.staff'
 import type * as contract from '@inferdex/contracts/blog/blog.staff'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { can } from '@inferdex/contracts/protocol/policy'
@@ -37,7 +37,7 @@ export type Writer = { readonly actor: Actor; readonly viewer: Viewer }
 export async function findManagedPosts(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listManagedPosts>['query'],
-): Promise<Answer<typeof contract.listManagedPosts>> {
+): Promise<ResponseBody<typeof contract.listManagedPosts>> {
   const { total, categories } = await countManagedPosts(db, filter)
   const items = await listManagedPosts(db, filter, { page, limit }, total)
   return { items, total, page, totalPages: totalPages(total, limit), categories }

@@ -98,7 +98,7 @@ export async function updateContent(
     .execute()
 }
 
-export async function hasAnswers(tx: Db, id: string): Promise<boolean> {
+export async function hasReplies(tx: Db, id: string): Promise<boolean> {
   const row = await tx.selectFrom('comments').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -56,7 +56,7 @@ const toWaiting = (row: CommentRow): WaitingComment => ({ ...toComment(row), sta
 export type VisibleThreads = { readonly total: number; readonly comments: Comment[]; readonly after: string | null }
 
 /** A thread comes with at most this many of its answers. */
-const ANSWERS_OF_A_THREAD = 100
+const REPLIES_PER_THREAD = 100
 
 /** Newest threads first; every comment stands behind what it answers to. Undefined: nobody can read that post. */
 export async function findVisibleThreads(
@@ -79,7 +79,7 @@ export async function findVisibleThreads(
       roots
       cross join lateral (
         select * from comments
-        where root_id = roots.id and is_visible order by id limit ${sql.lit(ANSWERS_OF_A_THREAD + 1)}
+        where root_id = roots.id and is_visible order by id limit ${sql.lit(REPLIES_PER_THREAD + 1)}
       ) c
       join users on users.id = c.user_id
     ) on true
@@ -101,12 +101,12 @@ export async function findVisibleThreads(
 
 /** From the order in which they were written to the order in which they are read. */
 function inReadingOrder(written: readonly Comment[]): Comment[] {
-  const answers = Map.groupBy(written, ({ parentId }) => parentId)
+  const repliesOf = Map.groupBy(written, ({ parentId }) => parentId)
   const read: Comment[] = []
-  const open = (answers.get(null) ?? []).toReversed()
+  const open = (repliesOf.get(null) ?? []).toReversed()
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     read.push(next)
-    open.push(...(answers.get(next.id) ?? []).toReversed())
+    open.push(...(repliesOf.get(next.id) ?? []).toReversed())
   }
   return read
 }

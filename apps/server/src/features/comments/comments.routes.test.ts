@@ -205,14 +205,14 @@ describe('changing', () => {
   it('204: a comment without answers goes; with answers only its words and its name go', async () => {
     const [person, post] = [await aKnownPerson(), await aPost()]
     const root = await write(person, post, 'root')
-    const answer = await write(moderator, post, 'answer', root.id)
+    const reply = await write(moderator, post, 'answer', root.id)
     expect((await as(test.app, person).delete(`/comments/${root.id}`)).statusCode).toBe(204)
     expect((await read(post)).comments).toMatchObject([
       { id: root.id, content: '', author: null },
-      { id: answer.id, content: 'answer' },
+      { id: reply.id, content: 'answer' },
     ])
     expect((await as(test.app, person).patch(`/comments/${root.id}`, { content: 'x' })).statusCode).toBe(404)
-    expect((await as(test.app, moderator).delete(`/comments/${answer.id}`)).statusCode).toBe(204)
+    expect((await as(test.app, moderator).delete(`/comments/${reply.id}`)).statusCode).toBe(204)
     expect((await read(post)).total).toBe(1)
   })
 

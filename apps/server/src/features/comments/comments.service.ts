@@ -1,6 +1,6 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type * as contract from '@inferdex/contracts/comments'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { type Action, can } from '@inferdex/contracts/protocol/policy'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
@@ -44,7 +44,7 @@ export async function readOwn(
   db: Db,
   viewer: Viewer,
   postId: string,
-): Promise<Answer<typeof contract.readOwnComments>> {
+): Promise<ResponseBody<typeof contract.readOwnComments>> {
   const [marks, waiting] = await Promise.all([
     queries.findOwnMarks(db, postId, viewer.id),
     queries.findWaiting(db, postId, viewer.id),
@@ -120,7 +120,7 @@ export async function deleteComment({ db, now }: CommentsDeps, id: string, calle
 
 async function removeAnnounced(tx: Db, id: string, { viewer, address }: Caller, now: Date): Promise<void> {
   const before = await lockAllowed(tx, id, viewer, 'comment.delete')
-  if (await writes.hasAnswers(tx, id)) await writes.blankComment(tx, id, now)
+  if (await writes.hasReplies(tx, id)) await writes.blankComment(tx, id, now)
   else await writes.removeComment(tx, id)
   if (before.userId !== viewer.id) {
     const entry = { action: 'DELETE_COMMENT', targetType: 'COMMENT', targetId: id } as const
@@ -143,7 +143,7 @@ export async function likeComment(
   id: string,
   liked: boolean,
   { viewer }: Caller,
-): Promise<Answer<typeof contract.likeComment>> {
+): Promise<ResponseBody<typeof contract.likeComment>> {
   const at = now()
   await limiter.consume(`comment-like:account:${viewer.id}`, LIKES_PER_ACCOUNT, at)
   return await db.transaction().execute(async (tx) => {

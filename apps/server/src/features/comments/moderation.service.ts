@@ -1,6 +1,6 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type * as contract from '@inferdex/contracts/comments'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
@@ -18,7 +18,7 @@ type Deps = { db: Db; now: () => Date }
 export async function listManaged(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listComments>['query'],
-): Promise<Answer<typeof contract.listComments>> {
+): Promise<ResponseBody<typeof contract.listComments>> {
   const isCounted = filter.status !== undefined && (filter.search ?? '') === ''
   const [items, counts, matching] = await Promise.all([
     findManaged(db, filter, { limit, skip: (page - 1) * limit }),

@@ -1,5 +1,5 @@
 import type { readComparison } from '@inferdex/contracts/comparison'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Model } from '@inferdex/contracts/models/models'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 
 const get = async <T>(path: string) => (await as(test.app).get(path)).json<T>()
-const compared = (query: string) => get<Answer<typeof readComparison>>(`/catalog/comparison${query}`)
+const compared = (query: string) => get<ResponseBody<typeof readComparison>>(`/catalog/comparison${query}`)
 
 describe('GET /catalog/comparison', () => {
   it('200: models in the order asked for, each with its offers and scores as their own calls answer them', async () => {
-    const answer = await compared('?models=gpt-oss-120b,gpt-5')
-    expect(answer.kind).toBe('model')
-    expect(answer.models.map(({ slug }) => slug)).toEqual(['gpt-oss-120b', 'gpt-5'])
-    for (const { offers, benchmarks, longContext, ...model } of answer.models) {
+    const response = await compared('?models=gpt-oss-120b,gpt-5')
+    expect(response.kind).toBe('model')
+    expect(response.models.map(({ slug }) => slug)).toEqual(['gpt-oss-120b', 'gpt-5'])
+    for (const { offers, benchmarks, longContext, ...model } of response.models) {
       expect(await get(`/catalog/models/${model.slug}`)).toMatchObject(model)
       expect(benchmarks).toEqual(await get(`/catalog/benchmarks/model/${model.id}`))
       const all = await get<OfferOfModel[]>(`/catalog/models/${model.slug}/offers`)
@@ -53,13 +53,13 @@ describe('GET /catalog/comparison', () => {
   })
 
   it('200: providers as their own calls answer them, in the order asked for', async () => {
-    const answer = await compared('?providers=openrouter,groq')
-    expect(answer.kind).toBe('provider')
+    const response = await compared('?providers=openrouter,groq')
+    expect(response.kind).toBe('provider')
     const all = await get<Provider[]>('/catalog/providers')
     const listed = ['openrouter', 'groq'].map((wanted) => all.find(({ slug }) => slug === wanted))
     // The list names the models too, which a comparison does not.
-    expect(listed).toEqual(answer.providers?.map((provider) => expect.objectContaining(provider)))
-    expect(answer.models).toEqual([])
+    expect(listed).toEqual(response.providers?.map((provider) => expect.objectContaining(provider)))
+    expect(response.models).toEqual([])
   })
 
   it('200: what the catalogue does not know is named, the others are there', async () => {

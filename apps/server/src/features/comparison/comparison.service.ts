@@ -1,5 +1,5 @@
 import type { ComparedModel, readComparison as contract } from '@inferdex/contracts/comparison'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import type { Provider } from '@inferdex/contracts/providers/providers'
@@ -20,7 +20,7 @@ import {
 type Input = HandlerInput<typeof contract>['query']
 
 /** Two statements, however many are compared: the records with all their parts, and what else could be chosen. */
-export async function readComparison(db: Db, input: Input): Promise<Answer<typeof contract>> {
+export async function readComparison(db: Db, input: Input): Promise<ResponseBody<typeof contract>> {
   const { models = [], providers = [], kind = 'model', q = '' } = input
   if (models.length > 0 && providers.length > 0) throw notBoth()
   const limit = input.limit ?? UNPAGED_ROWS

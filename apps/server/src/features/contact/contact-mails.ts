@@ -1,12 +1,12 @@
 import type { Mail } from '../../platform/mail.ts'
-import { letter } from '../../platform/mail-layout.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
 
 type ContactMessage = { siteName: string; name: string; email: string; subject: string; message: string; url: string }
 
 /** To the team. Answering the mail answers the sender. */
 export function contactMessageMail({ siteName, name, email, subject, message, url }: ContactMessage): Mail {
   return {
-    ...letter({
+    ...composeMail({
       siteName,
       subject: `Contact form: ${subject}`,
       paragraphs: [`${name} <${email}> writes:`, ...message.split(/\n{2,}/)],

@@ -1,5 +1,5 @@
 import type * as contract from '@inferdex/contracts/contact'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { changesBetween } from '@inferdex/domain/audit/audit-actions'
@@ -46,7 +46,7 @@ export async function listMessages(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listMessages>['query'],
   anchors: AnchorMemo,
-): Promise<Answer<typeof contract.listMessages>> {
+): Promise<ResponseBody<typeof contract.listMessages>> {
   const isSearched = filter.search !== undefined && filter.search !== ''
   const [lists, matching] = await Promise.all([
     queries.readCounts(db),

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ const OLD_PRICE_DAYS = 90
 /** As far as old prices are counted; more are as many. */
 const COUNTED_OLD_PRICES = 10_000
 
-type Dashboard = Omit<Answer<typeof readDashboard>, 'recentSubmissions'>
+type Dashboard = Omit<ResponseBody<typeof readDashboard>, 'recentSubmissions'>
 
 /** Totals are stored; the days are counted by ranges of ids, which carry their time. */
 export async function readFigures(db: Db, now: Date): Promise<Dashboard> {

@@ -1,5 +1,5 @@
 import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobQueue, onPool } from '../../platform/job-queue.ts'
@@ -21,7 +21,7 @@ describe('GET /admin/dashboard/stats', () => {
       await as(test.app, people.USER).post('/submissions', { type: 'GENERAL', data: { suggestion: `Idea ${index}` } })
     }
     const stats = (await as(test.app, people.MODERATOR).get('/admin/dashboard/stats')).json<
-      Answer<typeof readDashboard>
+      ResponseBody<typeof readDashboard>
     >()
     expect(stats).toMatchObject({
       totalUsers: 4,
@@ -64,7 +64,7 @@ describe('GET /admin/dashboard/stats', () => {
       await sql`insert into jobs.job (name, state, retry_count) values (${name}, 'retry', ${attempts - 1})`.execute(db)
     }
     const admin = await aPerson(other, 'ADMIN')
-    const stats = (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>()
+    const stats = (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>()
     expect(stats.attention).toEqual({
       oldestPendingAt: daysAgo(30).toISOString(),
       pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 1, overSevenDays: 3 },
@@ -83,7 +83,7 @@ describe('GET /admin/dashboard/stats', () => {
     const admin = await aPerson(other, 'ADMIN')
     const ids = await catalogueIds(db)
     const read = async () =>
-      (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>().attention
+      (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>().attention
     const [newcomers, regulars] = [await manyPeople(other, 5, 1), await manyPeople(other, 6, 300)]
     await db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('GET /admin/dashboard/stats', () => {
     const { db } = other.database
     const admin = await aPerson(other, 'ADMIN')
     const read = async () =>
-      (await as(other.app, admin).get('/admin/dashboard/stats')).json<Answer<typeof readDashboard>>().attention
+      (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>().attention
     const recorded = { from: '2025-01-02', other: other.clock.now.toISOString().slice(0, 10) }
     await db.updateTable('offers').set({ verified_on: recorded.other }).execute()
     expect(await read()).toMatchObject({ oldPrices: 0, oldestPriceOn: recorded.other })

@@ -1,7 +1,7 @@
 import { saveNow } from '../../testing/save-now.ts'
 import type { listStaffDeals, StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import type { Deal } from '@inferdex/contracts/deals/deals'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const list = async (query: string) =>
-  (await staff.admin.get(`/admin/deals${query}`)).json<Answer<typeof listStaffDeals>>()
+  (await staff.admin.get(`/admin/deals${query}`)).json<ResponseBody<typeof listStaffDeals>>()
 const read = async (id: string) => (await staff.admin.get(`/admin/deals/${id}`)).json<StaffDeal>()
 const inDays = (days: number) => new Date(staff.test.clock.now.getTime() + days * 24 * 60 * 60 * 1000).toISOString()
 
@@ -253,12 +253,12 @@ describe('PUT /admin/deals/{id}', () => {
 
   it('409: two edit one revision; the second gets the current record', async () => {
     const deal = await aDeal()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [10, 20].map((discount) => staff.admin.put(`/admin/deals/${deal.id}`, { revision: deal.revision, discount })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const won = answers.find(({ statusCode }) => statusCode === 200)?.json<StaffDeal>()
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = responses.find(({ statusCode }) => statusCode === 200)?.json<StaffDeal>()
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'EDIT_CONFLICT',
       current: won,
     })

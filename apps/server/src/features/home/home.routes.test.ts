@@ -1,11 +1,11 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome } from '@inferdex/contracts/home'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-let home: Answer<typeof readHome>
+let home: ResponseBody<typeof readHome>
 beforeAll(async () => {
   test = await catalogueApp()
   home = (await as(test.app).get('/catalog/home')).json()

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome as contract } from '@inferdex/contracts/home'
 import type { Db } from '../../db/db.ts'
 import { selectLatestDeals, toDeal } from '../deals/deals.queries.ts'
@@ -8,7 +8,7 @@ import { readHomeRows, toBoardRow } from './home.queries.ts'
 
 const SHOWN = 3
 
-export async function readHome(db: Db, now: Date): Promise<Answer<typeof contract>> {
+export async function readHome(db: Db, now: Date): Promise<ResponseBody<typeof contract>> {
   const rows = await readHomeRows(db, now, {
     providers: selectFeaturedProviders(db, SHOWN),
     models: selectTopModels(db, SHOWN),

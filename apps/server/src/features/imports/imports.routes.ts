@@ -4,7 +4,7 @@ import type { ImportFormat } from '@inferdex/domain/imports/import-file'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../http/api/actor.ts'
-import { type FileAnswer, registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { type FileDownload, registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { dealsFile, modelsFile, providersFile } from './exports.service.ts'
 import { listImports } from './imports.queries.ts'
 import {
@@ -49,7 +49,7 @@ export function importsRoutes(app: FastifyInstance, deps: ImportsDeps): void {
     exported('deals', format, dealsFile(db, { ...filter, now: now() }, format, now())),
   )
 
-  function exported(kind: ImportKind, format: ImportFormat, text: AsyncIterable<string>): FileAnswer {
+  function exported(kind: ImportKind, format: ImportFormat, text: AsyncIterable<string>): FileDownload {
     return { name: exportFileName(kind, format, now()), contentType: CONTENT_TYPES[format], text }
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError, type FieldMessages } from '@inferdex/contracts/protocol/errors'
 import type {
   ImportJob,
@@ -98,7 +98,7 @@ export async function importItems(
   actor: Actor,
   kind: ImportKind,
   items: readonly unknown[],
-): Promise<Answer<typeof importModels>> {
+): Promise<ResponseBody<typeof importModels>> {
   const read = [...readItems(kind, items)]
   refuseIfAny(
     kind,

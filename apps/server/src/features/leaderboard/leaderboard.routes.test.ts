@@ -1,6 +1,6 @@
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
 import type { LeaderboardEntry, readScores } from '@inferdex/contracts/leaderboard'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { LEADERBOARD_SET, rank } from '@inferdex/domain/leaderboard/ranking'
 import { decodeRankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { sql } from 'kysely'
@@ -43,9 +43,9 @@ describe('GET /catalog/leaderboard', () => {
       await listScoredModels(test.database.db, { set: LEADERBOARD_SET, withRetired: false }),
       LEADERBOARD_SET,
     )
-    const answered = await leaderboard()
-    expect(answered.map(({ slug }) => slug)).toEqual(expected.map(({ row }) => row.slug))
-    expect(await leaderboard('?limit=7')).toEqual(answered.slice(0, 7))
+    const received = await leaderboard()
+    expect(received.map(({ slug }) => slug)).toEqual(expected.map(({ row }) => row.slug))
+    expect(await leaderboard('?limit=7')).toEqual(received.slice(0, 7))
   })
 
   it('200: the usual set is independent and current, and leaves retired models out unless asked [FIG-12]', async () => {
@@ -81,7 +81,7 @@ describe('GET /catalog/leaderboard', () => {
 describe('GET /catalog/scores', () => {
   const read = async () => {
     test.cache.purge(['benchmarks', 'models'])
-    const { data } = (await as(test.app).get('/catalog/scores')).json<Answer<typeof readScores>>()
+    const { data } = (await as(test.app).get('/catalog/scores')).json<ResponseBody<typeof readScores>>()
     return data
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/media'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
@@ -110,13 +110,13 @@ function unsupported(name: string): AppError {
 export async function listMedia(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listMedia>['query'],
-): Promise<Answer<typeof contract.listMedia>> {
+): Promise<ResponseBody<typeof contract.listMedia>> {
   const total = await countItems(db, filter)
   const items = await findItems(db, filter, { page, limit }, total)
   return { items, page, total, totalPages: totalPages(total, limit) }
 }
 
-export async function readUses(db: Db, id: string): Promise<Answer<typeof contract.readMediaUses>> {
+export async function readUses(db: Db, id: string): Promise<ResponseBody<typeof contract.readMediaUses>> {
   existing(await findItem(db, id))
   return await findUses(db, id)
 }

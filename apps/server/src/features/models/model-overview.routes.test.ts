@@ -1,5 +1,5 @@
 import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
 
@@ -12,7 +12,7 @@ const get = async (path: string): Promise<unknown> => (await as(test.app).get(pa
 
 describe('GET /catalog/models/:slug/overview', () => {
   it('200: is exactly what the calls for its parts answer', async () => {
-    const overview = (await get('/catalog/models/gpt-oss-120b/overview')) as Answer<typeof readModelOverview>
+    const overview = (await get('/catalog/models/gpt-oss-120b/overview')) as ResponseBody<typeof readModelOverview>
     expect(overview).toEqual({
       model: await get('/catalog/models/gpt-oss-120b'),
       offers: await get('/catalog/models/gpt-oss-120b/offers'),

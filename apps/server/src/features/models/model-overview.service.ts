@@ -1,5 +1,5 @@
 import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
@@ -8,7 +8,10 @@ import { selectPriceHistory, toPriceHistory } from '../offers/price-history.quer
 import { selectModelDetail, toModelDetail } from './models.queries.ts'
 
 /** All of a model's page in two statements. Undefined when there is no such model. */
-export async function findModelOverview(db: Db, slug: string): Promise<Answer<typeof readModelOverview> | undefined> {
+export async function findModelOverview(
+  db: Db,
+  slug: string,
+): Promise<ResponseBody<typeof readModelOverview> | undefined> {
   const [row, offers] = await Promise.all([
     selectModelDetail(db, slug)
       .select([

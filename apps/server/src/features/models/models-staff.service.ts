@@ -11,7 +11,7 @@ import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord, STAFF } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
-import { namingConflicts } from '../../platform/database-errors.ts'
+import { translateConflicts } from '../../platform/database-errors.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, saveRecord } from '../audit/record-saves.service.ts'
 import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
@@ -53,7 +53,7 @@ export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelCh
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedModel>): Promise<EditedModel> {
   const kind = { targetType: 'MODEL', publish, read: readModelToEdit } as const
-  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
+  return translateConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
 /** What is left out stays as it is. */

@@ -4,7 +4,7 @@ import { selectionOfQuery } from '@inferdex/contracts/models/model-selection'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/api/list-headers.ts'
+import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
 import { readModelFacts } from './list/model-facts.queries.ts'
@@ -13,7 +13,7 @@ import { findModel, listModels } from './models.queries.ts'
 
 export function modelsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.listModels, async ({ query }, call) =>
-    answerPage(call, contract.listModels.path, query, await listModels(db, selectionOfQuery(query), query)),
+    respondWithPage(call, contract.listModels.path, query, await listModels(db, selectionOfQuery(query), query)),
   )
   registerEndpoint(app, contract.readModelFacts, () => readModelFacts(db))
   registerEndpoint(app, contract.readModel, async ({ params }) => found(await findModel(db, params.slug)))

@@ -1,6 +1,6 @@
 import { saveNow } from '../../testing/save-now.ts'
 import type { EditedModel, listStaffModels, StaffModel } from '@inferdex/contracts/models/models.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const list = async (query: string) =>
-  (await staff.admin.get(`/admin/models${query}`)).json<Answer<typeof listStaffModels>>()
+  (await staff.admin.get(`/admin/models${query}`)).json<ResponseBody<typeof listStaffModels>>()
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
 
 let made = 0

@@ -1,10 +1,10 @@
 import type { Mail } from '../../platform/mail.ts'
-import { letter } from '../../platform/mail-layout.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
 
 type About = { siteName: string; unsubscribeUrl: string }
 
 export function confirmSubscriptionMail({ siteName, unsubscribeUrl, url }: About & { url: string }): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `Confirm your subscription to ${siteName}`,
     paragraphs: ['Hello,', `please confirm that you want the ${siteName} newsletter: price changes and new deals.`],
@@ -14,7 +14,7 @@ export function confirmSubscriptionMail({ siteName, unsubscribeUrl, url }: About
 }
 
 export function welcomeMail({ siteName, unsubscribeUrl }: About): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `You are subscribed to ${siteName}`,
     paragraphs: ['Hello,', 'thank you: your subscription is confirmed. The next newsletter comes to this address.'],
@@ -23,7 +23,7 @@ export function welcomeMail({ siteName, unsubscribeUrl }: About): Mail {
 }
 
 export function alreadySubscribedMail({ siteName, unsubscribeUrl }: About): Mail {
-  return letter({
+  return composeMail({
     siteName,
     subject: `You are subscribed to ${siteName} already`,
     paragraphs: ['Hello,', 'somebody, hopefully you, asked for our newsletter. This address gets it already.'],

@@ -1,4 +1,4 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/newsletter'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
@@ -77,7 +77,7 @@ export async function listSubscribers(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listSubscribers>['query'],
   anchors: AnchorMemo,
-): Promise<Answer<typeof contract.listSubscribers>> {
+): Promise<ResponseBody<typeof contract.listSubscribers>> {
   const isSearched = filter.search !== undefined && filter.search !== ''
   const [lists, matching] = await Promise.all([readCounts(db), isSearched ? countMatching(db, filter) : null])
   const list = lists[filter.state]
@@ -92,7 +92,7 @@ export async function exportSubscribers(
   { db, now, publicUrl }: NewsletterDeps,
   actor: Actor,
   after: string | undefined,
-): Promise<Answer<typeof contract.exportSubscribers>> {
+): Promise<ResponseBody<typeof contract.exportSubscribers>> {
   return await db.transaction().execute((tx) => exportPart(tx, actor, after, publicUrl, now()))
 }
 
@@ -102,7 +102,7 @@ async function exportPart(
   after: string | undefined,
   publicUrl: string,
   now: Date,
-): Promise<Answer<typeof contract.exportSubscribers>> {
+): Promise<ResponseBody<typeof contract.exportSubscribers>> {
   if (after === undefined) {
     const entry = { action: 'EXPORT_NEWSLETTER', targetType: 'NEWSLETTER', targetId: 'confirmed' } as const
     await recordAction(tx, actor, entry, now)

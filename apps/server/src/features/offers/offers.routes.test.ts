@@ -20,10 +20,10 @@ describe('GET /catalog/models/:slug/offers', () => {
     const { offers } = (await readCatalogueFiles()).parse()
     for (const slug of ['gpt-oss-120b', 'gpt-5', 'claude-sonnet-4-5', 'gemini-2-5-pro']) {
       const recorded = offers.filter(({ model }) => model === slug)
-      const answered = await offersOf(slug)
-      expect(answered).toHaveLength(recorded.length)
+      const received = await offersOf(slug)
+      expect(received).toHaveLength(recorded.length)
       for (const offer of recorded) {
-        const found = answered.find(
+        const found = received.find(
           ({ provider, providerModelId }) =>
             provider.slug === offer.provider && providerModelId === offer.providerModelId,
         )

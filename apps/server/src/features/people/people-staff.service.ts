@@ -1,4 +1,4 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { Role } from '@inferdex/contracts/protocol/roles'
@@ -22,7 +22,7 @@ export type PeopleStaffDeps = {
 export async function findPeople(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
-): Promise<Answer<typeof contract.listPeople>> {
+): Promise<ResponseBody<typeof contract.listPeople>> {
   const [total, byRole] = await Promise.all([countPeople(db, filter), countByRole(db)])
   const users = await listPeople(db, filter, { page, limit }, total)
   return { users, total, page, totalPages: totalPages(total, limit), byRole }

@@ -16,8 +16,8 @@ export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
   registerEndpoint(app, contract.readOwnProfile, (_, { viewer }) => readOwnProfile(deps, viewer.id))
   registerEndpoint(app, contract.updateOwnProfile, ({ body }, { viewer }) => changeProfile(deps, viewer, body))
   registerEndpoint(app, contract.uploadAvatar, ({ file }, { viewer }) => changeAvatar(deps, viewer, file))
-  registerEndpoint(app, contract.downloadOwnData, (_, { viewer, answerHeaders }) => {
-    answerHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
+  registerEndpoint(app, contract.downloadOwnData, (_, { viewer, responseHeaders }) => {
+    responseHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
     return exportOwnData(deps, viewer.id)
   })
   registerEndpoint(app, contract.readUser, ({ params }, { viewer }) => readUser(deps.db, viewer, params.id))

@@ -1,6 +1,6 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type { ContributionCounts, OwnAccount } from '@inferdex/contracts/accounts/accounts'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { can } from '@inferdex/contracts/protocol/policy'
@@ -117,7 +117,7 @@ export async function reviewsOf(
   viewer: Viewer | null,
   id: string,
   { page, limit }: { page: number; limit: number },
-): Promise<Answer<typeof listUserReviews>> {
+): Promise<ResponseBody<typeof listUserReviews>> {
   await assertExists(db, id)
   const all = maySeePrivate(viewer, id)
   const { reviews: total } = await countContributions(db, id, all)

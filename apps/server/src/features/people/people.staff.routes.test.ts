@@ -1,5 +1,5 @@
 import type { listPeople, Person as Listed } from '@inferdex/contracts/people/people.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { roles } from '@inferdex/contracts/protocol/roles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, aPerson, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const list = async (query = '', by: Person = people.ADMIN) =>
-  (await as(test.app, by).get(`/admin/users${query}`)).json<Answer<typeof listPeople>>()
+  (await as(test.app, by).get(`/admin/users${query}`)).json<ResponseBody<typeof listPeople>>()
 const setRole = (by: Person, id: string, role: string) => as(test.app, by).put(`/admin/users/${id}/role`, { role })
 const setBan = (by: Person, id: string, body: object) => as(test.app, by).put(`/admin/users/${id}/ban`, body)
 const meOf = (person: Person) => as(test.app, person).get('/auth/me')
@@ -81,14 +81,14 @@ describe('PUT /admin/users/:id/role', () => {
 
   it('two administrators who demote each other at once: one of them stays', async () => {
     const other = await aPerson(test, 'ADMIN')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setRole(people.ADMIN, other.id, 'USER'),
       setRole(other, people.ADMIN.id, 'USER'),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)[0]).toBe(200)
-    expect((await list('?role=ADMIN', answers[0]?.statusCode === 200 ? people.ADMIN : other)).users).toHaveLength(1)
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)[0]).toBe(200)
+    expect((await list('?role=ADMIN', responses[0]?.statusCode === 200 ? people.ADMIN : other)).users).toHaveLength(1)
     // Whoever stayed brings the other one back, for the tests that follow.
-    if (answers[0]?.statusCode !== 200) await setRole(other, people.ADMIN.id, 'ADMIN')
+    if (responses[0]?.statusCode !== 200) await setRole(other, people.ADMIN.id, 'ADMIN')
     else await setRole(people.ADMIN, other.id, 'ADMIN')
   })
 })

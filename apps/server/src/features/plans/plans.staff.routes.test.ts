@@ -146,9 +146,9 @@ describe('PUT /admin/providers/:id/pricing', () => {
     const { id } = await provider('cohere')
     const { version } = (await save(id, [aTier('a')])).json<SavedPricing>()
     const entries = (await entriesOf(id)).length
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((price) => save(id, [aTier('a', { price })], version)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5)
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map((price) => save(id, [aTier('a', { price })], version)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5)
     expect(await entriesOf(id)).toHaveLength(entries + 1)
   })
 

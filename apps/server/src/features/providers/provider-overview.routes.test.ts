@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
@@ -12,14 +12,16 @@ const get = async (path: string): Promise<unknown> => (await as(test.app).get(pa
 
 describe('GET /catalog/providers/:slug/overview', () => {
   it('200: is what the calls for its parts answer, with as many offers as asked for', async () => {
-    const overview = (await get('/catalog/providers/anthropic/overview?limit=3')) as Answer<typeof readProviderOverview>
+    const overview = (await get('/catalog/providers/anthropic/overview?limit=3')) as ResponseBody<
+      typeof readProviderOverview
+    >
     expect(overview.provider).toEqual(await get('/catalog/providers/anthropic'))
     expect(overview.offers).toEqual(await get('/catalog/providers/anthropic/offers?limit=3'))
     expect(overview.offers).toHaveLength(3)
   })
 
   it('200: counts what its models can do, each model once, the top 20 by count and then by name [PUB-PROV-16]', async () => {
-    const { capabilities } = (await get('/catalog/providers/openrouter/overview')) as Answer<
+    const { capabilities } = (await get('/catalog/providers/openrouter/overview')) as ResponseBody<
       typeof readProviderOverview
     >
     const models = (await get('/catalog/models?provider=openrouter')) as { capabilities: string[] }[]

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ export async function findProviderOverview(
   db: Db,
   slug: string,
   input: PageInput,
-): Promise<Answer<typeof readProviderOverview> | undefined> {
+): Promise<ResponseBody<typeof readProviderOverview> | undefined> {
   const [row, offers] = await Promise.all([
     selectProviderDetail(db, slug)
       .select(jsonArrayFrom(selectTopCapabilities(db)).as('capabilities'))

@@ -12,7 +12,7 @@ import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
-import { namingConflicts } from '../../platform/database-errors.ts'
+import { translateConflicts } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
@@ -57,7 +57,7 @@ export function updateProvider(
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedProvider>): Promise<EditedProvider> {
   const kind = { targetType: 'PROVIDER', publish, read: readProviderToEdit } as const
-  return namingConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
+  return translateConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
 async function createdProvider(tx: Db, input: NewProviderInput, now: Date): Promise<SavedProvider> {

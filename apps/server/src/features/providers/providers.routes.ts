@@ -3,14 +3,14 @@ import * as contract from '@inferdex/contracts/providers/providers'
 import { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { answerPage } from '../../http/api/list-headers.ts'
+import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findProviderOverview } from './provider-overview.service.ts'
 import { findProvider, listProviders } from './providers.queries.ts'
 
 export function providersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.listProviders, async ({ query }, call) =>
-    answerPage(call, contract.listProviders.path, query, await listProviders(db, query)),
+    respondWithPage(call, contract.listProviders.path, query, await listProviders(db, query)),
   )
   registerEndpoint(app, contract.readProvider, async ({ params }) => {
     const provider = await findProvider(db, params.slug)

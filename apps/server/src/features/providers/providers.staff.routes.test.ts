@@ -1,7 +1,7 @@
 import { saveNow } from '../../testing/save-now.ts'
 import type { EditedProvider, listStaffProviders, StaffProvider } from '@inferdex/contracts/providers/providers.staff'
 import type { Deal } from '@inferdex/contracts/deals/deals'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { ModelDetail } from '@inferdex/contracts/models/models'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const list = async (query: string) =>
-  (await staff.admin.get(`/admin/providers${query}`)).json<Answer<typeof listStaffProviders>>()
+  (await staff.admin.get(`/admin/providers${query}`)).json<ResponseBody<typeof listStaffProviders>>()
 const read = async (id: string) => (await staff.admin.get(`/admin/providers/${id}`)).json<EditedProvider>()
 const idOf = async (slug: string) =>
   (await list(`?search=${slug}&limit=100`)).items.find((row) => row.slug === slug)?.id
@@ -152,9 +152,9 @@ describe('POST /admin/providers', () => {
 
   it('409: of two who take one slug at the same time, one gets it', async () => {
     const body = { name: 'Twin', slug: 'twin-provider' }
-    const answers = await Promise.all([1, 2, 3].map(() => staff.admin.post('/admin/providers', body)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    const responses = await Promise.all([1, 2, 3].map(() => staff.admin.post('/admin/providers', body)))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    const refused = responses.find(({ statusCode }) => statusCode === 409)
     expect(refused && errorOf(refused)).toMatchObject({
       code: 'SLUG_TAKEN',
       fields: { slug: 'This slug is already taken' },
@@ -240,14 +240,14 @@ describe('PUT /admin/providers/{id}', () => {
 
   it('409: two edit one revision; the second gets the current record', async () => {
     const provider = await aProvider()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Basel', 'Zug'].map((headquarters) =>
         staff.admin.put(`/admin/providers/${provider.id}`, { revision: provider.revision, headquarters }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const won = answers.find(({ statusCode }) => statusCode === 200)?.json<EditedProvider>()
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = responses.find(({ statusCode }) => statusCode === 200)?.json<EditedProvider>()
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'EDIT_CONFLICT',
       current: won,
     })

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
@@ -6,7 +6,7 @@ import { watchStatements } from '../../testing/count-statements.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
 
-type Page = Answer<typeof readReviewsOfModel>
+type Page = ResponseBody<typeof readReviewsOfModel>
 
 let test: TestApp
 let ids: CatalogueIds

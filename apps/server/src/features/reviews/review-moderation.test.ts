@@ -1,5 +1,5 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ids = await catalogueIds(test.database.db)
 })
 
-async function list(targetId: string, person: Person | null = null): Promise<Answer<typeof listReviews>> {
+async function list(targetId: string, person: Person | null = null): Promise<ResponseBody<typeof listReviews>> {
   return (await as(test.app, person).get(`/reviews?targetType=MODEL&targetId=${targetId}`)).json()
 }
 

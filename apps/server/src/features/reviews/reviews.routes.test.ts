@@ -1,11 +1,11 @@
 import type { LatestReview, listReviews, Review } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { aPerson, as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
 
-type List = Answer<typeof listReviews>
+type List = ResponseBody<typeof listReviews>
 
 const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
 

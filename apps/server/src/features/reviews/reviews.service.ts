@@ -1,5 +1,5 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { type Action, can } from '@inferdex/contracts/protocol/policy'
@@ -40,7 +40,7 @@ export async function listReviews(
   db: Db,
   query: ListQuery,
   viewer: Viewer | null,
-): Promise<Answer<typeof contract.listReviews>> {
+): Promise<ResponseBody<typeof contract.listReviews>> {
   const { page, limit, sort } = query
   const [summary, fetched, ownReview] = await Promise.all([
     findReviewSummary(db, query),
@@ -68,7 +68,7 @@ export async function readPublicReviews(
   db: Db,
   target: { targetType: Target['targetType']; slug: string },
   query: HandlerInput<typeof contract.readReviewsOfModel>['query'],
-): Promise<Answer<typeof contract.readReviewsOfModel>> {
+): Promise<ResponseBody<typeof contract.readReviewsOfModel>> {
   const found = await findPublicReviews(db, { ...target, ...query })
   if (found === undefined) throw new AppError('NOT_FOUND', `This ${target.targetType.toLowerCase()} does not exist`)
   const total = found.summary.reviewCount

@@ -1,5 +1,5 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../analytics/verification.queries.ts'
 import { followChanges } from '../../platform/change-feed.ts'
@@ -32,7 +32,7 @@ async function confirm({ email }: Person): Promise<void> {
   expect(res.statusCode).toBe(204)
 }
 
-async function list(targetId: string, person: Person | null = null): Promise<Answer<typeof listReviews>> {
+async function list(targetId: string, person: Person | null = null): Promise<ResponseBody<typeof listReviews>> {
   return (await as(test.app, person).get(`/reviews?targetType=MODEL&targetId=${targetId}`)).json()
 }
 
@@ -72,8 +72,8 @@ describe('an account whose address is not confirmed', () => {
     const review = (await as(test.app, author).post('/reviews', aReview(ids.otherModel))).json<Review>()
     const before = await ratingOf(ids.otherModel)
     const person = await newAccount()
-    const answers = [await upvote(person, 'MODEL', ids.otherModel), await upvote(person, 'REVIEW', review.id)]
-    expect(answers.map((res) => res.json<{ type: string; isCounted: boolean }>())).toMatchObject([
+    const responses = [await upvote(person, 'MODEL', ids.otherModel), await upvote(person, 'REVIEW', review.id)]
+    expect(responses.map((res) => res.json<{ type: string; isCounted: boolean }>())).toMatchObject([
       { type: 'UPVOTE', isCounted: false, upvotes: before.upvotes },
       { type: 'UPVOTE', isCounted: false, upvotes: 0 },
     ])

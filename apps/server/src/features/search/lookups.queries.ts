@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { searchDealsToPick, searchModelsToPick, searchProvidersToPick } from '@inferdex/contracts/search/lookups'
 import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { sql } from 'kysely'
@@ -9,17 +9,17 @@ import { suggestModels, suggestProviders } from './search.queries.ts'
 /** How many a form offers to choose from. */
 const OFFERED = 20
 
-export async function findModelsToPick(db: Db, q: string): Promise<Answer<typeof searchModelsToPick>> {
+export async function findModelsToPick(db: Db, q: string): Promise<ResponseBody<typeof searchModelsToPick>> {
   const found = await suggestModels(db, q, OFFERED)
   return found.map(({ id, name, family, contextWindow }) => ({ id, name, family, contextWindow }))
 }
 
-export async function findProvidersToPick(db: Db, q: string): Promise<Answer<typeof searchProvidersToPick>> {
+export async function findProvidersToPick(db: Db, q: string): Promise<ResponseBody<typeof searchProvidersToPick>> {
   const found = await suggestProviders(db, q, OFFERED)
   return found.map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
-export async function findDealsToPick(db: Db, q: string): Promise<Answer<typeof searchDealsToPick>> {
+export async function findDealsToPick(db: Db, q: string): Promise<ResponseBody<typeof searchDealsToPick>> {
   const text = containing(q)
   const rows = await db
     .selectFrom('deals')

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { ModelHit, ProviderHit, search, suggest } from '@inferdex/contracts/search/search'
 import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
@@ -16,9 +16,11 @@ beforeAll(async () => {
 })
 
 const find = async (q: string, limit = 100) =>
-  (await as(test.app).get(`/catalog/search?q=${encodeURIComponent(q)}&limit=${limit}`)).json<Answer<typeof search>>()
+  (await as(test.app).get(`/catalog/search?q=${encodeURIComponent(q)}&limit=${limit}`)).json<
+    ResponseBody<typeof search>
+  >()
 const suggestions = async (q: string) =>
-  (await as(test.app).get(`/catalog/suggest?q=${encodeURIComponent(q)}`)).json<Answer<typeof suggest>>()
+  (await as(test.app).get(`/catalog/suggest?q=${encodeURIComponent(q)}`)).json<ResponseBody<typeof suggest>>()
 const slugs = (hits: readonly (ModelHit | ProviderHit)[]) => hits.map(({ slug }) => slug)
 
 describe('GET /catalog/search', () => {

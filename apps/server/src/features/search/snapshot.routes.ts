@@ -11,11 +11,11 @@ export function snapshotRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const hash = await snapshots.current()
     return { snapshot: hash === null ? null : { url: `/api/catalog/snapshot/${hash}.json`, etag: hash } }
   })
-  registerEndpoint(app, contract.readSnapshot, async ({ params }, { answerHeaders }) => {
+  registerEndpoint(app, contract.readSnapshot, async ({ params }, { responseHeaders }) => {
     const snapshot = await snapshots.find(params.hash)
     if (snapshot === undefined) throw new AppError('NOT_FOUND', 'This snapshot has been replaced by a newer one')
-    answerHeaders['cache-control'] = 'public, max-age=31536000, immutable'
-    answerHeaders['cdn-cache-control'] = answerHeaders['cache-control']
+    responseHeaders['cache-control'] = 'public, max-age=31536000, immutable'
+    responseHeaders['cdn-cache-control'] = responseHeaders['cache-control']
     return snapshot
   })
 }

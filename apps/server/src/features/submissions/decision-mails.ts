@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail.ts'
-import { letter } from '../../platform/mail-layout.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
 
 type Decided = {
   siteName: string
@@ -13,7 +13,7 @@ type Decided = {
 
 export function submissionDecidedMail({ siteName, username, subject, isApproved, reviewNote, url }: Decided): Mail {
   const decision = isApproved ? 'approved' : 'not accepted'
-  return letter({
+  return composeMail({
     siteName,
     subject: `Your submission was ${decision}: ${subject}`,
     paragraphs: [

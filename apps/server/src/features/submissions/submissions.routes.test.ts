@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { submissionTypes, type SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { createSubmission, listSubmissions, Submission } from '@inferdex/contracts/submissions/submissions'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ const send = (person: Person | null, body: unknown) => as(test.app, person).post
 const submit = async (person: Person, type: SubmissionType) => {
   // Each a moment after the one before, so that the newest is known.
   test.clock.now = new Date(test.clock.now.getTime() + 1)
-  return (await send(person, { type, data: dataOf(type) })).json<Answer<typeof createSubmission>>()
+  return (await send(person, { type, data: dataOf(type) })).json<ResponseBody<typeof createSubmission>>()
 }
 const stats = async () => (await as(test.app, people.MODERATOR).get('/submissions/stats/overview')).json<object>()
 
@@ -268,7 +268,7 @@ describe('POST /submissions', () => {
 
 describe('GET /submissions', () => {
   const list = async (person: Person, query = '') =>
-    (await as(test.app, person).get(`/submissions${query}`)).json<Answer<typeof listSubmissions>>()
+    (await as(test.app, person).get(`/submissions${query}`)).json<ResponseBody<typeof listSubmissions>>()
 
   it('200: everybody sees their own, newest first; staff sees all [API-SUBM-09]', async () => {
     const sender = await aPerson(test)

@@ -1,4 +1,4 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { can } from '@inferdex/contracts/protocol/policy'
@@ -65,7 +65,7 @@ export async function findSubmissions(
   db: Db,
   { page, limit, order, ...filter }: HandlerInput<typeof contract.listSubmissions>['query'],
   viewer: Viewer,
-): Promise<Answer<typeof contract.listSubmissions>> {
+): Promise<ResponseBody<typeof contract.listSubmissions>> {
   const userId = can(viewer, 'submission.read') ? filter.userId : viewer.id
   if (filter.userId !== undefined && filter.userId !== userId) throw notYours()
   const mine = { ...filter, userId }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drawPopularMarks } from '../../platform/housekeeping.ts'
+import { refreshPopularFlags } from '../../platform/housekeeping.ts'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
@@ -59,13 +59,13 @@ describe('popular', () => {
   it('once the marks are drawn anew, one vote is not enough where the top 10 % have more', async () => {
     const { db } = test.database
     await db.updateTable('models').set({ upvotes: 2 }).where('id', '<>', ids.model).execute()
-    await drawPopularMarks(db)
+    await refreshPopularFlags(db)
     expect(await lastTags()).toEqual(['ratings'])
     await like(people[0], 'MODEL', ids.model)
     expect(await isPopular('models', ids.model)).toBe(false)
     await like(people[1], 'MODEL', ids.model)
     expect(await isPopular('models', ids.model)).toBe(true)
-    await drawPopularMarks(db)
+    await refreshPopularFlags(db)
     expect(await lastTags()).not.toEqual(['ratings'])
   })
 })

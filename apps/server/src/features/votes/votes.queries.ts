@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { castVote as castVoteContract, listOwnVotes, readVoteCounts } from '@inferdex/contracts/votes'
 import type { LikeTarget, VoteTarget, VoteType } from '@inferdex/domain/votes/vote-targets'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export async function castVote(
   db: Db,
   { userId, targetType, targetId, type }: Ballot,
   now: Date,
-): Promise<Answer<typeof castVoteContract> | 'own' | undefined> {
+): Promise<ResponseBody<typeof castVoteContract> | 'own' | undefined> {
   const { rows } = await sql<CastVote>`
     select * from cast_vote(${userId}, ${targetType}, ${targetId}, ${type}, ${now})`.execute(db)
   const [row] = rows
@@ -29,7 +29,7 @@ export async function findVotesOf(
   userId: string,
   targetType: VoteTarget,
   targetIds: readonly string[],
-): Promise<Answer<typeof listOwnVotes>> {
+): Promise<ResponseBody<typeof listOwnVotes>> {
   if (targetIds.length === 0) return []
   return await db
     .selectFrom('votes')
@@ -47,7 +47,7 @@ export async function findVoteCounts(
   db: Db,
   targetType: VoteTarget,
   targetId: string,
-): Promise<Answer<typeof readVoteCounts> | undefined> {
+): Promise<ResponseBody<typeof readVoteCounts> | undefined> {
   const row =
     targetType === 'REVIEW'
       ? await db

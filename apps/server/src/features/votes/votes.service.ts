@@ -1,4 +1,4 @@
-import type { Answer, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { castVote as contract } from '@inferdex/contracts/votes'
 import type { Db } from '../../db/db.ts'
@@ -16,14 +16,14 @@ export async function vote(
   { db, limiter, now }: VotesDeps,
   input: HandlerInput<typeof contract>['body'],
   caller: { userId: string; address: string | null },
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseBody<typeof contract>> {
   const at = now()
   await limiter.consume(`vote:address:${visitorKey(caller.address)}`, VOTES_PER_ADDRESS, at)
   await limiter.consume(`vote:account:${caller.userId}`, VOTES_PER_ACCOUNT, at)
-  const answer = await castVote(db, { ...input, userId: caller.userId }, at)
-  if (answer === undefined) throw nothingToVoteFor()
-  if (answer === 'own') throw new AppError('FORBIDDEN', 'You cannot vote for your own review')
-  return answer
+  const result = await castVote(db, { ...input, userId: caller.userId }, at)
+  if (result === undefined) throw nothingToVoteFor()
+  if (result === 'own') throw new AppError('FORBIDDEN', 'You cannot vote for your own review')
+  return result
 }
 
 export function nothingToVoteFor(): AppError {

@@ -27,7 +27,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .send(JSON.stringify(body))
 }
 
-export function nothingHere(): AppError {
+export function notFoundError(): AppError {
   return new AppError('NOT_FOUND', 'There is nothing at this address')
 }
 

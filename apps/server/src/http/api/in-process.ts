@@ -19,13 +19,13 @@ export function inProcessTransport(app: FastifyInstance) {
     if (registered === undefined) throw new Error(`${endpointKey(endpoint)} is not registered`)
     const render = currentRender.getStore()
     for (const tag of tagsOf(endpoint, input.params)) render?.tags.add(tag)
-    const call: AnyCall = { ...VISITOR, answerHeaders: {} }
+    const call: AnyCall = { ...VISITOR, responseHeaders: {} }
     try {
-      const isOneForAll = isCacheable(endpoint) && input.params === undefined && input.query === undefined
-      return await (isOneForAll ? invokeShared(app, registered, call) : registered.invoke(input, call))
+      const isShared = isCacheable(endpoint) && input.params === undefined && input.query === undefined
+      return await (isShared ? invokeShared(app, registered, call) : registered.invoke(input, call))
     } catch (error) {
-      const isTheAnswer = error instanceof AppError && error.status < 500
-      if (render !== undefined && !isTheAnswer) {
+      const isExpected = error instanceof AppError && error.status < 500
+      if (render !== undefined && !isExpected) {
         render.isDegraded = true
         render.isDatabaseAway ||= isDatabaseUnavailable(error)
       }

@@ -3,18 +3,18 @@ import type { AnyCall } from './register-endpoint.ts'
 type Page<T> = { items: T[]; total: number | null; nextCursor: string | null }
 
 /** A list answers a plain array; where it goes on, and how long it is, stands in headers. */
-export function answerPage<T>(
-  { answerHeaders }: AnyCall,
+export function respondWithPage<T>(
+  { responseHeaders }: AnyCall,
   path: string,
   query: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
   { items, total, nextCursor }: Page<T>,
 ): T[] {
-  if (total !== null) answerHeaders['x-total-count'] = String(total)
+  if (total !== null) responseHeaders['x-total-count'] = String(total)
   if (nextCursor !== null) {
     const next = new URLSearchParams()
     for (const [key, value] of Object.entries(query)) if (value !== undefined) next.set(key, String(value))
     next.set('cursor', nextCursor)
-    answerHeaders.link = `</api${path}?${next}>; rel="next"`
+    responseHeaders.link = `</api${path}?${next}>; rel="next"`
   }
   return items
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Answer, Endpoint, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, Endpoint, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/protocol/policy'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { AnswerCache, CachedAnswer } from '../pages/answer-cache.ts'
+import type { ResponseCache, CachedResponse } from '../pages/response-cache.ts'
 import { readCookies } from './cookies.ts'
 import type { EventStream } from './event-stream.ts'
 import type { MissLimit } from '../pages/miss-limit.ts'
@@ -33,7 +33,7 @@ export type AnyCall = {
   readonly url: string
   readonly cookies: Readonly<Record<string, string>>
   /** Headers that a handler wants on its answer over HTTP. */
-  readonly answerHeaders: Record<string, string>
+  readonly responseHeaders: Record<string, string>
 }
 
 /** Endpoints that are not open to visitors always have a viewer. */
@@ -49,11 +49,11 @@ type Handler<E extends Endpoint> = (
   : E['response'] extends 'redirect'
     ? Promise<URL>
     : E['response'] extends 'file'
-      ? FileAnswer | Promise<FileAnswer>
-      : Answer<E> | Promise<Answer<E>>
+      ? FileDownload | Promise<FileDownload>
+      : ResponseBody<E> | Promise<ResponseBody<E>>
 
 /** A file to keep. Its text is made while it is sent, so it may be larger than the memory. */
-export type FileAnswer = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
+export type FileDownload = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown }
 
@@ -64,8 +64,8 @@ export type RegisteredEndpoint = {
 }
 
 /** Where answers that are the same for everyone are kept, and which raw address leads to which of them. */
-export type SharedAnswers = {
-  answers: AnswerCache
+export type SharedResponses = {
+  cache: ResponseCache
   headers: Readonly<Record<string, string>>
   rawUrls: LRUCache<string, string>
   misses: MissLimit
@@ -81,7 +81,7 @@ const SHARED_JSON_HEADERS = {
 declare module 'fastify' {
   interface FastifyInstance {
     endpoints: Map<string, RegisteredEndpoint>
-    sharedAnswers: SharedAnswers
+    sharedResponses: SharedResponses
   }
   interface FastifyRequest {
     viewer: SignedIn | null
@@ -106,8 +106,8 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       body: parsePart(endpoint.body, raw.body),
       file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
     } as HandlerInput<E>
-    const answer = await handler(input, call as Call<E['access']>)
-    return endpoint.response instanceof z.ZodType ? endpoint.response.parse(answer) : answer
+    const response = await handler(input, call as Call<E['access']>)
+    return endpoint.response instanceof z.ZodType ? endpoint.response.parse(response) : response
   }
 
   app.endpoints.set(key, { endpoint, invoke })
@@ -118,12 +118,12 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       const call = callOf(request)
       if (isCacheable(endpoint))
         return sendFromCache(app, endpoint, request, reply, () => invoke(rawInput(endpoint, request), call), call)
-      const answer = await invoke(rawInput(endpoint, request), call)
-      if (endpoint.response === 'events') return (answer as EventStream).sendTo(reply)
-      reply.headers(call.answerHeaders)
-      if (endpoint.response === 'redirect') return reply.redirect((answer as URL).href, 302)
-      if (endpoint.response === 'file') return sendFile(reply, answer as FileAnswer)
-      return sendAnswer(endpoint, reply, answer)
+      const response = await invoke(rawInput(endpoint, request), call)
+      if (endpoint.response === 'events') return (response as EventStream).sendTo(reply)
+      reply.headers(call.responseHeaders)
+      if (endpoint.response === 'redirect') return reply.redirect((response as URL).href, 302)
+      if (endpoint.response === 'file') return sendFile(reply, response as FileDownload)
+      return sendJson(endpoint, reply, response)
     },
   })
 }
@@ -156,42 +156,42 @@ async function sendFromCache(
   invoke: () => Promise<unknown>,
   call: AnyCall,
 ): Promise<FastifyReply> {
-  const { answers, calls, misses, rawUrls } = app.sharedAnswers
+  const { cache, calls, misses, rawUrls } = app.sharedResponses
   // Before it can become a key: what the call does not know would make no end of them.
   parseQuery(endpoint, request.query)
-  const key = sharedAnswerKey(endpoint, request.params, request.query)
-  if (answers.isMissing(key)) misses.take(visitorKey(request.ip))
+  const key = sharedResponseKey(endpoint, request.params, request.query)
+  if (cache.isMissing(key)) misses.take(visitorKey(request.ip))
   const limited = () => calls.run(invoke)
-  const answer = await sharedAnswer(app, endpoint, key, request, limited, call)
+  const response = await sharedResponse(app, endpoint, key, request, limited, call)
   if (isRemembered(request.url)) rawUrls.set(request.url, key)
   reply.hijack()
-  sendCached(request.raw, reply.raw, answer)
+  sendCached(request.raw, reply.raw, response)
   return reply
 }
 
-function sharedAnswerKey({ path }: Endpoint, params: unknown, query: unknown): string {
+function sharedResponseKey({ path }: Endpoint, params: unknown, query: unknown): string {
   return `api ${path} ${JSON.stringify([params ?? {}, sorted(query ?? {})])}`
 }
 
 /** From the cache, or made once for all who ask. */
-function sharedAnswer(
-  { sharedAnswers: { answers, headers } }: FastifyInstance,
+function sharedResponse(
+  { sharedResponses: { cache, headers } }: FastifyInstance,
   endpoint: Endpoint,
   key: string,
   { params, query }: RawInput,
   invoke: () => Promise<unknown>,
-  { answerHeaders }: AnyCall,
-): Promise<CachedAnswer> {
-  return answers.get(key, async () => ({
+  { responseHeaders }: AnyCall,
+): Promise<CachedResponse> {
+  return cache.get(key, async () => ({
     status: 200,
     body: Buffer.from(JSON.stringify(await invoke())),
     tags: tagsOf(endpoint, params),
     isVariant: Object.keys(query ?? {}).length > 0,
-    headers: { ...headers, ...SHARED_JSON_HEADERS, ...answerHeaders },
+    headers: { ...headers, ...SHARED_JSON_HEADERS, ...responseHeaders },
   }))
 }
 
-const parsedAnswers = new WeakMap<CachedAnswer, unknown>()
+const parsedBodies = new WeakMap<CachedResponse, unknown>()
 
 /**
  * A call without parameters is one answer for the whole site, and pages ask for it again and again: it is read, made
@@ -202,9 +202,16 @@ export async function invokeShared(
   { endpoint, invoke }: RegisteredEndpoint,
   call: AnyCall,
 ): Promise<unknown> {
-  const answer = await sharedAnswer(app, endpoint, sharedAnswerKey(endpoint, {}, {}), {}, () => invoke({}, call), call)
-  if (!parsedAnswers.has(answer)) parsedAnswers.set(answer, JSON.parse(answer.variants.identity.body.toString()))
-  return parsedAnswers.get(answer)
+  const response = await sharedResponse(
+    app,
+    endpoint,
+    sharedResponseKey(endpoint, {}, {}),
+    {},
+    () => invoke({}, call),
+    call,
+  )
+  if (!parsedBodies.has(response)) parsedBodies.set(response, JSON.parse(response.variants.identity.body.toString()))
+  return parsedBodies.get(response)
 }
 
 function sorted(query: unknown): [string, unknown][] {
@@ -233,15 +240,15 @@ function wholeFile(file: unknown): Uint8Array {
   throw new AppError('MALFORMED_REQUEST', 'The file is empty')
 }
 
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendJson(endpoint: Endpoint, reply: FastifyReply, response: unknown): FastifyReply {
   if (endpoint.response === null) return reply.code(204).send()
   return reply
     .code(endpoint.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(JSON.stringify(response))
 }
 
-function sendFile(reply: FastifyReply, { name, contentType, text }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { name, contentType, text }: FileDownload): FastifyReply {
   return reply
     .header('content-type', contentType)
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -256,7 +263,7 @@ export function callOf(request: FastifyRequest): AnyCall {
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     url: request.url,
     cookies: readCookies(request.headers.cookie),
-    answerHeaders: {},
+    responseHeaders: {},
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { AnswerCache } from '../pages/answer-cache.ts'
+import type { ResponseCache } from '../pages/response-cache.ts'
 import type { WorkLimit } from '../pages/work-limit.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -13,7 +13,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type Measured = {
   eventStreams: () => number
   pool: pg.Pool
-  cache: AnswerCache
+  cache: ResponseCache
   renders: WorkLimit
   calls: WorkLimit
 }
@@ -33,9 +33,9 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
     'Pages and calls that were sent away because too much was waiting',
     () => renders.shed() + calls.shed(),
   )
-  gauge('jobs_waiting', 'Jobs that are not done, also those for later', () => ask(pool, WAITING_JOBS))
+  gauge('jobs_waiting', 'Jobs that are not done, also those for later', () => queryNumber(pool, WAITING_JOBS))
   gauge('jobs_overdue_seconds', 'How long the oldest job that is due has been waiting', () =>
-    ask(pool, OVERDUE_SECONDS),
+    queryNumber(pool, OVERDUE_SECONDS),
   )
   gauge('database_up', 'Whether the database answers', () => isUp(pool))
 
@@ -85,16 +85,16 @@ const OVERDUE_SECONDS = `select coalesce(extract(epoch from now() - min(start_af
   where state < 'completed' and name <> 'failed' and start_after <= now()`
 
 async function isUp(pool: pg.Pool): Promise<number> {
-  return Number.isNaN(await ask(pool, 'select 1 as figure')) ? 0 : 1
+  return Number.isNaN(await queryNumber(pool, 'select 1 as figure')) ? 0 : 1
 }
 
 /** Whoever asks for the metrics does not wait for a database that is away: what it cannot say is no number. */
-async function ask(pool: pg.Pool, query: string): Promise<number> {
-  const answer = pool.query<{ figure: number }>(query).then(
+async function queryNumber(pool: pg.Pool, query: string): Promise<number> {
+  const sent = pool.query<{ figure: number }>(query).then(
     ({ rows: [row] }) => row?.figure ?? Number.NaN,
     () => Number.NaN,
   )
-  return await Promise.race([answer, wait(UP_WITHIN_MS, Number.NaN, { ref: false })])
+  return await Promise.race([sent, wait(UP_WITHIN_MS, Number.NaN, { ref: false })])
 }
 
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import type { CachedAnswer, Encoding } from './answer-cache.ts'
+import type { CachedResponse, Encoding } from './response-cache.ts'
 import { sendCached } from './send-cached.ts'
 
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ const SHORT = 'public, max-age=3600'
 /** The built files of the web application, held in memory with the compressed forms that the build made. */
 export async function loadAssets(directory: string, headers: Readonly<Record<string, string>>) {
   const names = (await readdir(directory, { recursive: true })).filter((name) => extname(name) in TYPES)
-  const assets = new Map<string, CachedAnswer>()
+  const assets = new Map<string, CachedResponse>()
   for (const name of names) assets.set(`/${name}`, await readAsset(directory, name, headers))
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -40,7 +40,7 @@ async function readAsset(
   directory: string,
   name: string,
   headers: Readonly<Record<string, string>>,
-): Promise<CachedAnswer> {
+): Promise<CachedResponse> {
   const path = join(directory, name)
   const identity = await readFile(path)
   const compressed = async (suffix: string) => await readFile(path + suffix).catch(() => null)

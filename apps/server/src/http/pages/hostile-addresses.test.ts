@@ -20,12 +20,12 @@ async function site(env: Record<string, string> = {}) {
 /** What comes back for exactly these bytes; no client would send some of them. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = openSocket(port, '127.0.0.1', () => socket.write(text))
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
+      response += chunk.toString()
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }
@@ -42,8 +42,8 @@ describe('addresses that visitors invent', () => {
 
   it('`/model/..` is a model that does not exist, not the first page [SAFE-22]', async () => {
     const { port, renderPage } = await site()
-    const answer = await exchange(port, 'GET /model/.. HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    const response = await exchange(port, 'GET /model/.. HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 404 /)
     expect(renderPage.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/model/-'])
   })
 
@@ -118,9 +118,9 @@ describe('what is no proper request', () => {
     const { port, url } = await site()
     // With a cached "not found" too.
     await fetch(`${url}/nothing-here`)
-    const answer = await exchange(port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-    expect(headOf(answer)).toEqual(ourHead(status))
-    expect(errorIn(answer)).toEqual(ourError(code))
+    const response = await exchange(port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(headOf(response)).toEqual(ourHead(status))
+    expect(errorIn(response)).toEqual(ourError(code))
   })
 
   it.each([
@@ -133,9 +133,9 @@ describe('what is no proper request', () => {
     ],
   ])('%s gets an error of our shape with the security headers [SAFE-15]', async (_name, text, status, code) => {
     const { port } = await site()
-    const answer = await exchange(port, text)
-    expect(headOf(answer)).toEqual(ourHead(status))
-    expect(errorIn(answer)).toEqual(ourError(code))
+    const response = await exchange(port, text)
+    expect(headOf(response)).toEqual(ourHead(status))
+    expect(errorIn(response)).toEqual(ourError(code))
   })
 })
 
@@ -147,14 +147,14 @@ const ourHead = (status: number) => ({
 })
 const ourError = (code: string) => ({ error: expect.any(String), code, requestId: expect.any(String) })
 
-function headOf(answer: string) {
-  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer)?.[1]
+function headOf(response: string) {
+  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(response)?.[1]
   const names = ['x-content-type-options', 'content-security-policy', 'cache-control']
   const headers = Object.fromEntries(names.map((name) => [name, header(name)]))
-  return { status: Number(answer.split(' ')[1]), ...headers }
+  return { status: Number(response.split(' ')[1]), ...headers }
 }
 
-function errorIn(answer: string): unknown {
-  const body = answer.slice(answer.indexOf('\r\n\r\n'))
+function errorIn(response: string): unknown {
+  const body = response.slice(response.indexOf('\r\n\r\n'))
   return JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1))
 }

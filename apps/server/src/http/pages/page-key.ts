@@ -21,7 +21,7 @@ export type RouteIds = Readonly<Record<string, readonly string[]>>
 /** Every address that is not a page shows the same page. */
 const NOT_FOUND = '/page-not-found'
 /** Takes the place of a parameter that no record can have. */
-const NOBODY = '-'
+const UNKNOWN_NAME = '-'
 
 /** Data of a page, as the browser asks for it when it moves between pages. */
 const DATA_SUFFIX = '.data'
@@ -58,9 +58,9 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   const isData = rawPath.endsWith(DATA_SUFFIX)
   const path = isData ? pagePathOfData(rawPath) : rawPath
   const page = pageFor(path)
-  const routes = isData ? keptRoutes(rawQuery, routeIds[page?.path ?? '*'] ?? []) : ''
+  const routes = isData ? requestedRoutes(rawQuery, routeIds[page?.path ?? '*'] ?? []) : ''
   const suffix = isData ? DATA_SUFFIX : ''
-  const redirect = isData || page === undefined ? null : inLowerCase(page, path)
+  const redirect = isData || page === undefined ? null : lowerCasePath(page, path)
   if (redirect !== null) {
     const query = rawQuery === '' ? '' : `?${rawQuery}`
     return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, redirect: `${redirect}${query}` }
@@ -68,9 +68,9 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   const kind = `${page?.path ?? NOT_FOUND}${suffix}${routes}`
   if (page === undefined) return { key: `${NOT_FOUND}${suffix}${routes}`, kind, isVariant: false }
   // The data of the first page has names of its own.
-  const keptPath = isData && path === '/' ? rawPath : `${shownPath(page, path)}${suffix}`
+  const canonicalPath = isData && path === '/' ? rawPath : `${shownPath(page, path)}${suffix}`
   const query = keepQuery(rawQuery, page.query)
-  const key = `${keptPath}${query}${query === '' ? routes : routes.replace('?', '&')}`
+  const key = `${canonicalPath}${query}${query === '' ? routes : routes.replace('?', '&')}`
   return { key, kind, isVariant: query !== '' }
 }
 
@@ -101,13 +101,13 @@ function shownPath({ path: pattern, kind }: Page, path: string): string {
     .map((part, index) => {
       if (!part.startsWith(':')) return part
       const value = given[index] ?? ''
-      return kind !== 'shell' && value.length <= SLUG_LENGTH && SLUG.test(value) ? value : NOBODY
+      return kind !== 'shell' && value.length <= SLUG_LENGTH && SLUG.test(value) ? value : UNKNOWN_NAME
     })
     .join('/')
 }
 
 /** Names of records are in lower case: somebody who writes one otherwise means the same record. */
-function inLowerCase({ path: pattern, kind }: Page, path: string): string | null {
+function lowerCasePath({ path: pattern, kind }: Page, path: string): string | null {
   if (kind === 'shell' || !pattern.includes(':')) return null
   const lower = path.toLowerCase()
   const names = lower.split('/').filter((_, index) => pattern.split('/')[index]?.startsWith(':'))
@@ -115,7 +115,7 @@ function inLowerCase({ path: pattern, kind }: Page, path: string): string | null
 }
 
 /** Which parts of the data are asked for: of those that the page has, in their order. */
-function keptRoutes(rawQuery: string, ids: readonly string[]): string {
+function requestedRoutes(rawQuery: string, ids: readonly string[]): string {
   const asked = new Set((new URLSearchParams(rawQuery).get('_routes') ?? '').split(','))
   const kept = ids.filter((id) => asked.has(id))
   return kept.length === 0 ? '' : `?${new URLSearchParams({ _routes: kept.join(',') })}`

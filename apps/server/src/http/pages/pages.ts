@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorKey } from '../../platform/client-address.ts'
-import type { AnswerCache, ProducedAnswer } from './answer-cache.ts'
-import { nothingHere } from '../api/error-handler.ts'
+import type { ResponseCache, ProducedResponse } from './response-cache.ts'
+import { notFoundError } from '../api/error-handler.ts'
 import { observeRender } from '../api/in-process.ts'
 import type { MissLimit } from './miss-limit.ts'
 import type { PageKeys, PageTarget } from './page-key.ts'
 import { refusePage } from './page-refusal.ts'
-import type { SharedAnswers } from '../api/register-endpoint.ts'
+import type { SharedResponses } from '../api/register-endpoint.ts'
 import { pageCsp } from './security-headers.ts'
 import { SHARED_CACHE_HEADERS, sendCached } from './send-cached.ts'
 import type { WorkLimit } from './work-limit.ts'
@@ -16,7 +16,7 @@ import type { WorkLimit } from './work-limit.ts'
 export type RenderPage = (request: Request) => Promise<Response>
 
 type PagesOptions = {
-  cache: AnswerCache
+  cache: ResponseCache
   keys: PageKeys
   misses: MissLimit
   renders: WorkLimit
@@ -24,23 +24,23 @@ type PagesOptions = {
   publicUrl: string
   headers: Readonly<Record<string, string>>
   /** Development renders anew each time. */
-  keep: boolean
+  cachePages: boolean
 }
 
 /** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const { cache, keys, misses, renders } = options
   app.get('/*', async (request, reply) => {
-    if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw nothingHere()
+    if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw notFoundError()
     const target = keys(request.url)
     if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
-    if (!options.keep)
+    if (!options.cachePages)
       return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
     try {
       if (cache.isMissing(target.key)) misses.take(visitorKey(request.ip))
-      const answer = await cache.get(target.key, () => renders.run(() => produce(target, options)))
+      const cached = await cache.get(target.key, () => renders.run(() => produce(target, options)))
       reply.hijack()
-      sendCached(request.raw, reply.raw, answer)
+      sendCached(request.raw, reply.raw, cached)
       return reply
     } catch (error) {
       if (error instanceof AppError && isForPeople(request)) return refusePage(reply, error)
@@ -66,19 +66,19 @@ async function sendUncached(reply: FastifyReply, response: Response): Promise<Fa
 }
 
 /** What is fresh in the cache goes out before the framework has even looked at the request. */
-export function sharedAnswerResponder({ answers, rawUrls }: SharedAnswers, keys: PageKeys, onHit: () => void) {
+export function cacheResponder({ cache, rawUrls }: SharedResponses, keys: PageKeys, onHit: () => void) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
-    const key = isApiCall(request.url) ? rawUrls.get(request.url) : keptUnder(keys(request.url))
-    const answer = key === undefined ? undefined : answers.fresh(key)
-    if (answer === undefined) return false
+    const key = isApiCall(request.url) ? rawUrls.get(request.url) : cacheKeyOf(keys(request.url))
+    const cached = key === undefined ? undefined : cache.fresh(key)
+    if (cached === undefined) return false
     onHit()
-    sendCached(request, response, answer)
+    sendCached(request, response, cached)
     return true
   }
 }
 
-function keptUnder({ key, redirect, isMalformed }: PageTarget): string | undefined {
+function cacheKeyOf({ key, redirect, isMalformed }: PageTarget): string | undefined {
   return redirect === undefined && isMalformed === undefined ? key : undefined
 }
 
@@ -87,7 +87,7 @@ const RETRY_AFTER_SECONDS = '5'
 async function produce(
   { key, kind, isVariant }: PageTarget,
   { render, publicUrl, headers }: PagesOptions,
-): Promise<ProducedAnswer> {
+): Promise<ProducedResponse> {
   const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
   // A page whose data is missing for a moment is not broken: browsers and search engines should try again.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
@@ -103,7 +103,7 @@ async function produce(
     ...(isNotFound ? { kind } : {}),
     headers: {
       ...headers,
-      ...forwarded(response.headers),
+      ...forwardedHeaders(response.headers),
       'content-type': contentType,
       'content-security-policy': pageCsp(ownScripts(response.headers)),
       ...(status >= 500 ? { 'cache-control': 'no-store' } : SHARED_CACHE_HEADERS),
@@ -113,13 +113,13 @@ async function produce(
 }
 
 /** What a route module may say about its answer, beside status and body. */
-function forwarded(headers: Headers): Record<string, string> {
-  const kept: Record<string, string> = {}
+function forwardedHeaders(headers: Headers): Record<string, string> {
+  const result: Record<string, string> = {}
   for (const name of ['location', 'x-robots-tag', 'link', 'x-remix-response', 'x-remix-reload-document']) {
     const value = headers.get(name)
-    if (value !== null) kept[name] = value
+    if (value !== null) result[name] = value
   }
-  return kept
+  return result
 }
 
 /** Whoever rendered the page says which inline scripts are its own; any other came in with somebody's text. */

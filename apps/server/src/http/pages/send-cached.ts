@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedAnswer, Encoding } from './answer-cache.ts'
+import type { CachedResponse, Encoding } from './response-cache.ts'
 
 /**
  * A browser keeps the answer and asks every time whether it still holds. Only a shared cache that knows
@@ -12,14 +12,14 @@ export const SHARED_CACHE_HEADERS = {
 } as const
 
 /** Sends a cached answer with nothing left to compute: no hook, no serialiser, no compression. */
-export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-  const variant = answer.variants[acceptedEncoding(request.headers['accept-encoding'])]
-  if (request.headers['if-none-match'] === answer.etag && answer.status === 200) {
+export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+  const variant = cached.variants[acceptedEncoding(request.headers['accept-encoding'])]
+  if (request.headers['if-none-match'] === cached.etag && cached.status === 200) {
     response.writeHead(304, withoutBodyHeaders(variant.headers))
     response.end()
     return
   }
-  response.writeHead(answer.status, variant.headers as string[])
+  response.writeHead(cached.status, variant.headers as string[])
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }

@@ -1,5 +1,5 @@
 import type { listReviews } from '@inferdex/contracts/reviews'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { generateCommunityData } from '../community-scale-data.ts'
 import { watchStatements } from '../count-statements.ts'
@@ -66,10 +66,10 @@ describe(`with ${REVIEWS} reviews and ${3 * REVIEWS} votes`, () => {
     'reviews by %s go by index: the first page, the last with a number, and one far in by cursor',
     async (sort) => {
       const first = await as(test.app).get(busy(`sort=${sort}`))
-      const { pagination } = first.json<Answer<typeof listReviews>>()
+      const { pagination } = first.json<ResponseBody<typeof listReviews>>()
       expect(pagination.pages).toBeGreaterThan(4000)
       const far = await as(test.app).get(busy(`sort=${sort}&page=101`))
-      const { nextCursor } = far.json<Answer<typeof listReviews>>().pagination
+      const { nextCursor } = far.json<ResponseBody<typeof listReviews>>().pagination
       expect(nextCursor).not.toBeNull()
       for (const query of [
         `sort=${sort}`,
@@ -100,7 +100,8 @@ describe(`with ${REVIEWS} reviews and ${3 * REVIEWS} votes`, () => {
     const like = (targetType: string, targetId: string) => () =>
       act.post('/likes', { targetType, targetId, type: 'UPVOTE' })
     const own = async () =>
-      (await act.get(busy(''))).json<Answer<typeof listReviews>>().ownReview?.id ?? expect.fail('no review of its own')
+      (await act.get(busy(''))).json<ResponseBody<typeof listReviews>>().ownReview?.id ??
+      expect.fail('no review of its own')
     const commands = [
       like('MODEL', busyModel),
       like('REVIEW', someReview),

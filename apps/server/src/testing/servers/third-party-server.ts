@@ -52,9 +52,9 @@ export async function thirdPartyServer(party: ThirdParty): Promise<ThirdPartySer
       }),
   }
   const provider = new Provider(url, configuration(party, state))
-  provider.use((ctx, next) => answerPages(provider, state, ctx as KoaContextWithOIDC, next))
-  const answer = provider.callback()
-  http.on('request', (request, response) => void answer(request, response))
+  provider.use((ctx, next) => servePages(provider, state, ctx as KoaContextWithOIDC, next))
+  const handle = provider.callback()
+  http.on('request', (request, response) => void handle(request, response))
   atEndOfFile(() => state.close())
   return state
 }
@@ -103,7 +103,7 @@ function claimsOf(sub: string, person: ThirdPartyPerson | null) {
 }
 
 /** The sign-in page, answered at once by whoever sits there, and the two calls of GitHub's API. */
-async function answerPages(
+async function servePages(
   provider: Provider,
   state: ThirdPartyServer,
   ctx: KoaContextWithOIDC,
@@ -141,13 +141,13 @@ export async function goThroughThirdParty(
   let at = start
   for (let hop = 0; hop < 10 && at.pathname !== `/api/auth/${party}/callback`; hop += 1) {
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
-    const answer = await fetch(at, { redirect: 'manual', headers })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(at, { redirect: 'manual', headers })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)
     }
-    const location = answer.headers.get('location')
-    if (location === null) throw new Error(`${at.pathname} answered ${answer.status}: ${await answer.text()}`)
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`${at.pathname} answered ${response.status}: ${await response.text()}`)
     at = new URL(location, at)
   }
   return { browser: { cookie }, returnPath: `${at.pathname}${at.search}`, start }

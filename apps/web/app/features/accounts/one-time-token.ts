@@ -1,5 +1,5 @@
 import type { me } from '@inferdex/contracts/accounts/accounts'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { signIn } from '../../lib/api/viewer.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function signInWithOneTimeToken(oneTimeToken: string): Promise<void
     headers: { 'content-type': 'application/json', authorization: `Bearer ${oneTimeToken}` },
   })
   if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}`)
-  const { token, ...user } = (await response.json()) as Answer<typeof me>
+  const { token, ...user } = (await response.json()) as ResponseBody<typeof me>
   if (token === undefined) throw new Error('The sign-in brought no session')
   signIn({ token, user })
 }

@@ -1,10 +1,10 @@
 import type { readArticle } from '@inferdex/contracts/blog/blog'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { SiteInfo } from '@inferdex/contracts/site/site'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-type Article = Answer<typeof readArticle>
+type Article = ResponseBody<typeof readArticle>
 
 /**
  * Returns the title, description, canonical URL and social media tags, as the author set them or derived from the

@@ -1,5 +1,5 @@
 import type { PostHeading, PostSummary, readArticle } from '@inferdex/contracts/blog/blog'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
 import { ShareButton } from './share-button.tsx'
 
-type Article = Answer<typeof readArticle>
+type Article = ResponseBody<typeof readArticle>
 
 /** An article with fewer headings needs no table of contents. */
 const CONTENTS_FROM = 3

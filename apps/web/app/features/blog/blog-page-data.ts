@@ -1,4 +1,4 @@
 import type { readBlogPage } from '@inferdex/contracts/blog/blog'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 
-export type BlogPageData = Answer<typeof readBlogPage>
+export type BlogPageData = ResponseBody<typeof readBlogPage>

@@ -21,7 +21,7 @@ export function withComments(list: readonly ShownComment[], comments: readonly S
 
 /** Removes a comment. Its replies keep their place. */
 export function withoutComment(list: readonly ShownComment[], id: string): ShownComment[] {
-  const hasAnswers = list.some(({ parentId }) => parentId === id)
-  if (!hasAnswers) return list.filter((comment) => comment.id !== id)
+  const hasReplies = list.some(({ parentId }) => parentId === id)
+  if (!hasReplies) return list.filter((comment) => comment.id !== id)
   return list.map((comment) => (comment.id === id ? { ...comment, content: '', author: null } : comment))
 }

@@ -93,9 +93,9 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
     try {
       await api((await contract()).deleteComment, { params: { id } })
       const isSeen = list.find((comment) => comment.id === id)?.status === undefined
-      const hasAnswers = list.some(({ parentId }) => parentId === id)
+      const hasReplies = list.some(({ parentId }) => parentId === id)
       setList((before) => withoutComment(before, id))
-      if (isSeen && !hasAnswers) setTotal((before) => before - 1)
+      if (isSeen && !hasReplies) setTotal((before) => before - 1)
       void toast.success('Comment deleted')
     } catch (thrown) {
       void toast.error(thrown instanceof ApiError ? thrown.message : 'Failed to delete comment')

@@ -1,5 +1,5 @@
 import type { ComparedModel, readComparison } from '@inferdex/contracts/comparison'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { modelComparison } from '@inferdex/domain/comparison/comparison-models'
 import { type OfferRow, offerMatrix } from '@inferdex/domain/comparison/comparison-offers'
@@ -37,7 +37,7 @@ export type ComparisonView = {
  * Builds what the page shows from the API's response. It runs on the server, to send the browser only what is shown.
  */
 export function comparisonView(
-  { kind, models, providers, missing, choices }: Answer<typeof readComparison>,
+  { kind, models, providers, missing, choices }: ResponseBody<typeof readComparison>,
   { allOffers }: { allOffers: boolean },
 ): ComparisonView {
   const isTable = models.length + providers.length >= MIN_COMPARED

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { listReviews, readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
 import type { ReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -9,8 +9,8 @@ import { rememberOwnVotes } from '../votes/own-votes.ts'
 import type { Reviewed } from './review-words.ts'
 
 /** The reviews as visitors see them. */
-export type PublicReviews = Answer<typeof readReviewsOfModel>
-type PersonalReviews = Answer<typeof listReviews>
+export type PublicReviews = ResponseBody<typeof readReviewsOfModel>
+type PersonalReviews = ResponseBody<typeof listReviews>
 
 type Personal = { readonly token: string; readonly view: string; readonly answer: PersonalReviews }
 

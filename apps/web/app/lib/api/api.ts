@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody, CallInput, Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import type { ErrorBody, ErrorCode } from '@inferdex/contracts/protocol/errors'
 import { authToken } from './auth-token.ts'
 import { renewSession } from './session-renewal.ts'
@@ -46,9 +46,9 @@ export function callInProcess(inProcess: Transport): void {
 export function api<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   // The cast is safe: the server has validated the response against the same schema.
-  return transport(endpoint, input ?? {}) as Promise<Answer<E>>
+  return transport(endpoint, input ?? {}) as Promise<ResponseBody<E>>
 }
 
 async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { readBlogPage } from '@inferdex/contracts/blog/blog'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { parseBlogQuery } from '@inferdex/domain/blog/blog-query'
 import { BlogFailure } from '../../features/blog/blog-failure.tsx'
 import { BlogPage } from '../../features/blog/blog-page.tsx'
@@ -10,7 +10,7 @@ import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/blog'
 
-type Page = Answer<typeof readBlogPage>
+type Page = ResponseBody<typeof readBlogPage>
 
 export async function loader({ request }: Route.LoaderArgs): Promise<{ page: Page }> {
   return { page: await api(readBlogPage, { query: parseBlogQuery(new URL(request.url).searchParams) }) }

@@ -1,5 +1,5 @@
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { listCapabilities, readModel } from '@inferdex/contracts/models/models'
 import { readReviewsOfModel } from '@inferdex/contracts/reviews'
 import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
@@ -60,7 +60,7 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
   }
 }
 
-function toOverview({ offers, priceHistory, benchmarks }: Answer<typeof readModelOverview>) {
+function toOverview({ offers, priceHistory, benchmarks }: ResponseBody<typeof readModelOverview>) {
   const rows = toOfferRows(offers, priceHistory)
   const pricesOf =
     rows

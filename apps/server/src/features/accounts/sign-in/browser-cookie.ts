@@ -20,17 +20,17 @@ export function browserHashOf({ cookies }: Cookies, { name }: BrowserCookie): Bu
   return secret === undefined ? null : hashSecret(secret)
 }
 
-type Call = Cookies & { readonly answerHeaders: Record<string, string> }
+type Call = Cookies & { readonly responseHeaders: Record<string, string> }
 
 /** After a sign-in: wrong passwords that others type for this account no longer keep this browser out. */
 export async function rememberBrowser(
   { db, now, browser }: { db: Db; now: () => Date; browser: BrowserCookie },
   userId: string,
-  { cookies, answerHeaders }: Call,
+  { cookies, responseHeaders }: Call,
 ): Promise<void> {
   const secret = cookies[browser.name] ?? newSecret()
   await saveKnownBrowser(db, userId, hashSecret(secret), now())
-  answerHeaders['set-cookie'] = cookieHeader(browser.name, secret, {
+  responseHeaders['set-cookie'] = cookieHeader(browser.name, secret, {
     isSecure: browser.isSecure,
     maxAgeSeconds: LIFETIME_SECONDS,
   })

@@ -24,7 +24,7 @@ export function signInWithRoutes(app: FastifyInstance, deps: SignInWithDeps & { 
     orErrorPage(party, async () => {
       const browserSecret = newSecret()
       const url = await startSignIn(deps, party, browserSecret)
-      call.answerHeaders['set-cookie'] = setSignInCookie(deps.cookie, browserSecret)
+      call.responseHeaders['set-cookie'] = setSignInCookie(deps.cookie, browserSecret)
       return url
     })
   const finish = (party: ThirdParty) => (_: unknown, call: AnyCall) =>

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readModelFacts as contract } from '@inferdex/contracts/models/models'
 import { priceColumns } from '@inferdex/domain/models/model-facts'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
@@ -6,7 +6,7 @@ import { modelTypes } from '@inferdex/domain/models/model-type'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-type Facts = Answer<typeof contract>
+type Facts = ResponseBody<typeof contract>
 
 const PRICES = {
   inputPrice: 'price_input',

@@ -1,5 +1,5 @@
 import { type AuditEntry, listAuditEntries } from '@inferdex/contracts/audit.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useState } from 'react'
 import { ActiveFilters, type FilterWords } from '../../../components/data-table/active-filters.tsx'
@@ -13,7 +13,7 @@ import { AuditDetails } from './audit-details.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
-type Entries = Answer<typeof listAuditEntries>
+type Entries = ResponseBody<typeof listAuditEntries>
 
 const FILTERS: readonly FilterWords[] = [
   ['search', 'Search'],

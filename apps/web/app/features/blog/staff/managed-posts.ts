@@ -1,4 +1,4 @@
 import type { listManagedPosts } from '@inferdex/contracts/blog/blog.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 
-export type ManagedPosts = Answer<typeof listManagedPosts>
+export type ManagedPosts = ResponseBody<typeof listManagedPosts>

@@ -1,5 +1,5 @@
 import { commentsPageQuery, type listComments } from '@inferdex/contracts/comments'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Lock, MessageSquareText } from 'lucide-react'
@@ -13,7 +13,7 @@ import { ManagedCommentCard } from './managed-comment-card.tsx'
 import { MoveAll } from './move-all.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
 
-type Comments = Answer<typeof listComments>
+type Comments = ResponseBody<typeof listComments>
 
 /** Renders the Comments tab of the blog manager. `loaded` is null if the viewer may not see it. */
 export function AdminComments({ loaded }: { loaded: Settled<Comments> | null }) {

@@ -5,7 +5,7 @@ import {
   type MessageState,
   messageStates,
 } from '@inferdex/contracts/contact'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import type { Settled } from '../../../lib/api/settled.ts'
 import { useFilterList } from '../../../lib/lists/use-filter-list.ts'
 import { MessageCard } from './message-card.tsx'
 
-type Messages = Answer<typeof listMessages>
+type Messages = ResponseBody<typeof listMessages>
 
 const NAMES = { OPEN: 'Open', ANSWERED: 'Answered', SPAM: 'Spam' } as const satisfies Record<MessageState, string>
 

@@ -1,8 +1,8 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 
-export type Dashboard = Answer<typeof readDashboard>
+export type Dashboard = ResponseBody<typeof readDashboard>
 
 /** Formats a count with its noun: "1 review", "1,204 reviews". */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import {
   exportDeals,
   exportModels,
@@ -21,7 +21,7 @@ const importEndpoints = { models: importModels, providers: importProviders, deal
 const exportEndpoints = { models: exportModels, providers: exportProviders, deals: exportDeals } as const
 
 /** Sends records in one call: all of them are imported or none. */
-export function sendItems(kind: ImportKind, items: readonly unknown[]): Promise<Answer<typeof importModels>> {
+export function sendItems(kind: ImportKind, items: readonly unknown[]): Promise<ResponseBody<typeof importModels>> {
   return api(importEndpoints[kind], { body: { items: [...items] } })
 }
 

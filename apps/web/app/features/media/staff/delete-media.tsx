@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { deleteMedia, type MediaItem, readMediaUses } from '@inferdex/contracts/media'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 
-type Uses = Answer<typeof readMediaUses>
+type Uses = ResponseBody<typeof readMediaUses>
 type DeleteMediaProps = { item: MediaItem; onDeleted: () => void; onCancel: () => void }
 
 /** Asks before deleting a file. It replaces the list, because no second dialog opens above a dialog. */

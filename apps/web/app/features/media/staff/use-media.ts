@@ -1,10 +1,10 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { listMedia } from '@inferdex/contracts/media'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '../../../lib/api/api.ts'
 
 export type MediaQuery = { readonly page: number; readonly search: string; readonly type: '' | 'image' | 'file' }
-type Media = Answer<typeof listMedia>
+type Media = ResponseBody<typeof listMedia>
 type State = { readonly media: Media | null; readonly failure: ApiError | null; readonly isLoading: boolean }
 
 const TYPING_MS = 250

@@ -1,5 +1,5 @@
 import type { EditedModel, readModelDependants } from '@inferdex/contracts/models/models.staff'
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { ChangeList } from '../../../components/editing/change-list.tsx'
@@ -9,7 +9,7 @@ import { FieldGroup } from '../../../components/forms/field.tsx'
 import type { FieldChange } from '../../../lib/forms/edited-fields.ts'
 
 export type PriceReason = 'change' | 'correction'
-export type ModelDependants = Answer<typeof readModelDependants>
+export type ModelDependants = ResponseBody<typeof readModelDependants>
 
 type ModelAsideProps = {
   model: EditedModel

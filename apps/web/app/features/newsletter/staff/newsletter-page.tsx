@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { listSubscribers, removeSubscriber, type Subscriber, subscriberStates } from '@inferdex/contracts/newsletter'
 import { ADMIN_PAGE_SIZE } from '@inferdex/contracts/protocol/paging'
 import { formatCount } from '@inferdex/domain/text/number-display'
@@ -19,7 +19,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { subscriberColumns } from './subscriber-columns.tsx'
 
-type Subscribers = Answer<typeof listSubscribers>
+type Subscribers = ResponseBody<typeof listSubscribers>
 
 const NAMES = { CONFIRMED: 'Subscribed', PENDING: 'Not confirmed' } as const
 

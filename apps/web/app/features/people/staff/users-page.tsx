@@ -1,4 +1,4 @@
-import type { Answer } from '@inferdex/contracts/protocol/endpoint'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { roles } from '@inferdex/contracts/protocol/roles'
 import { listPeople, type Person } from '@inferdex/contracts/people/people.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
@@ -15,7 +15,7 @@ import { usePeopleActions } from './people-actions.ts'
 import { userColumns } from './user-columns.tsx'
 import { BanDialog, DeleteDialog } from './user-dialogs.tsx'
 
-type People = Answer<typeof listPeople>
+type People = ResponseBody<typeof listPeople>
 type Asked = { readonly what: 'ban' | 'delete'; readonly person: Person }
 
 export function UsersPage({ loaded }: { loaded: Settled<People> }) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { createAnswerCache, type ProducedAnswer } from './answer-cache.ts'
+import { createResponseCache, type ProducedResponse } from './response-cache.ts'
 
 const MINUTE_MS = 60_000
-const answer = (text: string, tags: string[] = [], status = 200): ProducedAnswer => ({
+const response = (text: string, tags: string[] = [], status = 200): ProducedResponse => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(text),
@@ -14,7 +14,7 @@ const textOf = (cached: { variants: { identity: { body: Buffer } } }) => cached.
 
 function cacheAt(start = 0) {
   const clock = { now: start }
-  return { clock, cache: createAnswerCache({ maxBytes: 10_000_000, now: () => clock.now }) }
+  return { clock, cache: createResponseCache({ maxBytes: 10_000_000, now: () => clock.now }) }
 }
 
 function gate<T>() {
@@ -28,7 +28,7 @@ function gate<T>() {
 describe('answer cache', () => {
   it('1,000 who ask for a cold key cause one production', async () => {
     const { cache } = cacheAt()
-    const produce = vi.fn(async () => answer('page'))
+    const produce = vi.fn(async () => response('page'))
     const all = await Promise.all(Array.from({ length: 1000 }, () => cache.get('/', produce)))
     expect(produce).toHaveBeenCalledTimes(1)
     expect(new Set(all.map(textOf))).toEqual(new Set(['page']))
@@ -36,7 +36,7 @@ describe('answer cache', () => {
 
   it('compresses once and every form has the same content', async () => {
     const { cache } = cacheAt()
-    const { variants } = await cache.get('/', async () => answer('x'.repeat(5000)))
+    const { variants } = await cache.get('/', async () => response('x'.repeat(5000)))
     expect(brotliDecompressSync(variants.br.body).toString()).toBe('x'.repeat(5000))
     expect(gunzipSync(variants.gzip.body).toString()).toBe('x'.repeat(5000))
     expect(variants.br.headers).toContain('br')
@@ -44,52 +44,52 @@ describe('answer cache', () => {
 
   it('after its time the old answer is served once more while a new one is made', async () => {
     const { cache, clock } = cacheAt()
-    await cache.get('/', async () => answer('old'))
+    await cache.get('/', async () => response('old'))
     clock.now = MINUTE_MS + 1
     expect(cache.fresh('/')).toBeUndefined()
-    expect(textOf(await cache.get('/', async () => answer('new')))).toBe('old')
+    expect(textOf(await cache.get('/', async () => response('new')))).toBe('old')
     await vi.waitFor(() => expect(cache.fresh('/')).toBeDefined())
-    expect(textOf(await cache.get('/', async () => answer('never')))).toBe('new')
+    expect(textOf(await cache.get('/', async () => response('never')))).toBe('new')
   })
 
   it('a purge drops exactly the answers with that tag', async () => {
     const { cache } = cacheAt()
-    await cache.get('/models', async () => answer('models', ['models']))
-    await cache.get('/deals', async () => answer('deals', ['deals']))
+    await cache.get('/models', async () => response('models', ['models']))
+    await cache.get('/deals', async () => response('deals', ['deals']))
     expect(cache.purge(['models', 'nothing'])).toBe(1)
     expect(cache.fresh('/models')).toBeUndefined()
     expect(cache.fresh('/deals')).toBeDefined()
-    expect(textOf(await cache.get('/models', async () => answer('models 2', ['models'])))).toBe('models 2')
+    expect(textOf(await cache.get('/models', async () => response('models 2', ['models'])))).toBe('models 2')
   })
 
   it('what was being made when the purge came is not kept, and those who come later do not get it', async () => {
     const { cache } = cacheAt()
-    const slow = gate<ProducedAnswer>()
+    const slow = gate<ProducedResponse>()
     const before = cache.get('/', () => slow.passed)
     cache.purge(['models'])
-    const after = cache.get('/', async () => answer('new', ['models']))
+    const after = cache.get('/', async () => response('new', ['models']))
     expect(textOf(await after)).toBe('new')
-    slow.open(answer('old', ['models']))
+    slow.open(response('old', ['models']))
     expect(textOf(await before)).toBe('old')
-    expect(textOf(await cache.get('/', async () => answer('newest', ['models'])))).not.toBe('old')
+    expect(textOf(await cache.get('/', async () => response('newest', ['models'])))).not.toBe('old')
   })
 
   it('a purged answer is served when making the new one fails or answers 5xx', async () => {
     const { cache } = cacheAt()
-    await cache.get('/', async () => answer('good', ['models']))
+    await cache.get('/', async () => response('good', ['models']))
     cache.purge(['models'])
     const failed = await cache.get('/', async () => {
       throw new Error('database away')
     })
     expect(textOf(failed)).toBe('good')
-    expect(textOf(await cache.get('/', async () => answer('oops', [], 500)))).toBe('good')
-    expect(textOf(await cache.get('/', async () => answer('back', ['models'])))).toBe('back')
+    expect(textOf(await cache.get('/', async () => response('oops', [], 500)))).toBe('good')
+    expect(textOf(await cache.get('/', async () => response('back', ['models'])))).toBe('back')
   })
 
   it('an error without an older answer goes out once and is not kept', async () => {
     const { cache } = cacheAt()
-    expect((await cache.get('/', async () => answer('oops', [], 503))).status).toBe(503)
-    expect(textOf(await cache.get('/', async () => answer('fine')))).toBe('fine')
+    expect((await cache.get('/', async () => response('oops', [], 503))).status).toBe(503)
+    expect(textOf(await cache.get('/', async () => response('fine')))).toBe('fine')
     await expect(
       cache.get('/other', async () => {
         throw new Error('no')
@@ -99,25 +99,25 @@ describe('answer cache', () => {
 
   it('a degraded answer goes out but is not kept, and never replaces a whole one', async () => {
     const { cache } = cacheAt()
-    expect(textOf(await cache.get('/', async () => ({ ...answer('half'), isDegraded: true })))).toBe('half')
-    expect(textOf(await cache.get('/', async () => answer('whole', ['models'])))).toBe('whole')
+    expect(textOf(await cache.get('/', async () => ({ ...response('half'), isDegraded: true })))).toBe('half')
+    expect(textOf(await cache.get('/', async () => response('whole', ['models'])))).toBe('whole')
     cache.purge(['models'])
-    expect(textOf(await cache.get('/', async () => ({ ...answer('half'), isDegraded: true })))).toBe('whole')
+    expect(textOf(await cache.get('/', async () => ({ ...response('half'), isDegraded: true })))).toBe('whole')
   })
 
   it('stays within its bytes', async () => {
-    const cache = createAnswerCache({ maxBytes: 20_000 })
-    for (let index = 0; index < 50; index += 1) await cache.get(`/${index}`, async () => answer('x'.repeat(2000)))
+    const cache = createResponseCache({ maxBytes: 20_000 })
+    for (let index = 0; index < 50; index += 1) await cache.get(`/${index}`, async () => response('x'.repeat(2000)))
     expect(cache.size()).toBeLessThan(10)
     expect(cache.fresh('/49')).toBeDefined()
   })
 
   it('what visitors may invent pushes out one another, and nothing else [SAFE-05]', async () => {
-    const cache = createAnswerCache({ maxBytes: 200_000 })
-    await cache.get('/models', async () => answer('models'))
+    const cache = createResponseCache({ maxBytes: 200_000 })
+    await cache.get('/models', async () => response('models'))
     for (let index = 0; index < 200; index += 1) {
       const body = randomBytes(4000).toString('hex')
-      await cache.get(`/models?search=${index}`, async () => ({ ...answer(body), isVariant: true }))
+      await cache.get(`/models?search=${index}`, async () => ({ ...response(body), isVariant: true }))
     }
     expect(cache.fresh('/models')).toBeDefined()
     expect(cache.fresh('/models?search=199')).toBeDefined()
@@ -125,10 +125,10 @@ describe('answer cache', () => {
   })
 
   it('answers of a kind that say the same are kept once, and still dropped one by one [SAFE-05]', async () => {
-    const cache = createAnswerCache({ maxBytes: 1_000_000 })
+    const cache = createResponseCache({ maxBytes: 1_000_000 })
     const missing = randomBytes(20_000).toString('hex')
     const notFound = (slug: string) => ({
-      ...answer(missing, [`model/${slug}`], 404),
+      ...response(missing, [`model/${slug}`], 404),
       kind: '/model/:slug',
       isVariant: true,
     })
@@ -144,9 +144,9 @@ describe('answer cache', () => {
   })
 
   it('takes room also for the names of what it keeps [SAFE-05]', async () => {
-    const cache = createAnswerCache({ maxBytes: 1_000_000 })
+    const cache = createResponseCache({ maxBytes: 1_000_000 })
     for (let index = 0; index < 1000; index += 1) {
-      const produced = { ...answer('nothing', [], 404), kind: '/model/:slug', isVariant: true }
+      const produced = { ...response('nothing', [], 404), kind: '/model/:slug', isVariant: true }
       await cache.get(`/model/${index}${'x'.repeat(5000)}`, async () => produced)
     }
     expect(cache.bytes()).toBeLessThanOrEqual(250_000)
@@ -155,11 +155,11 @@ describe('answer cache', () => {
 
   it('knows who would have to wait for a new answer [SAFE-05]', async () => {
     const { cache, clock } = cacheAt()
-    const slow = gate<ProducedAnswer>()
+    const slow = gate<ProducedResponse>()
     expect(cache.isMissing('/')).toBe(true)
     const first = cache.get('/', () => slow.passed)
     expect(cache.isMissing('/')).toBe(false)
-    slow.open(answer('page', ['models']))
+    slow.open(response('page', ['models']))
     await first
     clock.now = MINUTE_MS + 1
     expect(cache.isMissing('/')).toBe(false)

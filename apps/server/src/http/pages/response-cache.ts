@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** A finished answer that is the same for everyone. */
-export type ProducedAnswer = {
+export type ProducedResponse = {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
@@ -23,7 +23,7 @@ export type ProducedAnswer = {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export type CachedAnswer = {
+export type CachedResponse = {
   readonly status: number
   readonly etag: string
   /** Body and complete header list per encoding, made once. */
@@ -31,12 +31,12 @@ export type CachedAnswer = {
   readonly bytes: number
 }
 
-type Entry = { answer: CachedAnswer; tags: readonly string[]; freshUntil: number; purged: boolean; bytes: number }
-type Flight = { promise: Promise<CachedAnswer>; startedAt: number }
+type Entry = { response: CachedResponse; tags: readonly string[]; freshUntil: number; purged: boolean; bytes: number }
+type Flight = { promise: Promise<CachedResponse>; startedAt: number }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-type AnswerCacheOptions = {
+type ResponseCacheOptions = {
   maxBytes: number
   now?: () => number
   /** A failure that is the true answer (such as "not found"), so that an older answer must not cover it. */
@@ -55,12 +55,12 @@ const ENTRY_BYTES = 500
  * answer is served once more while a new one is made; a purged answer is never served again, unless making the new one
  * fails.
  */
-export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => false }: AnswerCacheOptions) {
-  const roomOf = (share: number) =>
+export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => false }: ResponseCacheOptions) {
+  const createStore = (share: number) =>
     new LRUCache<string, Entry>({ maxSize: Math.ceil(maxBytes * share), sizeCalculation: ({ bytes }) => bytes })
-  const entries = roomOf(1 - VARIANTS_SHARE)
-  const variants = roomOf(VARIANTS_SHARE)
-  const kinds = new Map<string, CachedAnswer>()
+  const entries = createStore(1 - VARIANTS_SHARE)
+  const variants = createStore(VARIANTS_SHARE)
+  const byKind = new Map<string, CachedResponse>()
   const flights = new Map<string, Flight>()
   const purgedAt = new Map<string, number>()
   let purges = 0
@@ -70,9 +70,9 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     return entries.get(key) ?? variants.get(key)
   }
 
-  function fresh(key: string): CachedAnswer | undefined {
+  function fresh(key: string): CachedResponse | undefined {
     const entry = entryOf(key)
-    return entry !== undefined && !entry.purged && entry.freshUntil > now() ? entry.answer : undefined
+    return entry !== undefined && !entry.purged && entry.freshUntil > now() ? entry.response : undefined
   }
 
   /** Returns true when a request for this key would have to wait for a new answer. */
@@ -82,27 +82,27 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     return flights.get(key)?.startedAt !== purges
   }
 
-  async function get(key: string, produce: () => Promise<ProducedAnswer>): Promise<CachedAnswer> {
+  async function get(key: string, produce: () => Promise<ProducedResponse>): Promise<CachedResponse> {
     const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) {
-      if (entry.freshUntil > now()) return entry.answer
+      if (entry.freshUntil > now()) return entry.response
       // Stale while revalidating: this visitor does not wait, and a failure is the next visitor's to retry.
-      fly(key, produce).catch(() => {})
-      return entry.answer
+      startOrJoin(key, produce).catch(() => {})
+      return entry.response
     }
     try {
-      return await fly(key, produce)
+      return await startOrJoin(key, produce)
     } catch (error) {
-      if (entry !== undefined && !isFinal(error)) return entry.answer
+      if (entry !== undefined && !isFinal(error)) return entry.response
       forget(key)
       throw error
     }
   }
 
-  function fly(key: string, produce: () => Promise<ProducedAnswer>): Promise<CachedAnswer> {
-    const under = flights.get(key)
+  function startOrJoin(key: string, produce: () => Promise<ProducedResponse>): Promise<CachedResponse> {
+    const running = flights.get(key)
     // What began before the last purge may have read the old data, so those who come after it need their own.
-    if (under !== undefined && under.startedAt === purges) return under.promise
+    if (running !== undefined && running.startedAt === purges) return running.promise
     const startedAt = purges
     const promise = produceInto(key, produce, startedAt).finally(() => {
       if (flights.get(key)?.promise === promise) flights.delete(key)
@@ -111,35 +111,35 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     return promise
   }
 
-  async function produceInto(key: string, produce: () => Promise<ProducedAnswer>, startedAt: number) {
+  async function produceInto(key: string, produce: () => Promise<ProducedResponse>, startedAt: number) {
     const produced = await produce()
-    const before = entryOf(key)
+    const previous = entryOf(key)
     // An error is an answer to this request, not to the next one; and it never replaces a good answer.
-    if (produced.status >= 500 || produced.isDegraded === true) return before?.answer ?? (await seal(produced))
+    if (produced.status >= 500 || produced.isDegraded === true) return previous?.response ?? (await compress(produced))
     const { tags, isVariant = false } = produced
-    const { answer, bytes } = await sealOnce(produced)
+    const { response, bytes } = await compressOnce(produced)
     const purged = startedAt < forgottenUpTo || tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
     forget(key)
-    const room = isVariant ? variants : entries
+    const store = isVariant ? variants : entries
     // A copy of the key: a part of a long address would hold on to the whole of it.
-    room.set(Buffer.from(key).toString(), {
-      answer,
+    store.set(Buffer.from(key).toString(), {
+      response,
       tags,
       freshUntil: now() + FRESH_MS,
       purged,
       bytes: bytes + ENTRY_BYTES + 2 * key.length + 2 * tags.join().length,
     })
-    return answer
+    return response
   }
 
   /** The same bytes for another address of its kind are not compressed again, and take no room of their own. */
-  async function sealOnce(produced: ProducedAnswer): Promise<{ answer: CachedAnswer; bytes: number }> {
+  async function compressOnce(produced: ProducedResponse): Promise<{ response: CachedResponse; bytes: number }> {
     const { kind = null, status, body } = produced
-    const known = kind === null ? undefined : kinds.get(kind)
-    if (known?.status === status && known.etag === etagOf(body)) return { answer: known, bytes: 0 }
-    const answer = await seal(produced)
-    if (kind !== null) kinds.set(kind, answer)
-    return { answer, bytes: answer.bytes }
+    const known = kind === null ? undefined : byKind.get(kind)
+    if (known?.status === status && known.etag === etagOf(body)) return { response: known, bytes: 0 }
+    const response = await compress(produced)
+    if (kind !== null) byKind.set(kind, response)
+    return { response, bytes: response.bytes }
   }
 
   function forget(key: string): void {
@@ -156,8 +156,8 @@ export function createAnswerCache({ maxBytes, now = Date.now, isFinal = () => fa
     }
     const wanted = new Set(tags)
     let dropped = 0
-    for (const room of [entries, variants]) {
-      for (const entry of room.values()) {
+    for (const store of [entries, variants]) {
+      for (const entry of store.values()) {
         if (entry.purged || !entry.tags.some((tag) => wanted.has(tag))) continue
         entry.purged = true
         dropped += 1
@@ -180,7 +180,7 @@ function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-async function seal({ status, headers, body }: ProducedAnswer): Promise<CachedAnswer> {
+async function compress({ status, headers, body }: ProducedResponse): Promise<CachedResponse> {
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gzipped(body, { level: 6 }),

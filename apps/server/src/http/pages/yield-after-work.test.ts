@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { letOthersGoFirst } from './let-others-go-first.ts'
+import { yieldAfterWork } from './yield-after-work.ts'
 
 const restAfter = async (workedMs: number) => {
   const started = performance.now()
-  await letOthersGoFirst(workedMs)
+  await yieldAfterWork(workedMs)
   return performance.now() - started
 }
 
