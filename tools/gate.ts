@@ -10,7 +10,8 @@ import { runInLanes, type Step } from './lanes.ts'
 type Command = Step & { readonly command: string; readonly env?: Record<string, string> }
 
 const CORES = 2
-const SHOWN_LINES = 400
+/** Of a failed step: what it says last. What failed tests say comes with the summary. */
+const SHOWN_LINES = 60
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
 
 const vitest = (name: string, selection: string) =>

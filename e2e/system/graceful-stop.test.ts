@@ -37,10 +37,9 @@ describe('stopping a process', () => {
   })
 
   it('readiness turns red first, while requests are still served', async () => {
-    const server = await startServer(database.url, { DRAIN_SECONDS: '2' })
+    const server = await startServer(database.url, { DRAIN_SECONDS: '5' })
     const exited = server.stop()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 4000 }).toBe(503)
     const page = await fetch(`${server.url}/`)
     expect(page.status).toBe(200)
     expect(page.headers.get('connection')).toBe('close')

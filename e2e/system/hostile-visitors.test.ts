@@ -11,10 +11,11 @@ import { startDatabase, startServer, type TestedDatabase, type TestedServer } fr
 
 /** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
-const HOSTILE_MS = isFull ? 60_000 : 8000
-/** Before and after it. */
-const COMPARED_MS = isFull ? 20_000 : 3000
-const REST_MS = isFull ? 60_000 : 3000
+const HOSTILE_MS = isFull ? 20_000 : 3000
+/** Before each time, so that what else the machine does falls on both. */
+const COMPARED_MS = isFull ? 10_000 : 2000
+const ROUNDS = 3
+const REST_MS = isFull ? 60_000 : 20_000
 const CONNECTIONS = 200
 const PAUSE_MS = 400
 const STREAMS = 300
@@ -134,22 +135,24 @@ describe('visitors who invent addresses', () => {
     expect(await server.metric('event_streams_open')).toBeLessThanOrEqual(100)
     expect(await follow('127.0.0.3')).toBe(200)
 
-    const first = await besides(refusedAddress, COMPARED_MS)
-    const hostile = await besides((n) => hostileAddresses[n % hostileAddresses.length]?.() ?? '/', HOSTILE_MS)
-    expect(await follow('127.0.0.3')).toBe(200)
-    const last = await besides(refusedAddress, COMPARED_MS)
-    const ratio = (2 * hostile.ofProcessor) / (first.ofProcessor + last.ofProcessor)
-    for (const [what, { rate, ofProcessor, asked }] of Object.entries({ first, hostile, last })) {
-      const figures = `${ofProcessor.toFixed(0)} cached pages per second of a processor, ${rate.toFixed(0)} per second`
-      console.info(`${what}: ${figures}, beside ${asked.toFixed(0)} requests/s`)
+    const ratios: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const usual = await besides(refusedAddress, COMPARED_MS)
+      const hostile = await besides((n) => hostileAddresses[n % hostileAddresses.length]?.() ?? '/', HOSTILE_MS)
+      expect(await follow('127.0.0.3')).toBe(200)
+      ratios.push(hostile.ofProcessor / usual.ofProcessor)
+      for (const [what, { rate, ofProcessor, asked }] of Object.entries({ usual, hostile })) {
+        const figures = `${ofProcessor.toFixed(0)} cached pages per second of a processor, ${rate.toFixed(0)} per second`
+        console.info(`${what}: ${figures}, beside ${asked.toFixed(0)} requests/s`)
+      }
     }
-    console.info(`cached pages keep ${ratio.toFixed(2)} of their rate`)
+    console.info(`cached pages keep ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of their rate`)
     for (const stream of streams) stream.destroy()
-    await wait(REST_MS)
-    const more = (await residentMb()) - before
-    console.info(`${more.toFixed(0)} MB more than ${before.toFixed(0)} MB`)
-    expect(more).toBeLessThan(MAX_MORE_MB)
-    expect(ratio).toBeGreaterThan(MIN_RATE)
+    // Memory comes back when the process collects it, which it does when it likes.
+    await expect
+      .poll(async () => (await residentMb()) - before, { timeout: REST_MS, interval: 1000 })
+      .toBeLessThan(MAX_MORE_MB)
+    expect(ratios.toSorted((a, b) => a - b)[(ROUNDS - 1) / 2]).toBeGreaterThan(MIN_RATE)
     expect(server.process.exitCode).toBeNull()
   }, 300_000)
 })
