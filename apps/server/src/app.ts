@@ -73,33 +73,33 @@ import { createStorage } from './platform/storage/create-storage.ts'
 import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with/sign-in-with.ts'
 import { createTaggedMemo } from './platform/tagged-memo.ts'
 
-/** Answers requests for files and returns true; `next` is for a server that only finds out later that it has none. */
+/** Serves a file and returns true. `next` is for a server that finds out later that it has no such file. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => boolean
 
 export type AppDeps = {
   config: Config
   database: Database
   now: () => Date
-  /** Absent where only the API is served (tests of the API). */
+  /** Absent if only the API is served, as in API tests. */
   renderPage?: RenderPage
-  /** Which parts of a page's data may be asked for by name. */
+  /** The ids of routes whose data can be requested by name. */
   routeIds?: RouteIds
-  /** Whether rendered pages may be kept; development renders anew each time. */
+  /** Whether rendered pages are cached; development renders every request. */
   cachePages?: boolean
   serveFile?: ServeFile
-  /** Where log lines go; standard output unless a test reads them. */
+  /** Receives log lines instead of standard output, for tests. */
   logStream?: { write: (line: string) => void }
 }
 
 export type App = ReturnType<typeof buildApp>
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** A render keeps one processor busy, so more at once would only make all of them late. */
+/** A render keeps one processor busy, so more of them in parallel would only slow down each. */
 const RENDERS = { atOnce: 4, maxWaiting: 100, maxWaitMs: 5000, restAfter: yieldAfterWork }
-/** Fewer than the database has connections for. A call never waits for a page, so neither can block the other. */
+/** Fewer than the database has connections. Calls never wait for pages, so neither can block the other. */
 const CALLS = { atOnce: 8, maxWaiting: 100, maxWaitMs: 5000 }
 
-/** Everything that one process serves. Listening, and following changes, is for `main`. */
+/** Builds the application that one process serves. `main` listens and follows changes. */
 export function buildApp({
   config,
   database,
@@ -149,7 +149,7 @@ export function buildApp({
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (_error, request, reply) => refusals.malformedAddress(request, reply),
     clientErrorHandler: refusals.malformedRequest,
-    // Readiness turns red first; requests that still arrive while draining are served, not refused.
+    // Readiness fails first; requests that still arrive while draining are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handle): Server =>
@@ -251,7 +251,7 @@ export function buildApp({
     })
   }
 
-  /** Drops what depends on a change. */
+  /** Removes everything that depends on these tags from the caches. */
   function forget(tags: readonly string[]): void {
     metrics.purged.inc(cache.purge(tags))
     anchors.purge(tags)

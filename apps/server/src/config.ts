@@ -11,18 +11,18 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const environment = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    /** Absent: a real PostgreSQL from the project's own packages is started in .data/. */
+    /** Absent: the included PostgreSQL is started, with its data in .data/. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
-    /** Where the site is reached from outside; decides canonical links and whether HSTS is sent. */
+    /** The URL of the site for visitors; used in canonical links, and https turns on HSTS. */
     PUBLIC_URL: httpUrl.optional(),
     SEED: z.enum(['demo', 'catalogue', 'none']).default('none'),
     DEMO: flag,
-    /** Off only for measurements on this machine. */
+    /** Off only for benchmarks on this machine. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    /** How many proxies in front may be believed about the visitor's address. */
+    /** The number of proxies whose `X-Forwarded-For` entries are trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -35,9 +35,9 @@ const environment = z
     MAIL_FROM: z.string().min(3).optional(),
     /** Where messages of the contact form go. Absent: to the general contact of the site configuration, if it has one. */
     CONTACT_MAILBOX: z.email().optional(),
-    /** Where uploaded files lie, unless a bucket is named below. */
+    /** The folder of uploaded files, unless a bucket is configured. */
     MEDIA_DIR: z.string().min(1).default('.data/media'),
-    /** Amazon S3, or with S3_ENDPOINT anything that speaks its language. Without keys the machine's own role is used. */
+    /** Amazon S3, or with S3_ENDPOINT a compatible server. Without keys, the machine's own role is used. */
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: httpUrl.optional(),
@@ -50,7 +50,7 @@ const environment = z
     GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
     GITHUB_URL: httpUrl.default('https://github.com'),
     GITHUB_API_URL: httpUrl.default('https://api.github.com'),
-    /** A folder with about.md, privacy.md or terms.md that take the place of our texts (see docs/page-texts.md). */
+    /** A folder with about.md, privacy.md or terms.md, which replace our texts (see docs/page-texts.md). */
     PAGE_TEXTS_DIR: z.string().min(1).optional(),
     /** JSON that overrides parts of the site configuration (see packages/contracts/src/site/site-config.ts). */
     SITE_CONFIG: z
@@ -103,7 +103,7 @@ export function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Null where nobody else reaches the site. */
+/** Returns a warning if the demo accounts can be reached from outside, otherwise null. */
 export function demoWarning({ DEMO, PUBLIC_URL }: Pick<Config, 'DEMO' | 'PUBLIC_URL'>): string | null {
   if (!DEMO || isLoopback(PUBLIC_URL)) return null
   return `WARNING: DEMO=1 at ${PUBLIC_URL}: everyone knows the password of its administrator, and can change and delete everything. Never use it with real data; without DEMO=1 nobody can sign in to the demo accounts.`

@@ -26,7 +26,7 @@ const CLEANUP: readonly Job<object, JobDeps>[] = [
 ]
 const OTHERS: readonly Job<object, JobDeps>[] = [publishPost, importFile, removeFiles, ...CLEANUP]
 
-/** Returns the jobs that a process can do. One without a mail server leaves the mails to those that have one. */
+/** Returns the jobs that this process can run. Without a mail server it leaves mails to processes that have one. */
 export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 'now'>) {
   const { PUBLIC_URL: publicUrl, SITE_CONFIG } = config
   const send = createMailer(config)
@@ -40,7 +40,10 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
   } satisfies Pick<Work<JobDeps>, 'jobs' | 'depsFor'>
 }
 
-/** Brings queues and tables up to date; migration 0030 moves older jobs into the queues. Returns what was migrated. */
+/**
+ * Creates or updates queues and tables, and returns the names of the migrations that ran. Migration 0030 moves older
+ * jobs into the queues.
+ */
 export async function prepareDatabase(database: Database): Promise<string[]> {
   await installJobs(database, [...OTHERS, ...MAILS])
   return await migrateToLatest(database.db)

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 
-// Started by dev.ts, again after each edit of what it runs.
+// `dev.ts` starts this process, and restarts it after each edit.
 const config = readConfig(process.env)
 const database = await openDatabase(config)
 await prepareDatabase(database)
@@ -14,7 +14,7 @@ let vite: ViteDevServer | undefined
 let report: Parameters<WebBuild['reportProblems']>[0] | undefined
 let transport: Parameters<WebBuild['callInProcess']>[0] | undefined
 const web: WebBuild = {
-  // Nothing is kept, so nothing has to be told apart.
+  // Needed only for cache keys, and nothing is cached.
   routeIds: {},
   reportProblems: (to) => {
     report = to
@@ -22,7 +22,7 @@ const web: WebBuild = {
   callInProcess: (inProcess) => {
     transport = inProcess
   },
-  // Loaded again for each page: after an edit it is another module, which does not know its transport yet.
+  // Loaded for each page: after an edit it is a new module, which has no transport yet.
   render: async (request) => {
     const current = (await vite?.ssrLoadModule('/app/entry.page.ts')) as WebBuild
     if (transport !== undefined) current.callInProcess(transport)
@@ -34,7 +34,7 @@ const web: WebBuild = {
 async function openFiles(server: Server) {
   const bundler = await createViteServer({
     root: new URL('../../../web', import.meta.url).pathname,
-    // By port, so that two development servers do not disturb each other.
+    // One folder per port, so that two development servers do not disturb each other.
     cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',

@@ -7,16 +7,16 @@ import { seed } from '../seed/seed.ts'
 import { openDatabase } from './open-database.ts'
 
 const SERVER = new URL('dev-server.ts', import.meta.url).pathname
-/** The server runs what lies here; pages are loaded again by the bundler itself. */
+/** Edits in these folders restart the server. Vite reloads pages itself. */
 const WATCHED = ['apps/server/src', 'packages/contracts/src', 'packages/domain/src'].map(
   (folder) => new URL(`../../../../${folder}`, import.meta.url).pathname,
 )
-/** An editor writes a file in several steps, and several files at once. */
+/** Editors write a file in several steps, and several files at once. */
 const PAUSE_MS = 100
 
 const env = { SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env }
 const config = readConfig(env)
-// It stays while the server is started again.
+// The database keeps running while the server restarts.
 const database = await openDatabase(config)
 await prepareDatabase(database)
 await seed(database.db, config, new Date())
@@ -37,7 +37,7 @@ function start(): ChildProcess {
   return spawn(process.execPath, [SERVER], { env: { ...env, DATABASE_URL: database.url }, stdio: 'inherit' })
 }
 
-/** Nobody waits for a response of the old code, so it ends at once. */
+/** Restarts the server at once, without waiting for open requests. */
 function restart(): void {
   restarting ??= ended(server).then(() => {
     server = start()

@@ -6,7 +6,7 @@ const EMBEDDED_DIRECTORY = '.data/postgres'
 
 export type OpenDatabase = Database & { url: string }
 
-/** The configured database, or the project's own in .data/ when none is configured. */
+/** Opens the configured database, or starts the included one in `.data/`. */
 export async function openDatabase(config: Config, options: { queryTimeoutMs?: number } = {}): Promise<OpenDatabase> {
   const embedded = config.DATABASE_URL === undefined ? await openEmbeddedDatabase(EMBEDDED_DIRECTORY) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''

@@ -16,7 +16,7 @@ import type { OpenDatabase } from './open-database.ts'
 
 const FINISH_WITHIN_MS = 10_000
 
-/** The pages, as the web application's server build hands them over. */
+/** What the server build of the web app exports. */
 export type WebBuild = {
   render: RenderPage
   callInProcess: (transport: ReturnType<typeof inProcessTransport>) => void
@@ -29,11 +29,11 @@ type RunOptions = {
   database: OpenDatabase
   web: WebBuild
   cachePages: boolean
-  /** Built files in production, the bundler in development (which shares the server for its own connection). */
+  /** Opens the built files in production and Vite in development (which also uses the server for its WebSocket). */
   openFiles: (server: Server) => Promise<ServeFile>
 }
 
-/** Listens, follows changes, and stops in order when asked to. */
+/** Starts the server, the change feed and the job workers, and stops them in order on a signal. */
 export async function runServer({ config, database, web, cachePages, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
   const now = () => new Date()
@@ -88,7 +88,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   return running
 }
 
-/** Anything can be thrown, and the log wants a name and a stack. */
+/** Wraps thrown values that are not errors, so that the log has a name and a stack. */
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(JSON.stringify(thrown))
 }
@@ -109,7 +109,7 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     if (state.draining) return
     state.draining = true
     app.log.info({ seconds: drainSeconds }, 'draining')
-    // Proxies look at /readyz from time to time: until they have noticed, requests keep coming and are served.
+    // Proxies check /readyz at intervals. Until they notice, requests still arrive and are served.
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
     events.closeAll()
     // A client that never finishes its request must not keep the process alive.
@@ -124,14 +124,17 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
-  // Ctrl-C in a terminal: nobody is in front, so there is nothing to wait for.
+  // Ctrl-C in a terminal: no proxy is in front, so it stops without draining.
   process.on('SIGINT', () => {
     drainSeconds = 0
     void stop()
   })
 }
 
-/** Browsers open connections ahead of need. Node counts them as busy until their first request, so it would wait. */
+/**
+ * Returns the connections that have not sent a request yet. Browsers open them in advance, and Node would wait for
+ * them.
+ */
 function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {

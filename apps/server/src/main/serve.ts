@@ -8,12 +8,12 @@ import { runServer, type WebBuild } from './run-server.ts'
 
 const WEB = new URL('../../../web/build/', import.meta.url)
 
-// Before the pages are loaded: React reads it once.
+// Set before the pages are loaded, because React reads it once.
 process.env.NODE_ENV ??= 'production'
 const config = readConfig(process.env)
 const database = await openDatabase(config)
-// The project's own database belongs to this process alone, so it is brought up to date; a configured one is migrated
-// by `npm run db:migrate`, when its operator says so.
+// The included database belongs to this process, so it is migrated here. A configured one is migrated by the operator
+// with `npm run db:migrate`.
 if (config.DATABASE_URL === undefined) await prepareDatabase(database)
 await seed(database.db, config, new Date())
 

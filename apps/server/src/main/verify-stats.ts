@@ -1,4 +1,4 @@
-// Recounts ratings, votes, reputation and all totals from their rows, and compares them with what is stored.
+// Recalculates ratings, votes, reputation and all totals from their rows, and compares them with the stored values.
 import { readConfig } from '../config.ts'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
 import { openDatabase } from './open-database.ts'

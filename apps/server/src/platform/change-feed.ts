@@ -7,10 +7,16 @@ import type { Db } from '../db/db.ts'
 const CHANNEL = 'catalogue_change'
 const HEARTBEAT_MS = 10_000
 const RECONNECT_MS = [100, 500, 2000, 5000] as const
-/** Changes are numbered when they are written and seen when they are committed: look back far enough to miss none. */
+/**
+ * Changes get their number when they are written and become visible when they are committed, so a later number can
+ * appear first. Reading this far back misses none.
+ */
 const LOOK_BACK_SECONDS = 60
 
-/** Call inside the transaction of the change: processes hear of it exactly when it is committed, or not at all. */
+/**
+ * Announces a change. It must run in the transaction of the change, so that processes are notified on commit, or not at
+ * all.
+ */
 export async function announceChange(tx: Db, tags: readonly Tag[], summary: string): Promise<void> {
   await sql`select announce_change(${[...tags]}::text[], ${summary})`.execute(tx)
 }
@@ -24,7 +30,7 @@ type FollowOptions = {
 
 export type ChangeFeed = { stop: () => Promise<void>; isConnected: () => boolean }
 
-/** Listens on a connection of its own; after a lost connection it reads what it missed. */
+/** Listens for changes on its own connection. After a lost connection it reads the changes that it missed. */
 export async function followChanges({ url, db, onChange, onProblem }: FollowOptions): Promise<ChangeFeed> {
   let client: pg.Client | null = null
   let stopped = false
@@ -43,7 +49,7 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
     opened.on('error', (error) => onLost(opened, error))
     opened.on('end', () => onLost(opened, new Error('The connection of the change feed ended')))
     opened.on('notification', ({ payload }) => {
-      // What could not be read is caught up with after a new start.
+      // A change that could not be read is read again after reconnecting.
       deliver(payload ?? '{}').catch((error: unknown) => onLost(opened, error))
     })
     try {
@@ -58,7 +64,7 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
     try {
       if (lostAt !== null) await catchUp(lostAt)
     } catch (error) {
-      // It stays as long ago as it was: nothing may be missed because the database answers one of two questions.
+      // `lostAt` is kept, so that nothing is missed if only one of two queries succeeds.
       onLost(opened, error)
       return
     }
@@ -68,7 +74,7 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
     timer = setTimeout(() => void heartbeat(opened), HEARTBEAT_MS)
   }
 
-  /** A frozen peer closes nothing: only an answer shows that the connection still stands. */
+  /** Checks the connection: a frozen server closes nothing, so only a response proves that the connection works. */
   async function heartbeat(current: pg.Client): Promise<void> {
     const late = setTimeout(() => onLost(current, new Error('The change feed does not answer')), HEARTBEAT_MS / 2)
     try {

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** A proxy in front may pass on anything as an address. */
+/** A proxy may pass on anything as an address. */
 const MAX_NAME_LENGTH = 64
 const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
 
 /**
- * Under which name requests of one visitor are counted. Whoever has one IPv6 address has a whole network of them, so
- * these count by their first 64 bits; an IPv4 address written as IPv6 counts as what it is.
+ * Returns the key under which requests of one visitor are counted. IPv6 addresses count by their first 64 bits, because
+ * one visitor usually has a whole network; an IPv4 address written as IPv6 counts as IPv4.
  */
 export function visitorKey(address: string | null): string {
   if (address === null || address === '') return 'unknown'
@@ -18,7 +18,7 @@ export function visitorKey(address: string | null): string {
   return `${text.split(':').slice(0, 4).join(':')}::/64`
 }
 
-/** All eight groups, with those that `::` leaves out. */
+/** Returns all eight groups of an IPv6 address, with those that `::` leaves out. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const left = numbersOf(before)
@@ -27,7 +27,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
 }
 
-/** The last 32 bits may be written like an IPv4 address. */
+/** Returns the groups as numbers. The last 32 bits may be written like an IPv4 address. */
 function numbersOf(part: string): number[] {
   if (part === '') return []
   return part.split(':').flatMap((group) => {

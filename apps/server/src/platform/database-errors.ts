@@ -1,15 +1,18 @@
 import { AppError, type ErrorCode } from '@inferdex/contracts/protocol/errors'
 import pg from 'pg'
 
-/** The name of the unique constraint that refused a write, or null: constraints decide races, the code names them. */
+/** Returns the name of the unique constraint that refused a write, or null. */
 export function violatedUniqueConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? null) : null
 }
 
-/** PostgreSQL is away, starting, stopping, or out of connections or time: trying again may help. */
+/**
+ * Matches errors after which a retry may help: PostgreSQL is down, starting or stopping, or is out of connections or
+ * time.
+ */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P0|55P03|57014|40001|40P01)/
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Errors of the client library that have no code. */
+/** Matches errors of the client library, which have no code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|connection has been discarded|Query read timeout/
 
@@ -19,10 +22,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return typeof message === 'string' && UNAVAILABLE_MESSAGE.test(message)
 }
 
-/** What a violated constraint means to whoever caused it. */
+/** The error that a user gets for a violated constraint. */
 export type Conflict = { readonly code: ErrorCode; readonly field: string; readonly message: string }
 
-/** Constraints decide races; here they get their words. */
+/**
+ * Runs a write and converts a violated unique constraint into an error with a code, a field and a message. Constraints,
+ * not checks in code, decide between parallel writes.
+ */
 export async function translateConflicts<T>(
   conflicts: Readonly<Record<string, Conflict>>,
   run: () => Promise<T>,

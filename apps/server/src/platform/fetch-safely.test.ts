@@ -12,7 +12,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** This machine may be reached, over plain HTTP: what the product itself never allows. */
+/** Allows this machine and plain HTTP, which the product never does. */
 const HERE = { maxBytes: 1000, timeoutMs: 2000, mayReach: () => true, schemes: ['http:'] }
 
 describe('pictures from elsewhere [SAFE-08]', () => {

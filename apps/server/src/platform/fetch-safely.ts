@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const MAX_REDIRECTS = 3
 
-/** Addresses that are not on the public internet: this machine, its network, and ranges kept for other uses. */
+/** Addresses that are not on the public internet: this machine, its network, and reserved ranges. */
 const NOT_PUBLIC = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,7 +25,8 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4')
-// Outside 2000::/3 nothing is public; inside it these carry other addresses or are kept for documents.
+// Nothing outside 2000::/3 is public. Inside it, these ranges contain other addresses or are reserved for
+// documentation.
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -45,14 +46,14 @@ export function isPublicAddress(address: string): boolean {
 export type FetchLimits = {
   readonly maxBytes: number
   readonly timeoutMs: number
-  /** Which addresses may be reached; tests reach this machine. */
+  /** Returns whether an IP address may be reached; tests allow this machine. */
   readonly mayReach?: (address: string) => boolean
   readonly schemes?: readonly string[]
 }
 
 /**
- * Reads a file from the public internet. The address is checked when the connection is made, so that a name cannot
- * point to this network between a check and its use; redirects are checked in the same way.
+ * Downloads a file from the public internet. The IP address is checked when the connection is made, so that a host name
+ * cannot point to our network between the check and its use. Redirects are checked in the same way.
  */
 export async function fetchSafely(address: string, limits: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
@@ -69,7 +70,7 @@ function read(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffe
   const { mayReach = isPublicAddress, schemes = ['https:'], maxBytes } = limits
   if (!schemes.includes(url.protocol)) throw new Error(`Not fetched: ${url.protocol}`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // A connection to a literal address asks no resolver, so it is checked here.
+  // An IP address in the URL is not looked up, so it is checked here.
   if (isIP(literal) !== 0 && !mayReach(literal)) throw new Error('Not a public address')
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((done, fail) => {
@@ -104,7 +105,7 @@ function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
       if (error !== null || first === undefined) return callback(error ?? new Error('No address'), '', 0)
-      // One that leads inside is reason enough to refuse the name.
+      // One private address is enough to refuse the host name.
       if (!found.every(({ address }) => mayReach(address))) return callback(new Error('Not a public address'), '', 0)
       return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
     })

@@ -4,10 +4,10 @@ import type { Db } from '../db/db.ts'
 import { announceChange } from './change-feed.ts'
 import type { Job } from './job-queue.ts'
 
-/** Long enough for a process that was away to find what it missed. */
+/** Long enough for a process that was disconnected to catch up. */
 const KEEP_CHANGES_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Deletes what the platform keeps and nobody needs any more. Features have jobs of their own for their tables. */
+/** Deletes expired rows of the platform's tables. Features have their own jobs for their tables. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
   await db
@@ -16,7 +16,10 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Who is among the top moves with everybody's votes, so no single vote can keep it: it is drawn again from time to time. */
+/**
+ * Updates which models and providers are popular. The flag depends on the votes for all of them, so a single vote
+ * cannot update it.
+ */
 export async function refreshPopularFlags(db: Db): Promise<void> {
   const { rows } = await sql<{ changed: number }>`
     select draw_popular_models() + draw_popular_providers() as changed`.execute(db)
@@ -25,7 +28,7 @@ export async function refreshPopularFlags(db: Db): Promise<void> {
 
 type HousekeepingDeps = { readonly db: Db; readonly now: () => Date }
 
-/** What the definition of an hourly job begins with. */
+/** The schedule and effect of hourly jobs. */
 export const HOURLY = { effect: 'database', schedule: '7 * * * *' } as const
 
 export const housekeepingJobs: readonly Job<object, HousekeepingDeps>[] = [

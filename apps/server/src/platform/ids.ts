@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** UUID version 7: sorts by the time it was made, so new rows go to the end of every index. */
+/** Returns a UUID version 7, which sorts by creation time, so that new rows go to the end of every index. */
 export function newId(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -84,9 +84,9 @@ describe('jobs', () => {
       if (isGivenUp) break
       const { rows } = await database.pool.query(`select start_after as next from jobs.job where state = 'retry'`)
       waits.push((rows[0].next.getTime() - now.getTime()) / 1000)
-      // Not a moment before.
+      // One millisecond too early.
       expect(await workOffJobs(database, new Date(rows[0].next.getTime() - 1), workOf(fail))).toEqual([])
-      // The database counts in microseconds.
+      // The database stores microseconds.
       now = new Date(rows[0].next.getTime() + 1)
     }
     expect(waits).toHaveLength(13)
@@ -133,7 +133,7 @@ describe('jobs', () => {
     expect(seen).toEqual([])
     await workOffJobs(database, later(20), workOf(note))
     expect(seen).toEqual([{ of: 'second' }])
-    // Also when it is done already.
+    // Also when the job is already completed.
     await enqueueJob(database.db, note, { of: 'third' }, { at: later(30), id })
     await removeJob(database.db, note, id)
     await workOffJobs(database, later(30), workOf(note))
@@ -147,7 +147,7 @@ describe('jobs', () => {
       'slow',
       async ({ db }, { number }: { number: number }) => {
         await db.executeQuery({ sql: `insert into effects values (${number})`, parameters: [] } as never)
-        // Another process has not heard of this one for too long.
+        // Simulates another worker that has taken over the job after a timeout.
         if (number === 1) await database.pool.query(`update jobs.job set retry_count = retry_count + 1`)
       },
       'database',
@@ -193,7 +193,7 @@ describe('a worker', () => {
     const count = await aJob('count', async (_, { number }: { number: number }) => void seen.push(number))
     for (let number = 0; number < 30; number += 1) await enqueueJob(database.db, count, { number })
     const stop = started(workOf(count))
-    // A poll every two seconds would take a minute.
+    // Polling every two seconds would take a minute.
     await vi.waitFor(() => expect(seen).toHaveLength(30), 30_000)
     await stop()
   })

@@ -7,10 +7,12 @@ const DAY_SECONDS = 24 * 60 * 60
 const RESTART_AFTER_MS = 5000
 const FINISH_WITHIN_MS = 20_000
 
-/** The queue of jobs that failed at every attempt, with the reason. Nothing works on it: staff retries from it. */
+/**
+ * The queue of jobs that failed at every attempt, with the reason. No worker reads it; staff can retry jobs from it.
+ */
 const FAILED = 'failed'
 const FAILED_QUEUE = { retentionSeconds: 90 * DAY_SECONDS }
-/** 14 attempts over 11 to 23 hours, the first ones within seconds. A job that is not done is never deleted. */
+/** 14 attempts over 11 to 23 hours, the first ones within seconds. Unfinished jobs are never deleted. */
 const QUEUE = {
   retryLimit: 13,
   retryDelay: 5,
@@ -22,28 +24,31 @@ const QUEUE = {
   deadLetter: FAILED,
 }
 
-/** Work that follows a change or a schedule, beside the requests. Declared in `*.jobs.ts`. */
+/** Work that runs outside of requests, after a change or on a schedule. Declared in `*.jobs.ts`. */
 export type Job<Data extends object = object, Deps = never> = {
   readonly name: string
   /**
-   * `database`: `deps.db` is a transaction that also ends the job, so the effect happens exactly once.
-   * `outside`: mail, HTTP, files, or transactions of its own. The job may run again, with the same key.
+   * `database`: `deps.db` is a transaction that also completes the job, so its changes happen exactly once. `outside`:
+   * mail, HTTP, files, or its own transactions; the job may run again, with the same key.
    */
   readonly effect: 'database' | 'outside'
-  /** A cron expression in UTC. Each tick runs once, however many processes there are. */
+  /** A cron expression in UTC. Each run happens once, however many processes there are. */
   readonly schedule?: string
   run(deps: Deps, data: Data): Promise<void>
 }
 
 export type JobProblem = { job: string; attempt: number; givenUp: boolean; error: unknown }
 
-/** For the log: the words of an error can carry an e-mail address, its name and code cannot. */
+/**
+ * Returns what is logged of a failed job: name and code of the error, because its message can contain an e-mail
+ * address.
+ */
 export function jobProblemLine({ error, ...problem }: JobProblem) {
   const { name, code } = error as { name?: unknown; code?: unknown }
   return { ...problem, error: name, code }
 }
 
-/** Returns pg-boss on a connection or a transaction. Until it is started it only sends the SQL of each call. */
+/** Returns pg-boss on a connection or a transaction. Before it is started, it only runs the SQL of each call. */
 export function jobQueue(db: QueueDb, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({ db, schema: 'jobs', migrate: false, ...options })
 }
@@ -51,7 +56,7 @@ export function jobQueue(db: QueueDb, options: ConstructorOptions = {}): PgBoss 
 const within = (tx: Db) => jobQueue(fromKysely(tx))
 export const onPool = ({ pool }: Database): QueueDb => ({ executeSql: (text, values) => pool.query(text, values) })
 
-/** Adds a job in the transaction of its cause. There is at most one job of an `id`: a second call moves it. */
+/** Adds a job in the current transaction. There is at most one job per `id`: a second call reschedules it. */
 export async function enqueueJob<Data extends object>(
   tx: Db,
   job: Job<Data>,
@@ -68,7 +73,7 @@ export async function removeJob(tx: Db, { name }: Job, id: string): Promise<void
 
 export type FailedJob = { id: string; job: string; data: object; reason: string; attempts: number; failedAt: Date }
 
-/** Lists the jobs that were given up, newest first. */
+/** Lists the jobs that failed for good, newest first. */
 export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, source_name as job, data, source_retry_count + 1 as attempts, created_on as "failedAt",
@@ -77,7 +82,7 @@ export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> 
   return rows
 }
 
-/** Gives a failed job all its attempts again. Returns false when there is no such job any more. */
+/** Retries a failed job with all its attempts. Returns false if there is no such job. */
 export async function retryFailedJob(tx: Db, id: string): Promise<boolean> {
   return (await within(tx).redrive(FAILED, { ids: [id] })) > 0
 }
@@ -98,13 +103,13 @@ export async function installJobs(database: Database, jobs: readonly Job[]): Pro
 
 export type Work<Deps extends { readonly db: Db }> = {
   readonly jobs: readonly Job<object, Deps>[]
-  /** What a job runs with. The key is the same at every attempt, so that a receiver can tell. */
+  /** Returns what a job runs with. The key is the same at every attempt, so that a receiver can detect repeats. */
   readonly depsFor: (key: string) => Deps
   readonly onDone?: (job: string) => void
   readonly onProblem: (problem: JobProblem) => void
 }
 
-/** Runs a job that was fetched. A database job is completed in its own transaction, unless another worker has it now. */
+/** Runs a fetched job. A database job is completed in its own transaction, unless another worker has taken it over. */
 export async function runJob<Deps extends { readonly db: Db }>(
   boss: PgBoss,
   { depsFor, onDone, onProblem }: Work<Deps>,
@@ -114,7 +119,7 @@ export async function runJob<Deps extends { readonly db: Db }>(
   const deps = depsFor(taken.sourceRootId ?? taken.id)
   const runAndComplete = async (db: Db) => {
     await job.run({ ...deps, db }, taken.data)
-    // The types of pg-boss leave out how many jobs a call has changed.
+    // The types of pg-boss leave out the number of jobs that a call changed.
     const done = (await boss.complete(job.name, taken, null, { db: fromKysely(db) })) as { affected: number }
     if (done.affected === 0) throw new Error('Another worker has taken this job over')
   }
@@ -128,7 +133,10 @@ export async function runJob<Deps extends { readonly db: Db }>(
   }
 }
 
-/** Works on jobs until it is stopped, also when the database is away for a while. Stopping waits for running jobs. */
+/**
+ * Starts workers, which survive a lost database connection. The returned function stops them and waits for running
+ * jobs.
+ */
 export function startWorkers<Deps extends { readonly db: Db }>(
   database: Database,
   work: Work<Deps>,
@@ -142,7 +150,7 @@ export function startWorkers<Deps extends { readonly db: Db }>(
     const options = { includeMetadata: true, pollingIntervalSeconds: job.schedule === undefined ? 2 : 10 } as const
     const worker = await boss.work(job.name, options, async ([taken]: JobWithMetadata[]) => {
       if (taken !== undefined) await runJob(boss, work, job, taken)
-      // The next job does not wait for the next poll.
+      // Fetches the next job without waiting for the next poll.
       boss.notifyWorker(worker)
     })
   }

@@ -12,7 +12,7 @@ import { speedUpQueueClock, waitingJobs } from '../testing/work-off-jobs.ts'
 import { enqueueJob, installJobs, jobQueue, onPool, startWorkers } from './job-queue.ts'
 
 const [JOBS, KILLS] = [proofRuns(480), proofRuns(60)]
-/** Only a proof waits for real minutes to pass. */
+/** Only the full proof waits for real minutes to pass. */
 const isProof = inject('proofShare') === 1
 const PROCESSES = 3
 
@@ -37,7 +37,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Looks for jobs whose process has died meanwhile, as every other process does. */
+/** Fails jobs of dead processes until a condition holds, as every other process does. */
 async function until(database: TestDatabase, isReached: () => Promise<boolean> | boolean): Promise<void> {
   const supervisor = jobQueue(onPool(database), { monitorIntervalSeconds: 1 })
   const deadline = Date.now() + (isProof ? 240_000 : 55_000)
@@ -74,7 +74,7 @@ describe('a process that is killed', () => {
     const { rows } = await database.pool.query('select number, count(*)::int as effects from effects group by number')
     expect(rows.filter(({ effects }) => effects !== 1)).toEqual([])
     expect(rows).toHaveLength(JOBS)
-    // Between two jobs there is little time, and a kill may still meet it.
+    // The time between two jobs is short, but a kill may still hit it.
     console.info(`${KILLS} kills met ${met.size} running jobs; each of ${JOBS} jobs has one effect`)
     expect(met.size).toBeGreaterThan(0)
   }, 600_000)
@@ -87,7 +87,7 @@ describe('a process that is killed', () => {
     const start = () => startProcess(database, [newsletterMail.name], env)
     await enqueueJob(database.db, newsletterMail, { kind: 'confirm', email: 'reader@example.org' })
     const killed = start()
-    // The server has the mail, and its sender never hears of that.
+    // The server has received the mail, but the sender is killed before it knows.
     server.onMail = () => kill(killed)
     await until(database, () => server.mails.length === 1 && killed.signalCode !== null)
     server.onMail = async () => {}
@@ -109,7 +109,7 @@ describe('a schedule', () => {
     const sent = `jobs.job where name = '__pgboss__send-it'`
     const work = { jobs: [tickingJob], depsFor: () => ({ db: database.db }), onProblem: () => {} }
     for (let round = 0; round < 3; round += 1) {
-      // Whoever looks first would keep the others from looking for half a minute.
+      // The first process to check would keep the others from checking for half a minute.
       await database.pool.query('update jobs.version set cron_on = null')
       const stops = Array.from({ length: PROCESSES }, () => startWorkers(database, work, () => {}))
       await until(database, async () => (await numberOf(database, 'jobs.version where cron_on is not null')) > 0)

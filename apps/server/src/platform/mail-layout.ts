@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML with every value escaped. */
+/** Renders a template with every value escaped. */
 function html(parts: TemplateStringsArray, ...values: readonly string[]): string {
   return String.raw({ raw: parts.raw }, ...values.map(escapeHtml))
 }
@@ -25,7 +25,7 @@ type MailParts = {
   ending: string
 }
 
-/** One column, system fonts, one button: readable in every mail program, with and without HTML. */
+/** Renders a mail with one column, system fonts and one button, as HTML and as plain text. */
 export function composeMail({ siteName, subject, paragraphs, action, ending }: MailParts): Mail {
   const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ending, siteName]
   const body = [

@@ -5,10 +5,10 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Who gets the answer, where that is not the sender. */
+  /** Who gets the reply, if not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly headers?: Readonly<Record<string, string>>
-  /** The same when a mail is sent again, so that a mailbox can drop the second one. */
+  /** The same when a mail is sent again, so that a mail server can drop the second one. */
   readonly messageId?: string
 }
 export type SendMail = (to: string, mail: Mail) => Promise<void>
@@ -19,8 +19,8 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Sends over SMTP; without a server, development shows the mail in the terminal. Null anywhere else: a mail can carry a
- * link that opens an account, and a log is no place for it.
+ * Returns the function that sends mails: over SMTP, or to the terminal in development. Returns null in production
+ * without SMTP, because a mail can contain a link that opens an account, which must not be logged.
  */
 export function createMailer({ SMTP_URL, MAIL_FROM, NODE_ENV }: MailConfig): SendMail | null {
   if (SMTP_URL !== undefined) return smtpMailer(SMTP_URL, MAIL_FROM)
@@ -38,12 +38,12 @@ async function showInTerminal(to: string, { subject, text }: Mail): Promise<void
   console.info(`\nMail to ${to}: ${subject}\n\n${text}\n`)
 }
 
-/** Where messages of readers go; null: nowhere, and staff reads them on the site only. */
+/** Returns the mailbox for contact messages, or null if staff reads them only on the site. */
 export function contactMailbox({ CONTACT_MAILBOX, SITE_CONFIG }: Pick<Config, 'CONTACT_MAILBOX' | 'SITE_CONFIG'>) {
   return CONTACT_MAILBOX ?? SITE_CONFIG.contact.general ?? null
 }
 
-/** A production installation without an SMTP server sends no mail, and what needs mail is not there. */
+/** Returns whether this installation sends mail. Features that need mail are hidden without it. */
 export function sendsMail({ SMTP_URL, NODE_ENV }: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>): boolean {
   return SMTP_URL !== undefined || NODE_ENV !== 'production'
 }

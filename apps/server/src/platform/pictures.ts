@@ -1,13 +1,13 @@
 import type { PictureFormat } from '@inferdex/domain/media/media-files'
 import type { Metadata, Sharp } from 'sharp'
 
-/** Far beyond any article, far below what fills the memory: a few bytes can claim a picture of any size. */
+/** Far more than any article needs, and few enough to fit in memory: a small file can claim any number of pixels. */
 const MAX_PIXELS = 50_000_000
 
 export type EncodedPicture = { readonly width: number; readonly webp: Buffer; readonly avif: Buffer }
 export type EncodedPictures = { readonly width: number; readonly height: number; readonly pictures: EncodedPicture[] }
 
-/** Why a picture is not taken. */
+/** The reason why a picture is refused. */
 export class PictureError extends Error {
   readonly reason: 'unreadable' | 'too many pixels'
   constructor(reason: PictureError['reason']) {
@@ -17,12 +17,12 @@ export class PictureError extends Error {
   }
 }
 
-/** One picture at a time: the next one starts when the last has ended, however it ended. */
+/** The last picture in the queue: pictures are encoded one at a time. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture in several widths, drawn anew from its pixels: whatever else was in the file stays behind. The work is done
- * in threads of its own, beside the requests.
+ * Encodes a picture in several widths from its pixels alone, which removes all other content of the file. It runs on
+ * worker threads.
  */
 export function encodePicture(
   content: Uint8Array,
@@ -39,7 +39,7 @@ async function encode(
   format: PictureFormat,
   widthsFor: (width: number) => readonly number[],
 ): Promise<EncodedPictures> {
-  // Loaded with the first picture: most processes never draw one.
+  // Loaded with the first picture, because most processes never encode one.
   const { default: sharp } = await import('sharp')
   const open = (): Sharp => sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const size = await measure(open(), format)
@@ -61,7 +61,7 @@ async function encode(
 
 const FORMATS: Record<PictureFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' }
 
-/** As it will be seen: a camera that was held upright says so beside the pixels. */
+/** Returns the size as displayed, after the rotation that the camera stored. */
 async function measure(picture: Sharp, format: PictureFormat): Promise<{ width: number }> {
   let metadata: Metadata
   try {

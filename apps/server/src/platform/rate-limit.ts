@@ -5,14 +5,17 @@ import type { Db } from '../db/db.ts'
 export type Limit = { readonly hits: number; readonly windowSeconds: number }
 
 export type RateLimiter = {
-  /** Counts one hit and refuses when there were too many in the window. */
+  /** Counts one hit, and throws when there were too many in the window. */
   consume: (key: string, limit: Limit, now: Date) => Promise<void>
   forget: (key: string) => Promise<void>
-  /** Forgets every key that begins so. */
+  /** Resets every key with this prefix. */
   forgetAll: (prefix: string) => Promise<void>
 }
 
-/** Fixed windows in PostgreSQL, so that every process counts the same. One statement: parallel hits all count. */
+/**
+ * Creates a fixed-window rate limiter in PostgreSQL, shared by all processes. One statement counts a hit, so parallel
+ * hits all count.
+ */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
   if (!enabled) return { consume: async () => {}, forget: async () => {}, forgetAll: async () => {} }
   return {

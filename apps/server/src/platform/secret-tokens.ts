@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as they are handed out. */
+/** Returns a new secret of 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret. A plain hash is enough: nobody can guess 256 bits. */
+/** Returns the hash of a secret, which is all we store. A plain hash is enough, because nobody can guess 256 bits. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

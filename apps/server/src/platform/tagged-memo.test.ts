@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTaggedMemo } from './tagged-memo.ts'
 
-/** Numbers what it makes, so that a test sees which value is kept. */
+/** Returns a function that numbers its values, so that a test sees which value is cached. */
 function counted() {
   let made = 0
   const memo = createTaggedMemo<{ number: number }>(2)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values that were costly to find out, kept in this process until a change names one of their tags. */
+/** An in-memory cache of values that are expensive to compute. A change with one of their tags removes them. */
 export type TaggedMemo<Value> = {
   get: (key: string, tags: readonly string[], make: () => Promise<Value>) => Promise<Value>
   purge: (tags: readonly string[]) => void
@@ -9,9 +9,8 @@ export type TaggedMemo<Value> = {
 const MAX_VALUES = 100
 
 /**
- * Creates a memo that holds the values themselves, so a hit costs one lookup. It keeps the promise from the moment it is
- * made: all who ask meanwhile wait for the same one, and a purge also drops what is still being made of older data. A
- * failure is not kept.
+ * Creates a cache of promises, so that parallel callers share one computation, and a purge also removes values that are
+ * still being computed from old data. Failures are not cached.
  */
 export function createTaggedMemo<Value>(maxValues = MAX_VALUES): TaggedMemo<Value> {
   const entries = new LRUCache<string, { value: Promise<Value>; tags: readonly string[] }>({ max: maxValues })

@@ -3,7 +3,10 @@ import type { SignedIn } from './register-endpoint.ts'
 
 export type Authenticate = (token: string, request: FastifyRequest) => Promise<SignedIn | null>
 
-/** Turns a bearer token into a viewer. A bad token is no error here: what needs a viewer refuses without one. */
+/**
+ * Sets `request.viewer` from the bearer token. An invalid token is not an error here: endpoints that need a viewer
+ * refuse the call.
+ */
 export function installAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request) => {
@@ -13,7 +16,7 @@ export function installAuthentication(app: FastifyInstance, authenticate: Authen
 }
 
 function bearerToken(header: string | undefined): string | null {
-  // The length of a token, with room: anything else is not worth a look at the database.
+  // Tokens have a known length. Anything else is rejected without a database query.
   const match = /^Bearer ([\w-]{20,128})$/i.exec(header ?? '')
   return match?.[1] ?? null
 }

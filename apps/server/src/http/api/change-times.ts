@@ -1,8 +1,8 @@
 import type { QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
- * When each list last changed, as far as this process has heard: a browser that connects compares it with the age of what
- * it shows, and knows whether it has missed something. Pages of single records are left out; there is no end of them.
+ * Stores when each list last changed, as far as this process knows. A browser that connects compares this with the age
+ * of its data and reloads what it missed. Tags of single records are left out, because their number is unlimited.
  */
 export function createChangeTimes(now: () => number = Date.now) {
   const startedAt = now()

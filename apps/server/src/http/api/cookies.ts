@@ -1,4 +1,4 @@
-/** Only names and values of plain tokens: that is all we ever set. */
+/** Parses a Cookie header. It ignores cookies with other characters than our own cookies use. */
 export function readCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const [, name = '', value = ''] of (header ?? '').matchAll(/(?:^|;\s*)([\w-]+)=([\w-]+)(?=;|$)/g)) {
@@ -9,7 +9,10 @@ export function readCookies(header: string | undefined): Record<string, string> 
 
 type CookieOptions = { isSecure: boolean; maxAgeSeconds: number }
 
-/** For the whole site, out of reach of scripts, and sent when another site leads here by a link or redirect. */
+/**
+ * Formats a Set-Cookie header for the whole site: HttpOnly, and SameSite=Lax, so that links and redirects from other
+ * sites send it.
+ */
 export function cookieHeader(name: string, value: string, { isSecure, maxAgeSeconds }: CookieOptions): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`

@@ -2,7 +2,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '@inferdex/contracts/pr
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../../platform/database-errors.ts'
 
-/** The one place where what was thrown becomes an answer. */
+/** Converts every error that a handler throws into a JSON response. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
@@ -31,7 +31,7 @@ export function notFoundError(): AppError {
   return new AppError('NOT_FOUND', 'There is nothing at this address')
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** Maps error codes of Fastify, thrown before a handler runs, to ours. */
 const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Requests must be JSON'],

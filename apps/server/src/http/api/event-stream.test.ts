@@ -8,7 +8,7 @@ afterAll(() => {
   for (const request of opened) request.destroy()
 })
 
-/** Opens a stream as a visitor of that address and leaves it open. */
+/** Opens a stream from this IP address and leaves it open. */
 function follow(port: number, localAddress: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, localAddress, path: '/api/changes', agent: false }, resolve)

@@ -3,7 +3,7 @@ import { visitorKey } from '../../platform/client-address.ts'
 
 const HEARTBEAT_MS = 25_000
 const MAX_STREAMS = 5000
-/** Room for an office behind one address, while nobody can take the places of all others. */
+/** Enough for an office that shares one IP address, but too few for one visitor to use up all streams. */
 const MAX_STREAMS_PER_VISITOR = 100
 
 type SentEvent = { readonly name: string; readonly data: unknown }
@@ -12,11 +12,11 @@ export type EventStream = { sendTo: (reply: FastifyReply) => FastifyReply }
 
 type HubOptions = {
   limitVisitors?: boolean
-  /** Sent when a browser connects, and as the heartbeat. */
+  /** Returns the event that is sent when a browser connects, and as the heartbeat. */
   state: () => SentEvent
 }
 
-/** Server-sent events to every open browser. A slow reader is dropped: it reconnects. */
+/** Creates the hub that sends server-sent events to all open browsers. It disconnects slow readers; they reconnect. */
 export function createEventHub({ limitVisitors = true, state }: HubOptions) {
   const open = new Set<FastifyReply['raw']>()
   const perVisitor = new Map<string, number>()
@@ -32,7 +32,7 @@ export function createEventHub({ limitVisitors = true, state }: HubOptions) {
   function close(response: FastifyReply['raw']): void {
     open.delete(response)
     response.end()
-    // Sends what is written, then closes, without waiting for the browser to do the same.
+    // Flushes what is written and closes the connection without waiting for the browser.
     response.socket?.destroySoon()
   }
 
@@ -56,7 +56,7 @@ export function createEventHub({ limitVisitors = true, state }: HubOptions) {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      // Sent at once, so that a browser knows that the stream stands, and how long to wait before it comes back.
+      // Sent at once, so that the browser knows that the stream is open, and how long to wait before it reconnects.
       response.write(`retry: 2000\n\n${textOf(state())}`)
       open.add(response)
       response.on('close', () => {

@@ -9,10 +9,10 @@ type Render = { tags: Set<string>; isDegraded: boolean; isDatabaseAway: boolean 
 
 const currentRender = new AsyncLocalStorage<Render>()
 
-/** Public pages are rendered for nobody in particular, so their calls are a visitor's. */
+/** Public pages are the same for everyone, so their loaders call the API as a visitor. */
 const VISITOR = { viewer: null, requestId: 'page', address: null, userAgent: null, url: '', cookies: {} } as const
 
-/** Lets page loaders call the same endpoints that HTTP serves, and notes what the page came to depend on. */
+/** Lets page loaders call API endpoints without HTTP, and records the tags that the page depends on. */
 export function inProcessTransport(app: FastifyInstance) {
   return async (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
     const registered = app.endpoints.get(endpointKey(endpoint))
@@ -35,8 +35,8 @@ export function inProcessTransport(app: FastifyInstance) {
 }
 
 /**
- * Runs a page render and tells what it depends on, and whether a call failed on the way: a page may show itself without
- * a part that could not be loaded, but such a page must not be kept.
+ * Runs a page render and returns its tags and whether a call failed. A page may render without a part that could not be
+ * loaded, but such a page must not be cached.
  */
 export async function observeRender<T>(
   render: () => Promise<T>,

@@ -1,10 +1,16 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** Half of a character that is written as two; only an escape can bring one in, because the bytes are checked as text. */
+/**
+ * Matches an escaped surrogate. Only an escape can contain half of a surrogate pair, because the bytes are checked to
+ * be UTF-8.
+ */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/
 
-/** The browser says JSON on every call, also on one that sends nothing: no body is then no body, not a broken one. */
+/**
+ * Parses JSON bodies. Browsers send the JSON content type on every call, so an empty body counts as no body instead of
+ * an error.
+ */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -19,7 +25,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Where a text, or a name, is that no database can hold; null where all is well. */
+/** Returns the path of the first key or text that PostgreSQL cannot store, or null. */
 function brokenText(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return value.isWellFormed() ? null : path
   if (typeof value !== 'object' || value === null) return null

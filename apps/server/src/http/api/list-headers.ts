@@ -2,7 +2,7 @@ import type { AnyCall } from './register-endpoint.ts'
 
 type Page<T> = { items: T[]; total: number | null; nextCursor: string | null }
 
-/** A list answers a plain array; where it goes on, and how long it is, stands in headers. */
+/** Returns the items of a page, and sets the headers for the total (`x-total-count`) and for the next page (`link`). */
 export function respondWithPage<T>(
   { responseHeaders }: AnyCall,
   path: string,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { RegisteredEndpoint } from './register-endpoint.ts'
 
-/** This API as an OpenAPI 3.1 document; everything in it comes from the endpoint definitions. */
+/** Returns the OpenAPI 3.1 document of this API, generated from the endpoint definitions. */
 export function openApiDocument(endpoints: ReadonlyMap<string, RegisteredEndpoint>, config: Config) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of endpoints.values()) {

@@ -19,24 +19,24 @@ import { validationError } from './validation-error.ts'
 
 export type SignedIn = Viewer & {
   readonly sessionId: string
-  /** The session's real token, when this request exchanged the one-time token of a sign-in for it. */
+  /** The session's real token, set when this request exchanged the one-time token of a sign-in for it. */
   readonly newToken?: string
 }
 
-/** Who asks, and from where. */
+/** Everything about a request except its input. */
 export type AnyCall = {
   readonly viewer: SignedIn | null
   readonly requestId: string
   readonly address: string | null
   readonly userAgent: string | null
-  /** Path and query as they were sent, for calls whose query is decided by a third party. */
+  /** Path and query as they were sent, for calls whose query comes from a third party. */
   readonly url: string
   readonly cookies: Readonly<Record<string, string>>
-  /** Headers that a handler wants on its answer over HTTP. */
+  /** Headers that a handler adds to the HTTP response. */
   readonly responseHeaders: Record<string, string>
 }
 
-/** Endpoints that are not open to visitors always have a viewer. */
+/** The type of a call. `viewer` is not null on endpoints that are not open to visitors. */
 type Call<A extends Action> = (typeof policy)[A] extends { anyone: true }
   ? AnyCall
   : AnyCall & { readonly viewer: SignedIn }
@@ -52,18 +52,18 @@ type Handler<E extends Endpoint> = (
       ? FileDownload | Promise<FileDownload>
       : ResponseBody<E> | Promise<ResponseBody<E>>
 
-/** A file to keep. Its text is made while it is sent, so it may be larger than the memory. */
+/** A download. It is streamed, so it may be larger than the memory. */
 export type FileDownload = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown }
 
-/** An endpoint as this process serves it, callable over HTTP and from page loaders. */
+/** A registered endpoint, callable over HTTP and from page loaders. */
 export type RegisteredEndpoint = {
   readonly endpoint: Endpoint
   readonly invoke: (input: RawInput, call: AnyCall) => Promise<unknown>
 }
 
-/** Where answers that are the same for everyone are kept, and which raw address leads to which of them. */
+/** The cache of responses that are the same for everyone, and the cache key of each raw URL. */
 export type SharedResponses = {
   cache: ResponseCache
   headers: Readonly<Record<string, string>>
@@ -92,14 +92,17 @@ export function endpointKey({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** The only way to add a call to the API: access, validation and the shape of the answer come from the definition. */
+/**
+ * Registers an API call. Access, validation and response shape come from the definition; there is no other way to add a
+ * call.
+ */
 export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const key = endpointKey(endpoint)
   if (app.endpoints.has(key)) throw new Error(`${key} is registered twice`)
 
   const invoke = async (raw: RawInput, call: AnyCall): Promise<unknown> => {
     assertMayCall(endpoint.access, call.viewer)
-    // The door between the endpoint's schemas and the handler's types: both come from the same definition.
+    // The cast is safe, because the schemas and the handler's types come from the same definition.
     const input = {
       params: parsePart(endpoint.params, raw.params),
       query: parseQuery(endpoint, raw.query),
@@ -133,9 +136,9 @@ function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: Ro
     app.route(route)
     return
   }
-  // In a scope of its own: every other call keeps refusing what is not JSON.
+  // In its own scope, so that all other calls keep refusing bodies that are not JSON.
   void app.register(async (scope) => {
-    // Before the body is read: nobody fills our memory with files that they may not send.
+    // Runs before the body is read, so that nobody can fill our memory with files that they may not send.
     scope.addHook('preParsing', async ({ viewer }) => assertMayCall(access, viewer))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -143,7 +146,9 @@ function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: Ro
   })
 }
 
-/** An answer with tags is the same for everyone until a change names one of them. */
+/**
+ * Returns whether a response is cached: public, with tags, and so the same for everyone until one of the tags changes.
+ */
 export function isCacheable({ method, access, tags }: Endpoint): boolean {
   return method === 'GET' && tags !== undefined && isOpenToVisitors(access)
 }
@@ -157,7 +162,8 @@ async function sendFromCache(
   call: AnyCall,
 ): Promise<FastifyReply> {
   const { cache, calls, misses, rawUrls } = app.sharedResponses
-  // Before it can become a key: what the call does not know would make no end of them.
+  // Refuses unknown query keys before they become part of a cache key; otherwise there would be no limit to the number
+  // of keys.
   parseQuery(endpoint, request.query)
   const key = sharedResponseKey(endpoint, request.params, request.query)
   if (cache.isMissing(key)) misses.take(visitorKey(request.ip))
@@ -173,7 +179,7 @@ function sharedResponseKey({ path }: Endpoint, params: unknown, query: unknown):
   return `api ${path} ${JSON.stringify([params ?? {}, sorted(query ?? {})])}`
 }
 
-/** From the cache, or made once for all who ask. */
+/** Returns the cached response, or produces it once for all parallel requests. */
 function sharedResponse(
   { sharedResponses: { cache, headers } }: FastifyInstance,
   endpoint: Endpoint,
@@ -194,8 +200,8 @@ function sharedResponse(
 const parsedBodies = new WeakMap<CachedResponse, unknown>()
 
 /**
- * A call without parameters is one answer for the whole site, and pages ask for it again and again: it is read, made
- * and dropped together with what HTTP serves. Its readers share one value and must not change it.
+ * Runs a call without parameters through the cache that HTTP uses, because many pages need the same result. All callers
+ * share one value and must not change it.
  */
 export async function invokeShared(
   app: FastifyInstance,
@@ -218,7 +224,7 @@ function sorted(query: unknown): [string, unknown][] {
   return Object.entries(query as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** A tag may name parameters: `model/:slug`. */
+/** Fills in parameters in tags: `model/:slug` becomes `model/gpt-5`. */
 export function tagsOf({ tags = [] }: Endpoint, params: unknown): string[] {
   const values = (params ?? {}) as Record<string, unknown>
   return tags.map((tag) => tag.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => String(values[name])))
@@ -280,7 +286,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   return parsed.data
 }
 
-/** A call that names no query takes none, except where a third party sends the browser and decides what comes along. */
+/** Parses the query. A call that defines none accepts none, except a redirect, whose query comes from a third party. */
 function parseQuery({ query: schema, response }: Endpoint, query: unknown): unknown {
   return schema === undefined && response === 'redirect' ? undefined : parsePart(schema ?? NO_QUERY, query)
 }

@@ -1,7 +1,10 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { z } from 'zod'
 
-/** The first message of every field, by its dotted path; the first of all is the message of the whole. */
+/**
+ * Returns the error for a failed validation: the first message of each field by its dotted path, and the first of them
+ * as the message.
+ */
 export function validationError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type Readiness = (depth: 'shallow' | 'deep') => Promise<string[]>
 
 /**
- * /livez: this process runs. /readyz: it should be sent requests, which is so while the database is away, too: what it
- * has in its cache it can still show, and without it nobody shows anything. /readyz?deep=1: everything works.
+ * Serves the health checks. `/livez`: the process runs. `/readyz`: it should get requests; this stays true while only
+ * the database is down, because the process still serves cached pages. `/readyz?deep=1` checks the database too.
  */
 export function serveHealth(app: FastifyInstance, reasonsAgainst: Readiness): void {
   app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -20,7 +20,7 @@ export function serveHealth(app: FastifyInstance, reasonsAgainst: Readiness): vo
   })
 }
 
-/** Once the database was seen complete, only a deep question asks it again. */
+/** Creates the readiness check. Once the database was seen up to date, only a deep check queries it again. */
 export function createReadiness(isDraining: () => boolean, hasPendingMigrations: () => Promise<boolean>): Readiness {
   let wasComplete = false
 

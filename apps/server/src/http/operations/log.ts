@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** JSON lines. What could identify a person or open a session never reaches a log. */
+/** Returns the options of the JSON log. Nothing that identifies a person or opens a session is logged. */
 export function loggerOptions(
   { LOG_LEVEL }: Config,
   stream: { write: (line: string) => void } = process.stdout,
@@ -14,7 +14,7 @@ export function loggerOptions(
       censor: '[redacted]',
     },
     serializers: {
-      // Only where and how: an address can carry a token in its query, and error objects can carry parameters.
+      // Only method and path: a query can contain a token, and error objects can contain SQL parameters.
       req: ({ method, url }) => ({ method, path: pathOf(url) }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,

@@ -25,7 +25,7 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
   gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount)
   gauge('database_connections_awaited', 'Requests that wait for a connection', () => pool.waitingCount)
-  gauge('page_cache_bytes', 'Room that cached answers take', cache.bytes)
+  gauge('page_cache_bytes', 'Memory that cached responses take', cache.bytes)
   gauge('page_renders_running', 'Pages that are being rendered', renders.running)
   gauge('page_renders_waiting', 'Pages that wait to be rendered', renders.waiting)
   gauge(
@@ -37,7 +37,7 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
   gauge('jobs_overdue_seconds', 'How long the oldest job that is due has been waiting', () =>
     queryNumber(pool, OVERDUE_SECONDS),
   )
-  gauge('database_up', 'Whether the database answers', () => isUp(pool))
+  gauge('database_up', 'Whether the database responds', () => isUp(pool))
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const measured = new Gauge({
@@ -88,7 +88,7 @@ async function isUp(pool: pg.Pool): Promise<number> {
   return Number.isNaN(await queryNumber(pool, 'select 1 as figure')) ? 0 : 1
 }
 
-/** Whoever asks for the metrics does not wait for a database that is away: what it cannot say is no number. */
+/** Queries one number, or returns NaN if the database is down or slow, so that the metrics never wait for it. */
 async function queryNumber(pool: pg.Pool, query: string): Promise<number> {
   const sent = pool.query<{ figure: number }>(query).then(
     ({ rows: [row] }) => row?.figure ?? Number.NaN,
@@ -104,7 +104,7 @@ export function measureRequests(app: FastifyInstance, { requests }: Metrics): vo
   })
 }
 
-/** On a port of its own, so that nobody outside reads it by accident. */
+/** Serves the metrics on a separate port, which is not public. */
 export async function serveMetrics({ registry }: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

@@ -1,7 +1,7 @@
-/** Longer addresses are refused at once. Ours are far shorter; those of a sign-in elsewhere can be long. */
+/** Longer URLs are refused at once. Ours are far shorter; callbacks of a third-party sign-in can be long. */
 export const MAX_ADDRESS_LENGTH = 8192
 
-/** What is remembered about addresses, for each of the two kinds: it saves a little work, so it may take a little room. */
+/** The memory for each of the two caches of known URLs. They save little work, so they get little memory. */
 export const REMEMBERED_ADDRESSES_BYTES = 4 * 1024 * 1024
 const MAX_REMEMBERED_LENGTH = 1000
 const ENTRY_BYTES = 300
@@ -10,7 +10,7 @@ export function isRemembered(rawUrl: string): boolean {
   return rawUrl.length <= MAX_REMEMBERED_LENGTH
 }
 
-/** A character may take two bytes. */
+/** Returns the memory that texts take, at two bytes per character. */
 export function rememberedBytes(...texts: readonly string[]): number {
   return texts.reduce((bytes, { length }) => bytes + 2 * length, ENTRY_BYTES)
 }

@@ -17,11 +17,11 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Files under /assets/ have their content's hash in the name. */
+/** For files under /assets/, whose names contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=3600'
 
-/** The built files of the web application, held in memory with the compressed forms that the build made. */
+/** Loads the built files of the web app, and the compressed versions from the build, into memory. */
 export async function loadAssets(directory: string, headers: Readonly<Record<string, string>>) {
   const names = (await readdir(directory, { recursive: true })).filter((name) => extname(name) in TYPES)
   const assets = new Map<string, CachedResponse>()

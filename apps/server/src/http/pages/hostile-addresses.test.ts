@@ -5,7 +5,7 @@ import { as, errorOf, testApp } from '../../testing/test-app.ts'
 const page = (text: string, status = 200) =>
   new Response(`<!doctype html>${text}`, { status, headers: { 'content-type': 'text/html' } })
 
-/** Models exist when their name begins with "real". */
+/** Starts a site where a model exists if its name begins with "real". */
 async function site(env: Record<string, string> = {}) {
   const renderPage = vi.fn(async ({ url }: Request) => {
     const { pathname } = new URL(url)
@@ -17,7 +17,7 @@ async function site(env: Record<string, string> = {}) {
   return { ...test, renderPage, url, port: Number(new URL(url).port) }
 }
 
-/** What comes back for exactly these bytes; no client would send some of them. */
+/** Sends exactly these bytes and returns the response. HTTP clients refuse to send some of them. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = ''
@@ -75,7 +75,7 @@ describe('addresses that visitors invent', () => {
     const ask = (url: string, remoteAddress = '2001:db8::1') =>
       app.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
     for (let n = 0; n < 30; n += 1) expect((await ask(`/model/real-${n}`)).statusCode).toBe(200)
-    // The same network, whatever address of it is used.
+    // Another address of the same IPv6 network.
     const refused = await ask('/model/real-30', '2001:db8::2')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('what is no proper request', () => {
     ['a very long call', `/api/site?x=${'x'.repeat(9000)}`, 414, 'ADDRESS_TOO_LONG'],
   ])('%s gets an error of our shape with the security headers [SAFE-15]', async (_name, path, status, code) => {
     const { port, url } = await site()
-    // With a cached "not found" too.
+    // Also with a cached "not found".
     await fetch(`${url}/nothing-here`)
     const response = await exchange(port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(headOf(response)).toEqual(ourHead(status))

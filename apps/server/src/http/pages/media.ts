@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { notFoundError } from '../api/error-handler.ts'
 
-/** 128 random bits, then a width or a readable name. Nothing else is ever looked for. */
+/** Matches file names: 128 random bits, then a width or a readable name. Other names are not looked up. */
 const FILE = /^[0-9a-f]{32}-(?:[0-9]{1,4}\.(?<picture>webp|avif)|(?<document>[0-9a-z-]+\.pdf))$/
 
-/** A file never changes under its name. */
+/** For files, which never change under their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Whatever a file turns out to be: nothing in it runs, and it belongs to no site. */
+/** Keeps scripts in an uploaded file from running, whatever the file contains. */
 const FILE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** What was uploaded. Pictures are shown, documents are only ever downloaded. */
+/** Serves uploaded files. Pictures are shown; documents are only downloaded. */
 export function serveMedia(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { file: string } }>('/media/:file', async ({ params, headers }, reply) => {
     const { picture, document } = FILE.exec(params.file)?.groups ?? {}
@@ -27,7 +27,7 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
         'content-security-policy': FILE_CSP,
         'cache-control': IMMUTABLE,
         etag,
-        // Other sites may show our pictures (feeds, previews); a document is opened by people.
+        // Other sites may embed our pictures (feeds, previews); documents are opened by people.
         ...(picture === undefined
           ? { 'content-disposition': `attachment; filename="${document}"` }
           : { 'cross-origin-resource-policy': 'cross-origin' }),
@@ -38,7 +38,7 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** Leads from the name that an article has for a picture from elsewhere to our copy of it. */
+/** Redirects from the URL that an article has for an external picture to our copy of it. */
 export function servePictureCopies(app: FastifyInstance, fileOf: (hash: string) => Promise<string | undefined>): void {
   app.get<{ Params: { hash: string } }>('/pictures/:hash', async ({ params }, reply) => {
     const file = HASH.test(params.hash) ? await fileOf(params.hash) : undefined

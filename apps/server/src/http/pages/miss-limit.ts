@@ -1,7 +1,7 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { LRUCache } from 'lru-cache'
 
-/** Nobody reads faster than this. What is in the cache does not count, and most of what people look at is. */
+/** The bucket size: nobody reads faster than this. Cached pages, which are most of them, do not count. */
 const AT_ONCE = 30
 const PER_SECOND = 1
 const REMEMBERED_VISITORS = 20_000
@@ -9,11 +9,13 @@ const REMEMBERED_VISITORS = 20_000
 type Bucket = { left: number; at: number }
 
 export type MissLimit = {
-  /** Counts one answer that has to be made for this visitor, and refuses when there were too many. */
+  /** Counts one uncached response for this visitor, and throws when there were too many. */
   take: (visitor: string) => void
 }
 
-/** Counted by this process alone: it is this process that has to do the work. */
+/**
+ * Creates a token bucket per visitor for uncached responses. Each process counts its own, because the work is its own.
+ */
 export function createMissLimit(enabled: boolean, now: () => number = Date.now): MissLimit {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_VISITORS })
   return {

@@ -92,7 +92,7 @@ describe('canonical page addresses', () => {
     const before = process.memoryUsage().heapUsed
     for (let n = 0; n < 20_000; n += 1) expect(long(n).key).toBe('/models')
     globalThis.gc?.()
-    // Kept, they would take 140 MB.
+    // Caching all of them would take 140 MB.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
   })
 })

@@ -3,34 +3,34 @@ import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import { LRUCache } from 'lru-cache'
 import { isRemembered, rememberedBytes, REMEMBERED_ADDRESSES_BYTES } from './address-limits.ts'
 
-/** What to render and under which key to keep it, or where to send the visitor instead. */
+/** What to render and its cache key, or where to redirect. */
 export type PageTarget = {
   readonly key: string
-  /** The page it belongs to: all addresses of a kind that lead to nothing show the same. */
+  /** The page's route. All "not found" responses of a kind are the same. */
   readonly kind: string
-  /** A visitor chose a part of it, so there is no end to addresses like it. */
+  /** True if the URL has a query, so that the number of such URLs is unlimited. */
   readonly isVariant: boolean
   readonly redirect?: string
-  /** No address at all: for the framework to refuse. */
+  /** True if the path cannot be decoded; Fastify refuses it. */
   readonly isMalformed?: true
 }
 
-/** The routes of the web application that have to do with a page, from the outermost on, by the page's path. */
+/** The ids of the web app's routes for each page path, outermost first. */
 export type RouteIds = Readonly<Record<string, readonly string[]>>
 
-/** Every address that is not a page shows the same page. */
+/** The cache key of every URL that is not a page. */
 const NOT_FOUND = '/page-not-found'
-/** Takes the place of a parameter that no record can have. */
+/** Replaces a path parameter that cannot be a slug. */
 const UNKNOWN_NAME = '-'
 
-/** Data of a page, as the browser asks for it when it moves between pages. */
+/** The suffix of a page's data, which the browser loads when it navigates. */
 const DATA_SUFFIX = '.data'
 
 export type PageKeys = ReturnType<typeof createPageKeys>
 
 /**
- * The canonical form of a page address: known query keys only, in their declared order. Addresses that mean the same
- * page share one render, and nobody can fill the cache with made-up keys.
+ * Creates the function that turns a URL into its cache key: known query keys only, in their declared order. URLs of the
+ * same page share one render, and nobody can fill the cache with invented keys.
  */
 export function createPageKeys(routeIds: RouteIds = {}) {
   const known = new LRUCache<string, PageTarget>({
@@ -67,7 +67,7 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   }
   const kind = `${page?.path ?? NOT_FOUND}${suffix}${routes}`
   if (page === undefined) return { key: `${NOT_FOUND}${suffix}${routes}`, kind, isVariant: false }
-  // The data of the first page has names of its own.
+  // The home page has special names for its data.
   const canonicalPath = isData && path === '/' ? rawPath : `${shownPath(page, path)}${suffix}`
   const query = keepQuery(rawQuery, page.query)
   const key = `${canonicalPath}${query}${query === '' ? routes : routes.replace('?', '&')}`
@@ -90,8 +90,8 @@ function pagePathOfData(rawPath: string): string {
 }
 
 /**
- * Personal pages are the same for every record. Of the others, what cannot be the name of a record is not looked for:
- * every spelling of it shows the same, and none is taken for another address (`..`).
+ * Replaces parameters that do not matter: all of them on personal pages, which are the same for every record, and
+ * elsewhere those that cannot be a slug (such as `..`).
  */
 function shownPath({ path: pattern, kind }: Page, path: string): string {
   if (!pattern.includes(':')) return path
@@ -106,7 +106,7 @@ function shownPath({ path: pattern, kind }: Page, path: string): string {
     .join('/')
 }
 
-/** Names of records are in lower case: somebody who writes one otherwise means the same record. */
+/** Returns the path in lower case if it contains a slug with capital letters, otherwise null. */
 function lowerCasePath({ path: pattern, kind }: Page, path: string): string | null {
   if (kind === 'shell' || !pattern.includes(':')) return null
   const lower = path.toLowerCase()
@@ -114,7 +114,7 @@ function lowerCasePath({ path: pattern, kind }: Page, path: string): string | nu
   return lower !== path && names.every((name) => name.length <= SLUG_LENGTH && SLUG.test(name)) ? lower : null
 }
 
-/** Which parts of the data are asked for: of those that the page has, in their order. */
+/** Returns which parts of the page's data are requested, in the order of the routes. */
 function requestedRoutes(rawQuery: string, ids: readonly string[]): string {
   const asked = new Set((new URLSearchParams(rawQuery).get('_routes') ?? '').split(','))
   const kept = ids.filter((id) => asked.has(id))

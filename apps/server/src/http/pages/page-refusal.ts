@@ -1,7 +1,7 @@
 import type { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyReply } from 'fastify'
 
-/** A page for people whose page could not be made just now. It depends on nothing, so it costs nothing. */
+/** Sends an HTML error page that needs no data and no rendering. */
 export function refusePage(reply: FastifyReply, { status, message, retryAfterSeconds = 5 }: AppError): FastifyReply {
   const again = retryAfterSeconds === 1 ? 'in a second' : `in ${retryAfterSeconds} seconds`
   return reply

@@ -23,11 +23,11 @@ type PagesOptions = {
   render: RenderPage
   publicUrl: string
   headers: Readonly<Record<string, string>>
-  /** Development renders anew each time. */
+  /** False in development, which renders every request. */
   cachePages: boolean
 }
 
-/** Serves every address that is not an API call or a file: the same bytes for everyone, rendered once. */
+/** Serves every URL that is not an API call or a file. A page is rendered once and is the same for everyone. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const { cache, keys, misses, renders } = options
   app.get('/*', async (request, reply) => {
@@ -53,19 +53,19 @@ function isForPeople({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html')
 }
 
-/** The documentation is a page, though it lives below /api. */
+/** Returns whether a URL is an API call. The API documentation is a page, although it is below /api. */
 function isApiCall(url: string): boolean {
   return url.startsWith('/api/') && !/^\/api\/docs(?:[./?]|$)/.test(url)
 }
 
 async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  // The development server injects scripts that no hash can name.
+  // The development server injects scripts whose hashes are unknown.
   reply.removeHeader('content-security-policy')
   response.headers.forEach((value, name) => void reply.header(name, value))
   return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
 }
 
-/** What is fresh in the cache goes out before the framework has even looked at the request. */
+/** Creates a handler that sends fresh responses from the cache before Fastify sees the request. */
 export function cacheResponder({ cache, rawUrls }: SharedResponses, keys: PageKeys, onHit: () => void) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
@@ -89,7 +89,7 @@ async function produce(
   { render, publicUrl, headers }: PagesOptions,
 ): Promise<ProducedResponse> {
   const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
-  // A page whose data is missing for a moment is not broken: browsers and search engines should try again.
+  // 503 if only the database is down, so that browsers and search engines try again.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
   const isNotFound = status === 404
   const body = Buffer.from(await response.arrayBuffer())
@@ -112,7 +112,7 @@ async function produce(
   }
 }
 
-/** What a route module may say about its answer, beside status and body. */
+/** Returns the headers of a rendered page that are passed on. */
 function forwardedHeaders(headers: Headers): Record<string, string> {
   const result: Record<string, string> = {}
   for (const name of ['location', 'x-robots-tag', 'link', 'x-remix-response', 'x-remix-reload-document']) {
@@ -122,7 +122,10 @@ function forwardedHeaders(headers: Headers): Record<string, string> {
   return result
 }
 
-/** Whoever rendered the page says which inline scripts are its own; any other came in with somebody's text. */
+/**
+ * Returns the hashes of the inline scripts that the renderer added. Any other inline script is injected and must not
+ * run.
+ */
 function ownScripts(headers: Headers): string[] {
   return (headers.get('x-own-scripts') ?? '').split(' ').filter((hash) => hash !== '')
 }

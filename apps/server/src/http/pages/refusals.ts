@@ -7,7 +7,10 @@ import { DATA_CSP } from './security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What never becomes a request of the framework gets the shape and the headers of every other error. */
+/**
+ * Creates error responses for requests that never reach our Fastify hooks, with the same headers and body as all other
+ * errors.
+ */
 export function createRefusals(securityHeaders: Headers) {
   const headersOf = (requestId: string): Headers => ({
     ...securityHeaders,
@@ -24,13 +27,13 @@ export function createRefusals(securityHeaders: Headers) {
       response.writeHead(error.status, headersOf(requestId)).end(bodyOf(error, requestId))
     },
 
-    /** The framework could not read the address, so none of our hooks has run. */
+    /** Fastify could not decode the URL, so none of our hooks has run. */
     malformedAddress(request: FastifyRequest, reply: FastifyReply): void {
       reply.headers(headersOf(request.id))
       void sendError(request, reply, new AppError('MALFORMED_REQUEST', 'The address is malformed'))
     },
 
-    /** What came over the connection is no request. */
+    /** The bytes on the connection are not a valid HTTP request. */
     malformedRequest(problem: NodeJS.ErrnoException, socket: Socket): void {
       if (problem.code === 'ECONNRESET' || socket.destroyed) return
       if (socket.writable) {

@@ -6,18 +6,21 @@ import { LRUCache } from 'lru-cache'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A finished answer that is the same for everyone. */
+/** A response that is the same for everyone, before it is compressed. */
 export type ProducedResponse = {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** What it depends on: a change that names one of these drops it. */
+  /** What the response depends on. A change with one of these tags removes it from the cache. */
   tags: readonly string[]
-  /** Good enough to be sent, not to be kept: a part of it could not be loaded. */
+  /** True if a part could not be loaded: the response is sent but not cached. */
   isDegraded?: boolean
-  /** There is no end to answers like this one, because a visitor chose a part of the question. */
+  /**
+   * True if a visitor chose a part of the URL (such as a search text), so that the number of such responses is
+   * unlimited.
+   */
   isVariant?: boolean
-  /** Equal answers of one kind share one cached body, for example "there is no such model". */
+  /** Equal responses of one kind share one cached body, for example "there is no such model". */
   kind?: string
 }
 
@@ -26,7 +29,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type CachedResponse = {
   readonly status: number
   readonly etag: string
-  /** Body and complete header list per encoding, made once. */
+  /** Body and complete header list per encoding, computed once. */
   readonly variants: Readonly<Record<Encoding, { headers: readonly string[]; body: Buffer }>>
   readonly bytes: number
 }
@@ -39,21 +42,26 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 type ResponseCacheOptions = {
   maxBytes: number
   now?: () => number
-  /** A failure that is the true answer (such as "not found"), so that an older answer must not cover it. */
+  /**
+   * Returns whether an error is the correct response (such as "not found"), so that no older response is served
+   * instead.
+   */
   isFinal?: (error: unknown) => boolean
 }
 
 const FRESH_MS = 60_000
-/** Remembering this many purged tags is enough for every render under way; past it, renders under way count as stale. */
+/**
+ * The number of purged tags that are stored for renders in progress. Beyond it, all renders in progress count as stale.
+ */
 const MAX_REMEMBERED_PURGES = 10_000
-/** So much of the room is for answers that visitors may invent; they push out one another and nothing else. */
+/** The share of the cache for responses with visitor input. They evict only each other. */
 const VARIANTS_SHARE = 0.25
 const ENTRY_BYTES = 500
 
 /**
- * Answers by key, with tags. One producer runs per key however many ask (single flight). After `FRESH_MS` the old
- * answer is served once more while a new one is made; a purged answer is never served again, unless making the new one
- * fails.
+ * Creates a cache of responses with tags. Parallel requests for one key share one run of the producer (single flight).
+ * After `FRESH_MS` the cached response is served while a new one is produced; a purged response is served only if
+ * producing the new one fails.
  */
 export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => false }: ResponseCacheOptions) {
   const createStore = (share: number) =>
@@ -75,7 +83,7 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     return entry !== undefined && !entry.purged && entry.freshUntil > now() ? entry.response : undefined
   }
 
-  /** Returns true when a request for this key would have to wait for a new answer. */
+  /** Returns whether a request for this key has to wait for a new response. */
   function isMissing(key: string): boolean {
     const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) return false
@@ -86,7 +94,7 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) {
       if (entry.freshUntil > now()) return entry.response
-      // Stale while revalidating: this visitor does not wait, and a failure is the next visitor's to retry.
+      // Stale while revalidate: this visitor does not wait, and after a failure the next request tries again.
       startOrJoin(key, produce).catch(() => {})
       return entry.response
     }
@@ -101,7 +109,7 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
 
   function startOrJoin(key: string, produce: () => Promise<ProducedResponse>): Promise<CachedResponse> {
     const running = flights.get(key)
-    // What began before the last purge may have read the old data, so those who come after it need their own.
+    // A run that began before the last purge may have read old data, so later requests need a new run.
     if (running !== undefined && running.startedAt === purges) return running.promise
     const startedAt = purges
     const promise = produceInto(key, produce, startedAt).finally(() => {
@@ -114,14 +122,14 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
   async function produceInto(key: string, produce: () => Promise<ProducedResponse>, startedAt: number) {
     const produced = await produce()
     const previous = entryOf(key)
-    // An error is an answer to this request, not to the next one; and it never replaces a good answer.
+    // A server error is sent but not cached, and never replaces a good response.
     if (produced.status >= 500 || produced.isDegraded === true) return previous?.response ?? (await compress(produced))
     const { tags, isVariant = false } = produced
     const { response, bytes } = await compressOnce(produced)
     const purged = startedAt < forgottenUpTo || tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
     forget(key)
     const store = isVariant ? variants : entries
-    // A copy of the key: a part of a long address would hold on to the whole of it.
+    // Copies the key: a substring would keep the whole URL in memory.
     store.set(Buffer.from(key).toString(), {
       response,
       tags,
@@ -132,7 +140,7 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     return response
   }
 
-  /** The same bytes for another address of its kind are not compressed again, and take no room of their own. */
+  /** Compresses a response, or reuses the cached body if the last response of its kind has the same bytes. */
   async function compressOnce(produced: ProducedResponse): Promise<{ response: CachedResponse; bytes: number }> {
     const { kind = null, status, body } = produced
     const known = kind === null ? undefined : byKind.get(kind)

@@ -1,4 +1,4 @@
-/** On every answer, errors included. */
+/** Returns the headers of every response, including errors. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -11,10 +11,10 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** For answers that are data: nothing in them may load or run anything. */
+/** The policy for data: nothing in it may load or run anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** For pages: own files, plus exactly the inline scripts that the page was rendered with. */
+/** Returns the policy for pages: our own files, and exactly the inline scripts that the page was rendered with. */
 export function pageCsp(inlineScriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
@@ -22,7 +22,7 @@ export function pageCsp(inlineScriptHashes: readonly string[]): string {
     `script-src ${scripts}`,
     // Style attributes carry computed sizes (charts, sliders); they cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures from elsewhere are copied first (features/media/picture-copies).
+    // External pictures are copied first (features/media/picture-copies).
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse, Encoding } from './response-cache.ts'
 
 /**
- * A browser keeps the answer and asks every time whether it still holds. Only a shared cache that knows
- * `CDN-Cache-Control` (RFC 9213) may use it unasked for half a minute, or while the server is down: given to a browser,
- * `stale-while-revalidate` would make a list that has just heard of a change show its old rows.
+ * Browsers store the response and revalidate it every time. A CDN that knows `CDN-Cache-Control` (RFC 9213) may serve
+ * it for half a minute, or while the server is down. Browsers do not get `stale-while-revalidate`: a list that was just
+ * told about a change would show its old rows.
  */
 export const SHARED_CACHE_HEADERS = {
   'cache-control': 'public, no-cache',
   'cdn-cache-control': 'public, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400',
 } as const
 
-/** Sends a cached answer with nothing left to compute: no hook, no serialiser, no compression. */
+/** Sends a cached response with nothing left to compute: no hook, no serialiser, no compression. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
   const variant = cached.variants[acceptedEncoding(request.headers['accept-encoding'])]
   if (request.headers['if-none-match'] === cached.etag && cached.status === 200) {

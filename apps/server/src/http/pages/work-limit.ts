@@ -4,13 +4,16 @@ type WorkLimitOptions = {
   atOnce: number
   maxWaiting: number
   maxWaitMs: number
-  /** What a place waits for after work that took so long, before it is given to the next one. */
+  /** Waits after work that took this long, before the slot is given to the next task. */
   restAfter?: (workedMs: number) => Promise<void>
 }
 
 export type WorkLimit = ReturnType<typeof createWorkLimit>
 
-/** So much at once, so many waiting for their turn, and no longer than this; everybody else is told to come back. */
+/**
+ * Creates a queue that runs `atOnce` tasks in parallel. It refuses tasks when too many wait, or when one waits too
+ * long.
+ */
 export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: WorkLimitOptions) {
   let running = 0
   let shed = 0
@@ -41,7 +44,7 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
     })
   }
 
-  /** Whoever waits longest takes the place over. */
+  /** Gives the slot to the task that waits longest. */
   function leave(): void {
     const [first] = waiting
     if (first === undefined) running -= 1

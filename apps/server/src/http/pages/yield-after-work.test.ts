@@ -7,7 +7,7 @@ const restAfter = async (workedMs: number) => {
   return performance.now() - started
 }
 
-/** Keeps the process busy without blocking it. */
+/** Keeps the event loop busy without blocking it. */
 function startBusyWork(): () => void {
   let isOver = false
   const step = () => {

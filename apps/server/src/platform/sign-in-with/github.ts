@@ -20,7 +20,10 @@ import {
 const githubUser = z.object({ id: z.int(), login: z.string(), avatar_url: z.string().nullish() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub speaks OAuth 2 without OpenID Connect: who it is, and which addresses are confirmed, is asked of its API. */
+/**
+ * Signs in with GitHub's OAuth 2. GitHub has no OpenID Connect, so its API tells who the user is and which e-mail
+ * addresses are confirmed.
+ */
 export function signInWithGithub(config: Config): ThirdPartySignIn {
   const oauth = oauthConfiguration(config)
   const redirectUri = returnAddress(config.PUBLIC_URL, 'github').href

@@ -25,7 +25,7 @@ const claims = z.object({
   picture: z.string().optional(),
 })
 
-/** OpenID Connect with the code flow; the issuer can be another one, which tests and company accounts use. */
+/** Signs in with OpenID Connect and the code flow. Tests and company accounts use another issuer. */
 export function signInWithGoogle(config: Config): ThirdPartySignIn {
   const redirectUri = returnAddress(config.PUBLIC_URL, 'google').href
   const discover = discoverOnce(config)
@@ -61,7 +61,7 @@ export function signInWithGoogle(config: Config): ThirdPartySignIn {
   }
 }
 
-/** Asked when first needed and remembered; a failure is not remembered. */
+/** Discovers the issuer's configuration on first use and caches it; a failure is not cached. */
 function discoverOnce(config: Config): () => Promise<Configuration> {
   let found: Promise<Configuration> | null = null
   return () => {

@@ -6,12 +6,12 @@ import { isLoopback } from '../../config.ts'
 
 export const TIMEOUT_SECONDS = 10
 
-/** Who somebody is at a third party. */
+/** A user as the third party knows them. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Whether the third party itself vouches for the address. */
+  /** Whether the third party has verified the e-mail address. */
   readonly isEmailVerified: boolean
   readonly name: string
   readonly avatar: string | null
@@ -19,16 +19,16 @@ export type Identity = {
 
 export type ThirdPartySignIn = {
   readonly authorizationUrl: (secrets: FlowSecrets) => Promise<URL>
-  /** `returned` is the address at which the browser came back. */
+  /** Returns the user. `returned` is the callback URL with its query. */
   readonly identify: (returned: URL, secrets: FlowSecrets) => Promise<Identity>
 }
 
-/** What one sign-in must remember between leaving and coming back. */
+/** The secrets of one sign-in, needed before the redirect and after the callback. */
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
 
 /**
- * Everything follows from one random value that only the browser's cookie holds, so nothing is stored while somebody is
- * away, and a return in another browser does not fit.
+ * Derives the secrets from one random value in the browser's cookie. So the server stores nothing in between, and a
+ * callback in another browser fails.
  */
 export function flowSecrets(browserSecret: string, party: ThirdParty): FlowSecrets {
   const derive = (name: string) => createHmac('sha256', browserSecret).update(`${party} ${name}`).digest('base64url')
@@ -39,17 +39,17 @@ export async function pkceParameters({ codeVerifier }: FlowSecrets): Promise<Rec
   return { code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' }
 }
 
-/** Where the third party sends the browser back to; it must be registered there. */
+/** Returns the redirect URI, which must be registered with the third party. */
 export function returnAddress(publicUrl: string, party: ThirdParty): URL {
   return new URL(`/api/auth/${party}/callback`, publicUrl)
 }
 
-/** Plain HTTP only to this machine, which the configuration has made sure of. */
+/** Allows plain HTTP to this machine only. */
 export function transportRules(url: string): (typeof allowInsecureRequests)[] {
   return url.startsWith('http:') && isLoopback(url) ? [allowInsecureRequests] : []
 }
 
-/** A sign-in that ends without a session, for a reason that the reader is told. */
+/** A sign-in that failed, with the reason that the user is told. */
 export class SignInRefusal extends Error {
   readonly problem: SignInProblem
 
@@ -60,7 +60,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Runs a step at the third party and says in our words what went wrong there. */
+/** Runs a step that calls the third party and converts its errors into a `SignInRefusal`. */
 export async function atThirdParty<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -76,12 +76,12 @@ function problemOf(error: unknown): SignInProblem {
   return isUnreachable(error) || isUnreachable(cause) ? 'third_party_unavailable' : 'sign_in_failed'
 }
 
-/** What `fetch` throws when nobody answers, and when the time is up. */
+/** Returns whether `fetch` failed to connect or timed out. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed')
 }
 
-/** An avatar is shown to everybody, so it must come over https. */
+/** Returns the avatar's URL if it is https, because every visitor's browser loads it. */
 export function usableAvatar(url: string | null | undefined): string | null {
   return url?.startsWith('https://') && url.length <= 500 ? url : null
 }

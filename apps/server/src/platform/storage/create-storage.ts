@@ -7,11 +7,11 @@ type StorageConfig = Pick<
   'MEDIA_DIR' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** A bucket where one is configured, otherwise a folder of this machine. */
+/** Returns the storage for uploaded files: the configured bucket, or a folder on this machine. */
 export function createStorage(config: StorageConfig): Storage {
   const { S3_BUCKET: bucket } = config
   if (bucket === undefined) return folderStorage(config.MEDIA_DIR)
-  // Loaded with the first file: most installations never need the client, which is large.
+  // Opened with the first file, because the S3 client is large and most installations never need it.
   let opened: Promise<Storage> | null = null
   const open = () =>
     (opened ??= import('./storage-in-bucket.ts').then(({ bucketStorage }) => bucketStorage({ ...config, bucket })))

@@ -9,14 +9,14 @@ export type BucketConfig = {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** Amazon S3 or anything that speaks its language. */
+/** Stores files in Amazon S3 or a compatible bucket. */
 export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   const client = new S3Client({
     region: config.S3_REGION,
-    // Buckets of other makers are reached by path: they have no host name of their own.
+    // S3-compatible servers are addressed by path, because their buckets have no host names.
     ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-    // Without keys the machine's own role is asked for.
+    // Without keys, the machine's own role is used.
     ...(accessKeyId === undefined || secretAccessKey === undefined
       ? {}
       : { credentials: { accessKeyId, secretAccessKey } }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Storage } from './storage.ts'
 
-/** The disk, our part of it, or what one file may take. */
+/** The disk is full, our quota is used up, or the file is too large. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const NAME = /^[0-9a-z][0-9a-z-]*\.[0-9a-z]+$/
@@ -18,7 +18,7 @@ export function folderStorage(folder: string): Storage {
     async write(name, content) {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
-      // Under another name first: a file is there as a whole or not at all.
+      // Written under another name first, so that a file exists completely or not at all.
       const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
       try {
         await writeFile(unfinished, content)

@@ -13,7 +13,7 @@ let storages: Record<string, Storage>
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  // A server on this machine that speaks the language of Amazon S3.
+  // A local server with the API of Amazon S3.
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -63,7 +63,7 @@ describe('files in a folder', () => {
 
   it('503: a full disk is said as such, and nothing of the file is left behind [SAFE-14]', async () => {
     const place = await mkdtemp(join(tmpdir(), 'full-'))
-    // A process that may write files of 100 kB at most, and tries to store a megabyte.
+    // A process that may write files of 100 kB at most tries to store a megabyte.
     const code = `
       import { folderStorage } from ${JSON.stringify(new URL('storage-in-folder.ts', import.meta.url).href)}
       const error = await folderStorage(${JSON.stringify(place)}).write('a-1.webp', Buffer.alloc(1e6)).catch((e) => e)

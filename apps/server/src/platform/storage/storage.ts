@@ -1,8 +1,8 @@
-/** Where uploaded files lie. Names are ours: letters, digits, hyphens and an ending. */
+/** Where uploaded files are stored. We choose the names: letters, digits, hyphens and an extension. */
 export type Storage = {
   write: (name: string, content: Uint8Array, type: string) => Promise<void>
-  /** Null when there is no such file. */
+  /** Returns null if there is no such file. */
   read: (name: string) => Promise<Buffer | null>
-  /** What is not there is as good as removed. */
+  /** Removes a file. It is not an error if there is none. */
   remove: (name: string) => Promise<void>
 }
