@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
-import { FORGETFUL } from '../../apps/server/src/testing/servers/database-server.ts'
+import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 
@@ -20,7 +20,7 @@ export type TestedDatabase = Database & {
 /** A migrated database of its own, gone afterwards. */
 export async function startDatabase(name: string): Promise<TestedDatabase> {
   const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
-  let embedded = await openEmbeddedDatabase(directory, { settings: FORGETFUL })
+  let embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
   const { url } = embedded
   const database = connect(url)
   await prepareDatabase(database)
@@ -35,7 +35,7 @@ export async function startDatabase(name: string): Promise<TestedDatabase> {
     stop,
     shutDown: () => embedded.stop(),
     startAgain: async () => {
-      embedded = await openEmbeddedDatabase(directory, { port: Number(new URL(url).port), settings: FORGETFUL })
+      embedded = await openEmbeddedDatabase(directory, { port: Number(new URL(url).port), settings: WITHOUT_FSYNC })
     },
   }
 }

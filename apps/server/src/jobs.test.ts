@@ -7,7 +7,7 @@ import { createStorage } from './platform/storage/create-storage.ts'
 import { enqueueJob } from './platform/job-queue.ts'
 import { mailServer, sendDueMails } from './testing/servers/mail-server.ts'
 import { aPerson, as, testApp, testDatabase } from './testing/test-app.ts'
-import { waitingJobs, workOffJobs } from './testing/work-off-jobs.ts'
+import { waitingJobs, runJobsAt } from './testing/run-jobs.ts'
 
 it('a production process without SMTP leaves the mails of the shared queue to one that has it [SAFE-03]', async () => {
   const test = await testApp()
@@ -17,7 +17,7 @@ it('a production process without SMTP leaves the mails of the shared queue to on
 
   const silent = readConfig({ NODE_ENV: 'production' })
   const deps = { db: database.db, storage: createStorage(silent), now: () => clock.now }
-  expect(await workOffJobs(database, clock.now, jobsFor(silent, deps))).toEqual([])
+  expect(await runJobsAt(database, clock.now, jobsFor(silent, deps))).toEqual([])
   const waiting = await waitingJobs(database.db)
   expect(waiting).toEqual([{ name: 'account-mail', data: { kind: 'reset-password', email }, attempts: 0 }])
   // No link exists yet that a log could show.

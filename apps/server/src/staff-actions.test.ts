@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpointKey } from './http/api/register-endpoint.ts'
 import { workOffImports } from './testing/import-app.ts'
 import { CATALOGUE_DATABASE } from './testing/template-database.ts'
-import { readNumber } from './testing/save-now.ts'
+import { currentVersion } from './testing/save-now.ts'
 import { aPerson, as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -164,7 +164,7 @@ const at = async (path: string, id: Promise<string>, body?: object): Promise<Sen
 /** A change of what stands now. */
 async function edited(path: string, id: Promise<string>, body: object): Promise<Sent> {
   const address = path.replace(':id', await id)
-  return { path: address, body: { ...(await readNumber(as(test.app, people.ADMIN), address)), ...body } }
+  return { path: address, body: { ...(await currentVersion(as(test.app, people.ADMIN), address)), ...body } }
 }
 
 /** One valid call of every endpoint with which staff can change something. */

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
 
-// What the queries of the catalogue's records have in common.
+// What the queries of catalogue records share.
 
-/** Where a fact that somebody of the staff has entered comes from. */
+/** The source of a fact that staff has entered. */
 export const STAFF = 'staff'
 
-/** These rows, or all. */
+/** The ids of some rows, or all rows. */
 export type Scope = readonly string[] | 'all'
 
 export function inScope(column: string, scope: Scope): RawBuilder<boolean> {
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${scope}::uuid[])`
 }
 
-/** Runs the statement and returns how many rows it has changed. */
+/** Runs a statement and returns the number of changed rows. */
 export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -22,7 +22,7 @@ export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promi
 
 type CatalogueTable = 'models' | 'providers' | 'deals'
 
-/** Whoever edits it next waits here. False when there is no such record. */
+/** Locks a record until the end of the transaction. Returns false if there is no such record. */
 export async function lockRecord(tx: Db, table: CatalogueTable, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom(table)
@@ -34,13 +34,13 @@ export async function lockRecord(tx: Db, table: CatalogueTable, id: string): Pro
   return row !== undefined
 }
 
-/** A deleted record keeps its slug. */
+/** Returns whether no record has this slug. A deleted record keeps its slug. */
 export async function isSlugFree(db: Db, table: 'models' | 'providers', slug: string): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()
   return row === undefined
 }
 
-/** What people have left with a record, as columns of a query. */
+/** Returns columns with the counts of reviews, votes and comments of a record. */
 export function countsOfFeedback(type: 'MODEL' | 'PROVIDER' | 'DEAL', id: string) {
   const kept = (figure: RawBuilder<unknown>) => sql<number>`coalesce((select ${figure} from target_stats
     where target_type = ${sql.lit(type)} and target_id = ${id}), 0)`
@@ -54,7 +54,7 @@ export function countsOfFeedback(type: 'MODEL' | 'PROVIDER' | 'DEAL', id: string
 type FieldValue = string | number | boolean | null
 export type FieldValues<Field extends string> = Partial<Record<Field, FieldValue>>
 
-/** Sets the fields that are given and answers what they were before; undefined when there is no such record. */
+/** Updates the given fields and returns their old values, or undefined if there is no such record. */
 export async function changeFields<Table extends CatalogueTable, Field extends string>(
   tx: Db,
   table: Table,

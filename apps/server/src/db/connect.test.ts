@@ -18,7 +18,7 @@ describe('a connection that is lost', () => {
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-        // Between two statements: the loss is noticed while nobody waits for an answer.
+        // Lost between two statements, while no query is running.
         await new Promise((resolve) => setTimeout(resolve, 100))
         await sql`select 1`.execute(tx)
       }),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
 
-// Counts and ids of rows stay far below 2^53. A `date` is a calendar day, not a moment, so it stays text; `numeric` is
+// Counts and ids of rows stay far below 2^53. A `date` is a calendar day without a time, so it stays text; `numeric` is
 // money and stays text too (pg's default).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -12,14 +12,17 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 type ConnectOptions = {
   poolSize?: number
-  /** How long a request may wait for a free connection before it is told to come back later. */
+  /** How long a request may wait for a free connection before it gets a 503. */
   waitMs?: number
-  /** How long to wait for the answer to one statement; 0 for commands that may take their time. */
+  /** How long to wait for the result of one statement; 0 for commands that may take long. */
   queryTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Longer than the server allows itself: it must have given up before we do, or it would go on working for nobody. */
+/**
+ * Longer than the server's own timeout: the server must give up first, or it would go on working on an abandoned
+ * statement.
+ */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
 
 export function connect(url: string, options: ConnectOptions = {}): Database {
@@ -33,24 +36,26 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
-    // After a failover the pool finds the new server by itself, also where the old one still runs.
+    // After a failover, the pool finds the new server even if the old one still runs.
     maxLifetimeSeconds: 3600,
     fallback_application_name: 'inferdex',
   })
-  // Without a listener a lost connection would end the process. The pool replaces it by itself. Idle connections are the
-  // pool's; one in use is listened to by nobody else, for example while a transaction waits between two statements,
-  // and the next statement on it fails.
+  // Without a listener, a lost connection would end the process. The pool replaces idle connections itself. The second
+  // listener is for connections in use, for example between two statements of a transaction: the next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    closeWhenLate(client)
+    closeAfterTimeout(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A connection that owes us an answer is of no use to the next one who gets it, nor for taking a transaction back. */
-function closeWhenLate(client: pg.PoolClient): void {
+/**
+ * Closes a connection after a timeout. It still has a result to receive, so nobody else can use it, not even for a
+ * rollback.
+ */
+function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]): unknown => {
     const result = query(...args)

@@ -4,47 +4,47 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const EMBEDDED_USER = 'inferdex'
-/** Folders of before had it; it is replaced when such a folder is opened. */
+/** The password of data folders from older versions; it is replaced when such a folder is opened. */
 const FIXED_PASSWORD = 'inferdex'
 
-/** Kept with the data that it opens, for its owner only. */
-const placeOf = (dataDirectory: string) => join(dataDirectory, 'inferdex-password')
-/** Where a folder that is being made has it: a folder that is not empty is none to be made. */
-const firstPlaceOf = (dataDirectory: string) => `${dataDirectory}.password`
+/** Returns the password file inside the data folder, readable by its owner only. */
+const passwordFile = (dataDirectory: string) => join(dataDirectory, 'inferdex-password')
+/** Returns the password file for a new data folder. It is outside of the folder, because initdb needs an empty one. */
+const firstPasswordFile = (dataDirectory: string) => `${dataDirectory}.password`
 
 function embeddedUrl(port: number, password: string): string {
   return `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Returns the file that holds the new password. */
+/** Writes a new password to a file and returns the file's path. */
 export async function writeFirstPassword(dataDirectory: string): Promise<string> {
-  const file = firstPlaceOf(dataDirectory)
+  const file = firstPasswordFile(dataDirectory)
   await rm(file, { force: true })
   await writeFile(file, newPassword(), { mode: 0o600 })
   return file
 }
 
 export async function keepFirstPassword(dataDirectory: string): Promise<void> {
-  await rename(firstPlaceOf(dataDirectory), placeOf(dataDirectory))
+  await rename(firstPasswordFile(dataDirectory), passwordFile(dataDirectory))
 }
 
-/** The address of the database that runs at this port, or null when none of the folder's passwords opens it. */
+/** Returns the URL of the database at this port, or null if none of the folder's passwords opens it. */
 export async function openedUrl(dataDirectory: string, port: number): Promise<string | null> {
   for (const password of await passwordsOf(dataDirectory)) {
     const url = embeddedUrl(port, password)
-    if (await opens(url, dataDirectory)) return url
+    if (await canConnect(url, dataDirectory)) return url
   }
   return null
 }
 
-/** A process that ended in the middle leaves an older password in force: the newest that opens is right. */
+/** Returns all passwords to try, newest first: a process that was killed while changing it leaves the old one valid. */
 async function passwordsOf(dataDirectory: string): Promise<string[]> {
-  const files = [placeOf(dataDirectory), firstPlaceOf(dataDirectory)]
-  const kept = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
-  return [...kept.map((text) => text.trim()).filter((text) => text !== ''), FIXED_PASSWORD]
+  const files = [passwordFile(dataDirectory), firstPasswordFile(dataDirectory)]
+  const stored = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  return [...stored.map((text) => text.trim()).filter((text) => text !== ''), FIXED_PASSWORD]
 }
 
-async function opens(url: string, dataDirectory: string): Promise<boolean> {
+async function canConnect(url: string, dataDirectory: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
@@ -57,11 +57,11 @@ async function opens(url: string, dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** Returns the address with a password of the folder's own. */
+/** Returns the URL with a random password, which replaces the fixed one of older versions. */
 export async function withOwnPassword(url: string, dataDirectory: string, port: number): Promise<string> {
   if (url !== embeddedUrl(port, FIXED_PASSWORD)) return url
   const password = newPassword()
-  await writeFile(placeOf(dataDirectory), password, { mode: 0o600 })
+  await writeFile(passwordFile(dataDirectory), password, { mode: 0o600 })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -16,19 +16,19 @@ import {
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-/** PostgreSQL refuses to run as root, as in containers and on build machines; every Linux has this account. */
+/** PostgreSQL refuses to run as root, as in containers and on build machines. Every Linux has this account. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 
 /**
- * The PostgreSQL that comes with the project's packages; its files live in `directory`. When another process already
- * runs it there (a server, while a command seeds or creates an account), that one is used and left running.
+ * Starts the included PostgreSQL with its files in `directory`. If another process already runs it there (a server,
+ * while a command seeds or creates an account), it connects to that one and leaves it running.
  */
 export async function openEmbeddedDatabase(
   directory: string,
   { port: wantedPort, settings = [] }: { port?: number; settings?: readonly string[] } = {},
 ): Promise<EmbeddedDatabase> {
-  const { binaries, dataDirectory } = await reachablePlaces(await packagedBinaries(), resolve(directory))
+  const { binaries, dataDirectory } = await reachablePaths(await packagedBinaries(), resolve(directory))
   const running = await runningIn(dataDirectory)
   if (running !== null) return { url: running, stop: async () => {} }
 
@@ -54,8 +54,11 @@ async function packagedBinaries(): Promise<string> {
   }
 }
 
-/** A checkout below a private folder (such as /root) is closed to everyone but root, so both are kept elsewhere. */
-async function reachablePlaces(packaged: string, directory: string) {
+/**
+ * Returns where PostgreSQL and its data are. Below a private folder (such as /root) the unprivileged account cannot
+ * read them, so they are kept elsewhere.
+ */
+async function reachablePaths(packaged: string, directory: string) {
   if (!isRoot || (isOpenToOthers(packaged) && isOpenToOthers(dirname(directory)))) {
     return { binaries: packaged, dataDirectory: directory }
   }
@@ -111,7 +114,7 @@ function start(
   const server = spawn(join(binaries, 'bin', 'postgres'), options, {
     cwd: tmpdir(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A Ctrl-C in the terminal is for us: we stop the database last.
+    // Ctrl-C in the terminal must not reach PostgreSQL: we stop it last.
     detached: true,
     ...(isRoot ? NOBODY : {}),
   })
@@ -134,7 +137,7 @@ function stop(server: ChildProcess): Promise<void> {
     if (server.exitCode !== null) resolveStopped()
     else {
       server.once('exit', () => resolveStopped())
-      // "Fast": running transactions are rolled back, everything committed stays.
+      // A "fast" shutdown: running transactions are rolled back, committed data stays.
       server.kill('SIGINT')
     }
   })
@@ -143,7 +146,7 @@ function stop(server: ChildProcess): Promise<void> {
 async function runningIn(dataDirectory: string): Promise<string | null> {
   let port: number
   try {
-    // The fourth line of postmaster.pid is the port; a crash can leave the file behind, so the server is asked.
+    // The fourth line of postmaster.pid is the port. A crash can leave the file behind, so we also connect.
     port = Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[3])
   } catch {
     return null

@@ -10,7 +10,7 @@ import type { Db } from './db.ts'
 import { loadColumnFunctions, readFunctionFiles } from './functions.ts'
 import { migrateToLatest, readMigrationFiles } from './migrate.ts'
 
-/** The last migration before functions and triggers came from files of their own. */
+/** The last migration before functions and triggers moved to their own files. */
 const LAST_WITHOUT_FILES = '0028-provider-models'
 const OLD_FUNCTIONS = new URL('../testing/functions-of-0028.sql', import.meta.url)
 const CREATES_FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/gi
@@ -54,7 +54,7 @@ async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** Leaves a database as releases did that had no db/functions yet. */
+/** Migrates a database as releases did before db/functions existed. */
 async function migrateAsBefore(db: Db): Promise<void> {
   const before = [...(await migrationTexts())].filter(([name]) => name <= LAST_WITHOUT_FILES)
   await loadColumnFunctions(db)
@@ -124,7 +124,7 @@ describe('functions and triggers', () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(db)))
     const after = await definitionsIn(db)
     expect(textsOf(after)).toEqual(textsOf(before))
-    // The other files were left alone.
+    // The other files were not loaded.
     const unchanged = after.filter(({ version }, index) => version === before[index]?.version).map(({ name }) => name)
     expect(unchanged).toContain('chain_audit_entry')
     expect(unchanged).not.toContain('cast_vote')

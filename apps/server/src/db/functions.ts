@@ -4,29 +4,29 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const FUNCTIONS = new URL('./functions/', import.meta.url)
-/** Has the functions that migrations use. */
+/** The file with the functions that migrations use. */
 const COLUMNS = 'columns.sql'
-/** Has the trigger functions that triggers of other files use. */
+/** The file with the trigger functions that triggers of other files use. */
 const FIRST = 'totals.sql'
 
 type FunctionFile = { readonly name: string; readonly text: string; readonly hash: string }
 
-/** Creates the functions that columns and indexes are computed with. Runs before each migration, in its transaction. */
+/** Creates the functions that generated columns and indexes use. Runs before each migration, in its transaction. */
 export async function loadColumnFunctions(tx: Db): Promise<void> {
   await lockFunctions(tx)
   await sql.raw(await readFile(new URL(COLUMNS, FUNCTIONS), 'utf8')).execute(tx)
 }
 
 /**
- * Creates the functions and triggers of every file in db/functions. Runs after migrations, in their transaction: a
- * migration may have dropped a table with its triggers, so no file is left out.
+ * Creates the functions and triggers of every file in db/functions. Runs after migrations, in their transaction. It
+ * loads all files, because a migration may have dropped a table with its triggers.
  */
 export async function loadFunctions(tx: Db): Promise<void> {
   await lockFunctions(tx)
   await load(tx, await readFunctionFiles())
 }
 
-/** Creates the functions and triggers of the files whose text has changed; takes no lock when none has. */
+/** Creates the functions and triggers of files whose text has changed. It takes no lock if none has. */
 export async function loadChangedFunctions(db: Db): Promise<void> {
   const files = await readFunctionFiles()
   if ((await findChanged(db, files)).length === 0) return
@@ -48,7 +48,7 @@ export async function readFunctionFiles(): Promise<FunctionFile[]> {
   )
 }
 
-/** Makes processes that start at once load one after the other. The lock ends with the transaction. */
+/** Makes processes that start at the same time load one after the other. The lock ends with the transaction. */
 async function lockFunctions(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inferdex functions', 0))`.execute(tx)
 }
@@ -60,7 +60,7 @@ async function findChanged(db: Db, files: readonly FunctionFile[]): Promise<Func
 }
 
 async function load(tx: Db, files: readonly FunctionFile[]): Promise<void> {
-  // A function may call one of a file that comes later.
+  // A function may call one of a later file.
   await sql`set local check_function_bodies = off`.execute(tx)
   for (const { name, text, hash } of files) {
     await sql.raw(text).execute(tx)

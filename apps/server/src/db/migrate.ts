@@ -9,8 +9,9 @@ import { loadChangedFunctions, loadColumnFunctions, loadFunctions } from './func
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
 /**
- * Runs what is missing, in order, under PostgreSQL's advisory lock: any number of processes may start at once. Functions
- * and triggers follow in the same transaction; without a missing migration only those whose file has changed.
+ * Runs the missing migrations in order, under PostgreSQL's advisory lock, so that any number of processes may start at
+ * once. Functions and triggers follow in the same transaction; without a missing migration, only those whose file has
+ * changed.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest()
@@ -43,7 +44,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   )
 }
 
-/** Returns all migrations in their order, which is that of their numbers: folders only keep the list of files short. */
+/**
+ * Returns all migrations in the order of their numbers. The folder `first-version` only keeps the list of files short.
+ */
 export async function readMigrationFiles(): Promise<{ name: string; text: string }[]> {
   const paths = (await readdir(MIGRATIONS, { recursive: true })).filter((path) => path.endsWith('.sql'))
   const files = await Promise.all(

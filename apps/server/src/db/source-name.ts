@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a score's source is called: by its title where it is a known one, else by the site that the score is from. */
+/** Returns the name of a score's source: the title of a known source, otherwise the host of its URL. */
 export function sourceName(results: string, sources: string): RawBuilder<string> {
   const url = sql.ref(`${results}.source_url`)
   return sql<string>`coalesce(${sql.ref(`${sources}.title`)},

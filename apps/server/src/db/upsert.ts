@@ -4,18 +4,18 @@ import type { Tables } from './generated/tables.ts'
 
 type Plan = {
   table: keyof Tables
-  /** Column -> its PostgreSQL type. */
+  /** The PostgreSQL type of each column. */
   columns: Readonly<Record<string, string>>
   key: readonly string[]
-  /** Written when the row is made, and left alone afterwards. */
+  /** Columns that are written on insert and never updated. */
   onlyOnInsert?: readonly string[]
-  /** Set when something else changes, but no change by itself. */
+  /** A column that is set when another one changes; a new value alone is no change. */
   stamp?: string
-  /** Rows that staff have edited stay as they are. */
+  /** Whether rows that staff has edited are left alone. */
   keepEdited?: boolean
 }
 
-/** Inserts what is missing and updates what differs, in one statement; a row that is equal is not touched. */
+/** Inserts missing rows and updates different ones in one statement. Equal rows are not written. */
 export async function upsert(tx: Db, plan: Plan, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
   const { table, columns, key, onlyOnInsert = [], stamp, keepEdited = false } = plan
   const names = Object.keys(columns)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
-import { setQueueClock, speedUpQueueClock, waitingJobs, workOffDueJobs, workOffJobs } from '../testing/work-off-jobs.ts'
+import { setQueueClock, speedUpQueueClock, waitingJobs, runDueJobs, runJobsAt } from '../testing/run-jobs.ts'
 import {
   enqueueJob,
   installJobs,
@@ -48,8 +48,8 @@ describe('jobs', () => {
       })
       .catch(() => {})
     await database.db.transaction().execute((tx) => enqueueJob(tx, note, { of: 'something' }))
-    await workOffJobs(database, START, workOf(note))
-    await workOffJobs(database, START, workOf(note))
+    await runJobsAt(database, START, workOf(note))
+    await runJobsAt(database, START, workOf(note))
     expect(seen).toEqual([{ of: 'something' }])
     expect(await waitingJobs(database.db)).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('jobs', () => {
     })
     const numbers = Array.from({ length: 60 }, (_, number) => number)
     for (const number of numbers) await enqueueJob(database.db, count, { number })
-    await Promise.all(Array.from({ length: 4 }, () => workOffDueJobs(database, workOf(count))))
+    await Promise.all(Array.from({ length: 4 }, () => runDueJobs(database, workOf(count))))
     expect(seen.toSorted((a, b) => a - b)).toEqual(numbers)
   })
 
@@ -78,14 +78,14 @@ describe('jobs', () => {
     let now = START
     let isGivenUp = false
     while (!isGivenUp) {
-      const problems = await workOffJobs(database, now, workOf(fail))
+      const problems = await runJobsAt(database, now, workOf(fail))
       expect(problems).toMatchObject([{ job: 'fail', attempt: waits.length + 1 }])
       isGivenUp = problems[0]?.givenUp === true
       if (isGivenUp) break
       const { rows } = await database.pool.query(`select start_after as next from jobs.job where state = 'retry'`)
       waits.push((rows[0].next.getTime() - now.getTime()) / 1000)
       // One millisecond too early.
-      expect(await workOffJobs(database, new Date(rows[0].next.getTime() - 1), workOf(fail))).toEqual([])
+      expect(await runJobsAt(database, new Date(rows[0].next.getTime() - 1), workOf(fail))).toEqual([])
       // The database stores microseconds.
       now = new Date(rows[0].next.getTime() + 1)
     }
@@ -109,7 +109,7 @@ describe('jobs', () => {
     isMended = true
     expect(await retryFailedJob(database.db, failed?.id ?? '')).toBe(true)
     expect(await retryFailedJob(database.db, failed?.id ?? '')).toBe(false)
-    expect(await workOffJobs(database, now, workOf(fail))).toEqual([])
+    expect(await runJobsAt(database, now, workOf(fail))).toEqual([])
     expect(await listFailedJobs(database.db)).toEqual([])
     expect(keys).toHaveLength(15)
     expect(new Set(keys).size).toBe(1)
@@ -119,7 +119,7 @@ describe('jobs', () => {
     const other = await aJob('of-another-version', async () => {})
     const known = await aJob('known', async () => {})
     await enqueueJob(database.db, other, {})
-    await workOffJobs(database, START, workOf(known))
+    await runJobsAt(database, START, workOf(known))
     expect(await waitingJobs(database.db)).toEqual([{ name: 'of-another-version', data: {}, attempts: 0 }])
   })
 
@@ -129,14 +129,14 @@ describe('jobs', () => {
     const note = await aJob('note', async (_, data: { of: string }) => void seen.push(data))
     await enqueueJob(database.db, note, { of: 'first' }, { at: later(10), id })
     await enqueueJob(database.db, note, { of: 'second' }, { at: later(20), id })
-    await workOffJobs(database, later(19), workOf(note))
+    await runJobsAt(database, later(19), workOf(note))
     expect(seen).toEqual([])
-    await workOffJobs(database, later(20), workOf(note))
+    await runJobsAt(database, later(20), workOf(note))
     expect(seen).toEqual([{ of: 'second' }])
     // Also when the job is already completed.
     await enqueueJob(database.db, note, { of: 'third' }, { at: later(30), id })
     await removeJob(database.db, note, id)
-    await workOffJobs(database, later(30), workOf(note))
+    await runJobsAt(database, later(30), workOf(note))
     expect(seen).toHaveLength(1)
   })
 
@@ -153,10 +153,10 @@ describe('jobs', () => {
       'database',
     )
     await enqueueJob(database.db, slow, { number: 1 })
-    expect(await workOffJobs(database, START, workOf(slow))).toMatchObject([{ job: 'slow', givenUp: false }])
+    expect(await runJobsAt(database, START, workOf(slow))).toMatchObject([{ job: 'slow', givenUp: false }])
     expect(await rows()).toEqual([])
     await enqueueJob(database.db, slow, { number: 2 })
-    expect(await workOffJobs(database, START, workOf(slow))).toEqual([])
+    expect(await runJobsAt(database, START, workOf(slow))).toEqual([])
     expect(await rows()).toEqual([{ number: 2 }])
   })
 

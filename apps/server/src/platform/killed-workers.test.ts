@@ -8,7 +8,7 @@ import { newsletterMail } from '../features/newsletter/newsletter-mail.jobs.ts'
 import { countedJob, tickingJob } from '../testing/counted-jobs.ts'
 import { mailServer } from '../testing/servers/mail-server.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
-import { speedUpQueueClock, waitingJobs } from '../testing/work-off-jobs.ts'
+import { speedUpQueueClock, waitingJobs } from '../testing/run-jobs.ts'
 import { enqueueJob, installJobs, jobQueue, onPool, startWorkers } from './job-queue.ts'
 
 const [JOBS, KILLS] = [proofRuns(480), proofRuns(60)]

@@ -58,7 +58,7 @@ type SeedResult = {
   sourceDate: string
 }
 
-/** Who says so, and when it was read. */
+/** The source of a fact and the day on which it was read. */
 type Recorded = { source: string; sourceUrl?: string; observedOn: string }
 type SeedOpinion = Recorded & {
   provider: string
@@ -102,14 +102,14 @@ const NAMES = [
 
 export type CatalogueFiles = { contentHash: string; parse: () => SeedCatalogue }
 
-/** Reads the files; parsing them is only worth it when their content is new. */
+/** Reads the files. `parse` is separate, because it is needed only if their content is new. */
 export async function readCatalogueFiles(): Promise<CatalogueFiles> {
   const texts = await Promise.all(NAMES.map((name) => readFile(new URL(`${name}.json`, FOLDER), 'utf8')))
   const hash = createHash('sha256')
   for (const text of texts) hash.update(text)
   return {
     contentHash: hash.digest('hex'),
-    // The files are part of the product and written by it; the database's constraints check them once more.
+    // The files are part of the product; the constraints of the database check their content again.
     parse: () => Object.fromEntries(NAMES.map((name, i) => [name, JSON.parse(texts[i] ?? '')])) as SeedCatalogue,
   }
 }

@@ -3,7 +3,7 @@ import { saveRecordedModels } from '../features/models/files/recorded-models.ser
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Capabilities, models and which model can do what. */
+/** Loads capabilities, models, and which model has which capability. */
 export function loadModels(tx: Db, { models, capabilities }: SeedCatalogue, now: Date): Promise<number> {
   return saveRecordedModels(
     tx,

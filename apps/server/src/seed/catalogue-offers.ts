@@ -4,7 +4,7 @@ import { loadPrices, offerKey } from './catalogue-prices.ts'
 import { stableId } from './stable-id.ts'
 import { upsert } from '../db/upsert.ts'
 
-/** Offers with every recorded price. */
+/** Loads offers with all recorded prices. */
 export async function loadOffers(tx: Db, { offers, 'price-history': history }: SeedCatalogue): Promise<number> {
   const providerIds = await idsBySlug(tx, 'providers')
   const modelIds = await idsBySlug(tx, 'models')

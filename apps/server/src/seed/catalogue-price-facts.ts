@@ -2,7 +2,10 @@ import type { Db } from '../db/db.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { upsert } from '../db/upsert.ts'
 
-/** What prices are compared with: second opinions, names of endpoints, ends of ids, sites for a home market. */
+/**
+ * Loads what prices are compared with: prices of other sources, endpoint names, end dates of ids, and sites of home
+ * markets.
+ */
 export async function loadPriceFacts(tx: Db, catalogue: SeedCatalogue): Promise<number> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).execute()
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]))

@@ -8,7 +8,7 @@ export const offerKey = (provider: string, providerModelId: string) => `${provid
 const COLUMNS = sql`(offer_id uuid, kind text, mode text, min_input_tokens integer, amount numeric, currency text,
   per text, valid_from timestamptz, valid_to timestamptz, source text, source_url text, verified_on date, reason text)`
 
-/** Adds to the ledger of prices what it does not know yet; a price that differs closes the one before it. */
+/** Adds new prices to the price history. A price that differs ends the one before it. */
 export async function loadPrices(
   tx: Db,
   offers: readonly SeedOffer[],
@@ -25,7 +25,7 @@ export async function loadPrices(
     sql`insert into price_components (${names}, reason)
       select ${names}, reason from jsonb_to_recordset(${closed}::jsonb) as s ${COLUMNS}
       order by valid_from on conflict do nothing`,
-    // A price that somebody verified after the seed was recorded is the better one.
+    // A price that staff verified after the seed was recorded is more recent and stays.
     sql`update price_components p set valid_to = greatest(coalesce(s.valid_from, s.verified_on), p.valid_from + interval '1 second')
       from jsonb_to_recordset(${open}::jsonb) as s ${COLUMNS}
       where ${sameKey} and p.valid_to is null and s.verified_on >= p.verified_on
@@ -81,7 +81,7 @@ function closedRows(offers: readonly SeedOffer[], history: readonly SeedHistory[
       per: '1M-tokens',
       valid_from: step.validFrom,
       valid_to: step.validTo,
-      // The recorded steps all come from the dated catalogue of models.dev.
+      // All recorded price changes come from the dated catalogue of models.dev.
       source: 'models-dev',
       source_url: offer?.sourceUrl ?? null,
       verified_on: step.validTo.slice(0, 10),

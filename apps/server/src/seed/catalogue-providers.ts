@@ -5,7 +5,7 @@ import { saveRecordedProviders } from '../features/providers/recorded-providers.
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Providers with their tools, pricing tiers and deals. */
+/** Loads providers with their tools, pricing tiers and deals. */
 export async function loadProviders(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number> {
   const { providers, deals, 'pricing-tiers': plans } = catalogue
   const { changed, unedited } = await saveRecordedProviders(

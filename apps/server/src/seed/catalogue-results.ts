@@ -4,7 +4,7 @@ import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 import { upsert } from '../db/upsert.ts'
 
-/** Benchmarks and every recorded result. */
+/** Loads benchmarks and all recorded results. */
 export async function loadResults(tx: Db, catalogue: SeedCatalogue): Promise<number> {
   const benchmarks = await upsert(
     tx,
@@ -44,7 +44,7 @@ export async function loadResults(tx: Db, catalogue: SeedCatalogue): Promise<num
       ),
     })),
   )
-  // A result is what somebody measured once: it is added, never changed.
+  // A result was measured once: it is added, never changed.
   const { numAffectedRows } = await sql`
     insert into benchmark_results
       (id, model_id, benchmark_id, score, percent, tested_on, reporting, effort, source, source_url, source_date)

@@ -31,7 +31,7 @@ async function count(condition: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Which transaction wrote each row: equal before and after means that nothing was written. */
+/** Returns which transaction wrote each row. If they are equal before and after, nothing was written. */
 async function versions(): Promise<string[]> {
   const found: string[] = []
   for (const table of TABLES) {
@@ -92,7 +92,7 @@ describe('the seed catalogue', () => {
   it('loads again without touching a row and without announcing a change', async () => {
     const before = await versions()
     expect(await seedCatalogue(database.db, new Date('2026-08-01'))).toEqual({ changedRows: 0 })
-    // Also when it does not know that it was loaded: every statement compares before it writes.
+    // Also without a record of the load: every statement compares before it writes.
     await database.db.deleteFrom('seed_loads').execute()
     expect(await seedCatalogue(database.db, new Date(LOADED_AT))).toEqual({ changedRows: 0 })
     expect(await versions()).toEqual(before)

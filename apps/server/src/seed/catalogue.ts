@@ -17,8 +17,8 @@ import { upsert } from '../db/upsert.ts'
 const NAME = 'catalogue'
 
 /**
- * Loads the product's own catalogue. Content that was loaded before is left alone, so a restart never undoes what staff
- * have changed; new content updates only records that nobody has edited. Safe to run from several processes at once.
+ * Loads the seed catalogue. Content that was loaded before is skipped, so a restart never undoes edits by staff; new
+ * content updates only records that nobody has edited. Several processes may run it at once.
  */
 export async function seedCatalogue(db: Db, now: Date): Promise<{ changedRows: number }> {
   const { contentHash, parse } = await readCatalogueFiles()
@@ -26,7 +26,7 @@ export async function seedCatalogue(db: Db, now: Date): Promise<{ changedRows: n
   const catalogue = parse()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${NAME}`}))`.execute(tx)
-    // Another process may have loaded it while this one waited.
+    // Another process may have loaded it while this one waited for the lock.
     if (await isLoaded(tx, contentHash)) return { changedRows: 0 }
     const changedRows = await load(tx, catalogue, now)
     await tx

@@ -10,7 +10,7 @@ const ACCOUNTS: readonly { username: string; role: Role }[] = [
   { username: 'user', role: 'USER' },
 ]
 
-/** Accounts whose password everyone knows: only for a demonstration (DEMO=1). */
+/** Creates accounts with a publicly known password, only for DEMO=1. */
 export async function seedDemoAccounts(db: Db, now: Date): Promise<void> {
   const emails = ACCOUNTS.map(({ username }) => `${username}@inferdex.example`)
   const existing = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()

@@ -43,7 +43,7 @@ const ARTICLES = [
   },
 ] as const
 
-/** A few articles about the product itself, for a demonstration (DEMO=1). Loaded once; what staff does with them stays. */
+/** Creates a few articles about the product, only for DEMO=1. They are loaded once, so edits by staff stay. */
 export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
   if (await isLoaded(db)) return
   const written = await Promise.all(
@@ -53,7 +53,7 @@ export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(written)).digest('hex')
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${NAME}`}))`.execute(tx)
-    // Another process may have loaded them while this one waited.
+    // Another process may have loaded them while this one waited for the lock.
     if (await isLoaded(tx)) return
     const { id: authorId } = await tx
       .selectFrom('users')

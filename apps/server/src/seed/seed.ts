@@ -4,7 +4,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedDemoArticles } from './demo-articles.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 
-/** What a start of the server puts into the database; safe to run again, and from several processes. */
+/** Loads the configured data at the start of the server. It may run again, and in several processes at once. */
 export async function seed(db: Db, config: Pick<Config, 'SEED' | 'DEMO'>, now: Date): Promise<void> {
   if (config.SEED === 'demo' || config.SEED === 'catalogue') await seedCatalogue(db, now)
   if (config.DEMO) {

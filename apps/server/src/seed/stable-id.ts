@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** UUID version 8 made from a name: the same record has the same id in every installation and after every load. */
+/**
+ * Returns a UUID version 8 computed from a name: a record has the same id in every installation and after every load.
+ */
 export function stableId(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

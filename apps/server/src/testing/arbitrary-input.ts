@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Values that fit a schema's outer shape: what a well-meaning caller could send. */
+/** Generates values that match a schema's outer shape, as a normal client sends them. */
 export function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** Objects with the right keys and wrong values, missing keys and extra ones: what the others send. */
+/** Generates objects with wrong values, missing keys and extra keys, as a broken or hostile client sends them. */
 export function bodyAgainst(schema: z.ZodObject): fc.Arbitrary<unknown> {
   const keys = Object.keys(schema.shape)
   const wrong = fc.oneof(

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@inferdex/domain/imports/import-file'
 
-/** A file that must not get anything into the catalogue, and what is said about it. */
+/** A file that must not change the catalogue, and the expected message. */
 export type BrokenFile = {
   readonly what: string
   readonly format: ImportFormat
@@ -38,7 +38,7 @@ const BROKEN_FILE = /^Failed to parse file: /
 const NO_ITEMS = /^JSON must contain an array of items or have metadata\.data structure$/
 
 export const brokenFiles: readonly BrokenFile[] = [
-  // JSON as a whole.
+  // Whole JSON files.
   { what: 'JSON that ends too early', format: 'json', content: json(model({})).slice(0, -20), message: BROKEN_JSON },
   { what: 'JSON with a comma too many', format: 'json', content: '[{"name": "a"},]', message: BROKEN_JSON },
   { what: 'two JSON texts in a row', format: 'json', content: '[]\n[]', message: BROKEN_JSON },
@@ -70,7 +70,7 @@ export const brokenFiles: readonly BrokenFile[] = [
   { what: 'a list of nothing', format: 'json', content: '[null, null]', message: NO_RECORDS },
   { what: 'CSV under the name of JSON', format: 'json', content: csv(GOOD), message: /^File must be in JSON format$/ },
   { what: 'a web page', format: 'json', content: '<!doctype html>', message: /^File must be in JSON format$/ },
-  // CSV as a whole.
+  // Whole CSV files.
   {
     what: 'JSON under the name of CSV',
     format: 'csv',
@@ -88,7 +88,7 @@ export const brokenFiles: readonly BrokenFile[] = [
   { what: 'too many cells everywhere', format: 'csv', content: csv(`${GOOD},x`), message: NO_ROWS },
   { what: 'semicolons instead of commas', format: 'csv', content: csv(GOOD).replaceAll(',', ';'), message: NO_RECORDS },
   { what: 'a header that nobody knows', format: 'csv', content: 'a,b\n1,2', message: NO_RECORDS },
-  // Bytes.
+  // Invalid bytes.
   { what: 'NUL in CSV', format: 'csv', content: csv(GOOD.replace('One', 'O\0ne')), message: BROKEN_FILE },
   { what: 'NUL in JSON', format: 'json', content: '[\0]', message: BROKEN_FILE },
   {
@@ -117,7 +117,7 @@ export const brokenFiles: readonly BrokenFile[] = [
     content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
     message: BROKEN_FILE,
   },
-  // Rows.
+  // Single rows.
   { what: 'an escaped NUL in a name', format: 'json', content: json(model({ name: 'a\0b' })), message: NO_RECORDS },
   {
     what: 'half a character in a name',
@@ -164,7 +164,7 @@ export const brokenFiles: readonly BrokenFile[] = [
   },
 ]
 
-/** Files with one good row and one that cannot be taken: all or nothing writes neither. */
+/** Files with one valid and one invalid row. In all-or-nothing mode neither is written. */
 export const halfBrokenFiles: readonly Omit<BrokenFile, 'message'>[] = [
   { what: 'the same slug twice', format: 'json', content: json(model({}), model({ name: 'Broken Two' })) },
   {

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { leaveOutOfRecount } from './recount.ts'
 
-/** Half of the reviews are for the first model: what is popular must stay quick too. */
+/**
+ * Generates people, reviews and votes. Half of the reviews are of the first model, because popular pages must be fast
+ * too.
+ */
 export async function generateCommunityData(db: Db, reviews: number): Promise<void> {
   leaveOutOfRecount(db)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Sums are written below, all at once.
+    // Totals are written below, all at once, instead of by triggers.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`create function pg_temp.numbered_id(n integer) returns uuid language sql immutable
       return ('019c0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`.execute(tx)

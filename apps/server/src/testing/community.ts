@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 
 export type CatalogueIds = { model: string; otherModel: string; provider: string; deal: string }
 
-/** Targets of the seed catalogue to review and to vote on. */
+/** Returns ids of the seed catalogue to review and to vote on. */
 export async function catalogueIds(db: Db): Promise<CatalogueIds> {
   const models = await db.selectFrom('models').select('id').orderBy('slug').limit(2).execute()
   const provider = await db.selectFrom('providers').select('id').orderBy('slug').executeTakeFirstOrThrow()
@@ -10,7 +10,7 @@ export async function catalogueIds(db: Db): Promise<CatalogueIds> {
   return { model: models[0]?.id ?? '', otherModel: models[1]?.id ?? '', provider: provider.id, deal: deal.id }
 }
 
-/** What a person could write about a model. */
+/** Returns a valid review of a model. */
 export function aReview(targetId: string, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     targetType: 'MODEL',

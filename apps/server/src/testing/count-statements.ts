@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What is sent to the database while something runs. Begin and commit are not counted as statements. */
+/** Records the statements that are sent to the database. Begin and commit do not count. */
 export function watchStatements(pool: pg.Pool) {
   const watched = new WeakSet<pg.PoolClient>()
   let seen: Statement[] | null = null
@@ -11,7 +11,7 @@ export function watchStatements(pool: pg.Pool) {
     if (watched.has(client)) return
     watched.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    // pg's `query` has many forms; they are all passed on as they came.
+    // pg's `query` has many signatures, so the arguments are passed on unchanged.
     client.query = ((...args: unknown[]) => {
       const [first, second] = args as [string | Partial<Statement>, unknown]
       const { text = '', values } = typeof first === 'string' ? { text: first, values: undefined } : first

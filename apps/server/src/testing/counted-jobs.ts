@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, sql } from '../db/db.ts'
 import type { Job } from '../platform/job-queue.ts'
 
-/** Writes its number into the table `effects`, and takes a while before and after. */
+/** Writes its number into the table `effects`, and waits before and after. */
 export const countedJob: Job<{ number: number }, { readonly db: Db }> = {
   name: 'counted',
   effect: 'database',

@@ -1,11 +1,14 @@
 const endings: (() => unknown)[] = []
 
-/** Runs a function when the test file is done, the last one first. (Vitest ignores `afterAll` inside a hook or a test.) */
+/**
+ * Runs a function after all tests of the file, last registered first. (Vitest ignores `afterAll` inside a hook or a
+ * test.)
+ */
 export function atEndOfFile(end: () => unknown): void {
   endings.push(end)
 }
 
-/** Runs all of them, also when one fails, and throws what the first one threw. */
+/** Runs all of them, even if one fails, and throws the first error. */
 export async function runEndings(): Promise<void> {
   const failures: unknown[] = []
   for (const end of endings.splice(0).toReversed()) {

@@ -1,5 +1,5 @@
--- The functions and triggers of databases that were last migrated to 0028, before db/functions: names, parameters and
--- results, without what the functions did.
+-- The functions and triggers of databases that were last migrated to 0028, before db/functions existed: names,
+-- parameters and results, with empty bodies.
 
 create function add_to_target_stats(review reviews, change integer) returns void language plpgsql as 'begin end';
 create function announce_change(tags text[], summary text) returns void language plpgsql as 'begin end';

@@ -1,6 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
-/** Drops the answers that changes since the last call name, as a process does when it hears of them; answers the tags. */
+/**
+ * Removes cached responses with the tags of all changes since the last call, as the change feed does. Returns the tags.
+ */
 export function changeListener({ database, cache }: TestApp) {
   let heardUpTo = 0
   return async (): Promise<string[]> => {

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { importFile } from '../features/imports/imports.jobs.ts'
 import { aPerson, as, catalogueApp } from './test-app.ts'
-import { workOffJobs } from './work-off-jobs.ts'
+import { runJobsAt } from './run-jobs.ts'
 
-/** The application with the seed catalogue, and an administrator who brings files. */
+/** Starts the application with the seed catalogue and an admin who imports files. */
 export async function importApp() {
   const test = await catalogueApp()
   const { db } = test.database
@@ -42,7 +42,7 @@ export async function importApp() {
       await work()
       return read(id)
     },
-    /** Records of its own for a test. */
+    /** Imports records for one test. */
     imported: async (kind: 'models' | 'providers' | 'deals', ...items: object[]): Promise<void> => {
       const response = await by.post(`/admin/${kind}/import`, { items })
       expect(response.statusCode, response.body).toBe(200)
@@ -53,7 +53,7 @@ export async function importApp() {
 
 export async function workOffImports(database: Database, at: Date): Promise<void> {
   const deps = { db: database.db, now: () => at }
-  const [problem] = await workOffJobs(database, at, { jobs: [importFile], depsFor: () => deps })
+  const [problem] = await runJobsAt(database, at, { jobs: [importFile], depsFor: () => deps })
   if (problem !== undefined) throw problem.error
 }
 

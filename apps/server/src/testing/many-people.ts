@@ -5,7 +5,7 @@ import type { Person, TestApp } from './test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Signed-in people by the hundred: rows as signing up and in leaves them, without the time that passwords take. */
+/** Creates hundreds of signed-in people by inserting rows, because hashing their passwords would take too long. */
 export async function manyPeople({ database, clock }: TestApp, count: number, ageDays = 365): Promise<Person[]> {
   const now = clock.now
   const people = Array.from({ length: count }, (): Person => {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Names that tempt an engine to fold, sort or match them in its own way. */
+/** Names that JavaScript and PostgreSQL tend to fold, sort or match differently. */
 const ODD_NAMES = [
   'GPT-4',
   'gpt-4',
@@ -49,7 +49,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).map((name) => name.replaceAll('\0', 'x')),
   fc.tuple(fc.constantFrom(...ODD_NAMES), fc.constantFrom(...ODD_NAMES)).map((parts) => parts.join(' ')),
 )
-/** Few different ones, so that many are equal; two are the same number once they are floats. */
+/** Few different prices, so that many are equal. Two of them are equal only as floats. */
 const PRICES = ['0', '0.00', '0.1', '0.10', '0.1000000000000000055', '0.0375', '5', '5.01', '49.99', '60', '1000000']
 const price = fc.option(fc.constantFrom(...PRICES), { freq: 3 })
 const day = fc.option(fc.constantFrom('1999-12-31', '2000-01-01', '2024-02-29', '2024-03-01', '2026-11-15'), {
@@ -88,14 +88,14 @@ const oddModel = fc.record({
   isArchived: fc.constantFrom(false, false, false, false, true),
 })
 
-/** Puts made-up models in the place of those that are there. The same seed makes the same. */
+/** Replaces all models by generated ones. The same seed generates the same models. */
 export async function replaceByOddModels(db: Db, count: number, seed: number): Promise<void> {
   const models = fc.sample(fc.uniqueArray(oddModel, { minLength: count, maxLength: count, selector: ({ id }) => id }), {
     numRuns: 1,
     seed,
   })
   await db.transaction().execute(async (tx) => {
-    // Figures that triggers would write are given here.
+    // Columns that triggers would write are set here.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from models`.execute(tx)
     await sql`insert into providers (id, slug, name, description, created_at, updated_at)
@@ -158,7 +158,7 @@ const searched = fc.oneof(
 const limit = fc.option(fc.constantFrom(0, 0.0375, 0.1, 4.999, 5, 49.99, 49.999, 50), { freq: 1 })
 const some = <Value extends string>(values: readonly Value[]) => fc.oneof(fc.constant([]), fc.subarray([...values]))
 
-/** Random addresses of the models list. */
+/** Generates random URLs of the models list. */
 export const modelsAddress = fc
   .record({
     q: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: searched }),
@@ -180,7 +180,7 @@ export const modelsAddress = fc
     return address
   })
 
-/** What only the API can ask beside it. */
+/** Generates filters that only the API has. */
 export const apiFilters = fc.record({
   provider: fc.option(fc.constantFrom(...SELLERS, 'nobody'), { freq: 1 }),
   maxContextWindow: fc.option(fc.constantFrom(7999, 8000, 300_000), { freq: 1 }),

@@ -10,7 +10,7 @@ export type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** How PostgreSQL runs a statement: it is run, and all nodes of its plan are listed. */
+/** Runs a statement with EXPLAIN ANALYZE and returns all nodes of its plan. */
 export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${text}`,
@@ -32,7 +32,10 @@ export function rowsRead(nodes: readonly PlanNode[]): number {
 
 export type TableReads = { table: string; wholeScans: number; rows: number }
 
-/** What statements read of some tables, inside functions and triggers too. Their changes are taken back. */
+/**
+ * Runs statements, rolls them back, and returns how many rows they read of some tables, including reads inside
+ * functions and triggers.
+ */
 export async function readsOf(
   pool: pg.Pool,
   statements: readonly Statement[],
@@ -41,7 +44,7 @@ export async function readsOf(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // The connection may still count what it did before.
+    // The connection may still have counts of earlier statements.
     const before = await countedReads(client, tables)
     for (const { text, values } of statements) await client.query(text, values)
     const after = await countedReads(client, tables)

@@ -5,8 +5,8 @@ type Differing = 'figures of models' | 'figures of providers' | 'upvotes of a de
 const leftOut = new WeakMap<Db, readonly string[] | 'all'>()
 
 /**
- * Leaves figures that a test has written past the triggers out of the recount at the end of its file; without naming
- * them, all.
+ * Excludes figures that a test wrote without triggers from the recount at the end of its file; without arguments, all
+ * of them.
  */
 export function leaveOutOfRecount(db: Db, ...figures: Differing[]): void {
   leftOut.set(db, figures.length === 0 ? 'all' : figures)

@@ -1,4 +1,4 @@
-// Loaded by vitest for every API test file (vitest.config.ts).
+// Vitest loads this file for every API test file (vitest.config.ts).
 import { afterAll } from 'vitest'
 import { runEndings } from './end-of-file.ts'
 

@@ -7,15 +7,15 @@ type Client = {
 
 type Numbered = { revision?: number; version?: number; pricingVersion?: number }
 
-/** What a form of this record, opened now, sends along: the revision, or the version, that it was read with. */
-export async function readNumber(client: Pick<Client, 'get'>, path: string): Promise<object> {
+/** Returns the current revision or version of a record, which its form sends along. */
+export async function currentVersion(client: Pick<Client, 'get'>, path: string): Promise<object> {
   const isPricing = path.endsWith('/pricing')
   const record = (await client.get(path.replace(/\/pricing$/, ''))).json<Numbered>()
   if (isPricing) return { version: record.pricingVersion ?? 0 }
   return record.revision === undefined ? { version: record.version ?? 0 } : { revision: record.revision }
 }
 
-/** Saves over what stands now, as a form does that was opened a moment ago. */
+/** Saves a record with its current revision, as a form that was just opened does. */
 export async function saveNow(client: Client, path: string, body: object): Promise<LightMyRequestResponse> {
-  return client.put(path, { ...(await readNumber(client, path)), ...body })
+  return client.put(path, { ...(await currentVersion(client, path)), ...body })
 }

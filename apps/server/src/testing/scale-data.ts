@@ -12,14 +12,14 @@ const VARIANTS = ['mini', 'pro', 'ultra', 'flash', 'turbo', 'instruct', 'chat', 
 const CAPABILITIES = ['function-calling', 'image-input', 'reasoning', 'structured-output', 'video-generation']
 
 /**
- * Fills an empty catalogue with made-up models and offers, by set-based statements alone. Figures follow from the
- * number of the row, so two databases of the same size hold the same.
+ * Fills an empty catalogue with generated models and offers, with set-based statements only. All values follow from the
+ * row number, so two databases of the same size are equal.
  */
 export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
   leaveOutOfRecount(db)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // The rows refer to each other by construction; checking a million of them would take longer than making them.
+    // The generated references are correct; checking a million of them would take longer than creating them.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`create function pg_temp.made_id(name text) returns uuid language sql immutable
       return overlay(overlay(md5(name) placing '8' from 13) placing '8' from 17)::uuid`.execute(tx)
@@ -34,12 +34,12 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
     await sql`update counts set value = ${scale.providers} where name in ('providers', 'deals')`.execute(tx)
   })
   for (const table of ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals']) {
-    // Also brings GIN's pending entries into their indexes.
+    // Also moves pending GIN entries into their indexes.
     await sql.raw(`vacuum analyze ${table}`).execute(db)
   }
 }
 
-/** Built once at the end they take a third of the time. Those of constraints stay. */
+/** Drops all indexes except those of constraints: creating them at the end takes a third of the time. */
 async function dropIndexes(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes

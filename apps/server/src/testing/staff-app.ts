@@ -3,7 +3,7 @@ import { as, catalogueApp, oneOfEach } from './test-app.ts'
 
 type Entry = { action: string; changes: Record<string, { from: unknown; to: unknown }> }
 
-/** The application with the seed catalogue, seen by its staff and by the public. */
+/** Starts the application with the seed catalogue, and clients for staff and visitors. */
 export async function staffApp() {
   const test = await catalogueApp()
   const people = await oneOfEach(test)
@@ -16,14 +16,14 @@ export async function staffApp() {
     admin,
     moderator: as(test.app, people.MODERATOR),
     hear,
-    /** What the public is shown; call `hear` first to see what has changed. */
+    /** Returns what visitors see; call `hear` first to see changes. */
     shown: async <T>(path: string): Promise<T> => (await as(test.app).get(path)).json<T>(),
-    /** What the audit log says of a record, oldest first. */
+    /** Returns the audit log's entries of a record, oldest first. */
     entriesOf: async (targetId: string): Promise<Entry[]> =>
       (await admin.get(`/admin/audit-logs?targetId=${targetId}&sortOrder=asc`))
         .json<{ items: Entry[] }>()
         .items.map(({ action, changes }) => ({ action, changes })),
-    /** The stored totals. */
+    /** Returns the stored totals. */
     totals: async (): Promise<Record<string, number>> =>
       Object.fromEntries(
         (await test.database.db.selectFrom('counts').selectAll().execute()).map(({ name, value }) => [name, value]),

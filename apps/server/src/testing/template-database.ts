@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { createTemplate, openDatabaseServer } from './servers/database-server.ts'
-import { QUEUES_START_AT, setQueueClock } from './work-off-jobs.ts'
+import { QUEUES_START_AT, setQueueClock } from './run-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a test file asks for the database server. */
+    /** The URL that returns the address of the database server. */
     databaseDoorUrl: string
   }
 }
 
 export const TEMPLATE_DATABASE = 'inferdex_template'
-/** The same with the seed catalogue in it. */
+/** The template with the seed catalogue. */
 export const CATALOGUE_DATABASE = 'inferdex_catalogue'
-/** The day on which tests of the catalogue begin. */
+/** The time at which tests of the catalogue begin. */
 export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
 
 /**
- * One real PostgreSQL for the whole run, migrated once; every test file works on its own copy of a template. It starts
- * when the first test file asks for it, so that tests without a database need none.
+ * Starts one real PostgreSQL for the whole run and migrates it once; every test file uses its own copy of a template.
+ * It starts when the first test file asks for it, so tests without a database need none.
  */
 export default async function setup(project: TestProject) {
   let starting: ReturnType<typeof startWithTemplates> | undefined

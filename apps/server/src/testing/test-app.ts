@@ -17,25 +17,25 @@ import { isRecounted } from './recount.ts'
 import { CATALOGUE_DATABASE, TEMPLATE_DATABASE } from './template-database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery staple'
-/** Hashing takes long on purpose; most tests need only somebody who is signed in. */
+/** A fixed hash, because hashing is slow on purpose and most tests only need a signed-in person. */
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$gNiVPGTSmGBqpciDiyt+6Q$fkkHeP5Xcu0IBSlq3ffyzw/8ozuAswQaiCxBuvEpSsM'
 
 export type TestDatabase = Database & { url: string }
 
 /**
- * Returns a copy of the migrated template. When the test file is done, every total must equal a recount and every tag of
- * a change must be known; then the copy is dropped.
+ * Returns a copy of the migrated template. At the end of the test file, every total must equal a recount, and every tag
+ * of a change must be known; then the copy is dropped.
  */
 export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const serverUrl = await databaseServerUrl()
   const name = `inferdex_test_${randomBytes(6).toString('hex')}`
   const url = await copyDatabase(serverUrl, name, template)
-  // Races are about who wins, not about how busy the machine is.
+  // Long timeouts: tests of races must not fail because the machine is busy.
   const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
   atEndOfFile(async () => {
     try {
-      // A test of what happens without a database has closed it.
+      // A test of a lost database has closed it already.
       if (!database.pool.ended) await expectTrueTotals(database.db)
     } finally {
       if (!database.pool.ended) await database.close()
@@ -54,7 +54,7 @@ async function expectTrueTotals(db: Db): Promise<void> {
   expect(unknown, 'tags that the contracts do not know').toEqual([])
 }
 
-/** Returns the address of the run's database server; the first call starts it. */
+/** Returns the URL of the run's database server; the first call starts it. */
 export async function databaseServerUrl(): Promise<string> {
   const response = await fetch(inject('databaseDoorUrl'))
   const text = await response.text()
@@ -64,7 +64,7 @@ export async function databaseServerUrl(): Promise<string> {
 
 export type TestApp = App & { database: TestDatabase; clock: { now: Date } }
 
-/** The real application on a real database; only the clock is held by the test. */
+/** Starts the real application on a real database; the test controls only the clock. */
 export async function testApp(
   env: Record<string, string> = {},
   deps: Partial<AppDeps> = {},
@@ -79,7 +79,7 @@ export async function testApp(
   return { ...running, database, clock }
 }
 
-/** The same with the seed catalogue in its database. */
+/** Starts the application with the seed catalogue. */
 export function catalogueApp(): Promise<TestApp> {
   return testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
 }
@@ -95,7 +95,7 @@ export async function aPerson({ database, clock }: TestApp, role: Role = 'USER')
   return { id, token, username, email }
 }
 
-/** One person per role, and nobody. */
+/** Creates one person per role. */
 export async function oneOfEach(test: TestApp): Promise<Record<Role, Person>> {
   const people = await Promise.all(roles.map(async (role) => [role, await aPerson(test, role)] as const))
   return Object.fromEntries(people) as Record<Role, Person>
@@ -107,7 +107,7 @@ export async function ban({ database, clock }: TestApp, person: Person): Promise
 
 type Sender = (path: string, body?: unknown) => Promise<LightMyRequestResponse>
 
-/** Requests as a visitor or as a person, below /api. */
+/** Returns a client that sends requests below /api as a visitor or as a person. */
 export function as(
   app: FastifyInstance,
   person: Person | null = null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What has been tried against sites like this one. Each would call `alert` if it ran. */
+/** Known XSS payloads. Each would call `alert` if it ran. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt >alert(1)</sCrIpT>',
@@ -168,7 +168,7 @@ const FRAGMENTS = [
   'https://example.org/',
 ] as const
 
-/** Collected ones put together anew, with pieces in between that change what a parser is in the middle of. */
+/** Generates combinations of known payloads, with fragments in between that change the parser's state. */
 export const generatedXss: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -4,7 +4,8 @@ create or replace function audit_hash(entry audit_log) returns bytea language sq
     entry.action, entry.target_type, entry.target_id, host(entry.ip), entry.changes)::text, 'UTF8'))
 $$;
 
--- As before, and counted. Entries are written one after the other, so nobody waits longer than before.
+-- Numbers and hashes a new entry, and counts it. Entries are written one after the other anyway, so the count costs no
+-- waiting.
 create or replace function chain_audit_entry() returns trigger language plpgsql as $$
 declare
   head audit_head;

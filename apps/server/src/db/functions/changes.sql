@@ -2,8 +2,8 @@
 create or replace function tag(name text) returns text language sql immutable return name;
 create or replace function tag(name text, slug text) returns text language sql immutable return name || '/' || slug;
 
--- Processes hear of a change exactly when it is committed. PostgreSQL refuses notifications of 8000 bytes and more; a
--- longer one names only its number, and the listener reads the row.
+-- Notifies all processes on commit. PostgreSQL refuses notifications of 8000 bytes and more; a longer one has only its
+-- number, and the listener reads the row.
 create or replace function announce_change(tags text[], summary text) returns void language plpgsql as $$
 declare
   number bigint;

@@ -1,8 +1,7 @@
--- Functions that generated columns and indexes are computed with. They read no table, so each migration finds them as
--- they are here. To change what one returns, add a migration that writes the columns again; other parameters need another
--- name.
+-- Functions that generated columns and indexes use. They read no table, so each migration can use them as they are
+-- here. To change what one returns, add a migration that updates the columns; other parameters need another name.
 
--- The rule of packages/domain/src/models/model-type.ts, so that a model has its type however it is written.
+-- Returns a model's type, by the rule of packages/domain/src/models/model-type.ts, for every writer.
 create or replace function model_type_of(name text, slug text, capabilities text[], outputs text[]) returns text
   language sql immutable strict parallel safe as $$
   select case
@@ -23,19 +22,21 @@ create or replace function model_type_of(name text, slug text, capabilities text
   from (select lower(name || ' ' || slug) as named, 'function-calling' = any(capabilities) as talks) t
 $$;
 
--- Somebody who looks for "embedding" means the type, whatever the names of the models are.
+-- Returns words to find a type by: a search for "embedding" finds all embedding models, whatever their names are.
 create or replace function model_type_words(type text) returns text
   language sql immutable strict parallel safe
   return case type when 'embedding' then 'embeddings' when 'rerank' then 'reranker' when 'speech' then 'speech and audio'
     when 'image' then 'image generation' when 'video' then 'video generation' when 'moderation' then 'moderation'
     else '' end;
 
--- Pairs of neighbouring characters: what finds a text of two characters, for which a trigram index is no help.
+-- Returns all pairs of neighbouring characters, to find a text of two characters, for which a trigram index does not
+-- work.
 create or replace function search_pairs(content text) returns text[]
   language sql immutable strict parallel safe
   return array(select substr(content, position, 2) from generate_series(1, length(content) - 1) as position);
 
--- The rule of packages/domain/src/text/fold-case.ts: each letter alone and by a fixed list, under every locale.
+-- Returns the text in lower case, by the rule of packages/domain/src/text/fold-case.ts: a fixed list, under every
+-- locale.
 create or replace function fold_case(content text) returns text
   language sql immutable strict parallel safe
   return case when octet_length(content) = length(content) then lower(content collate "C")

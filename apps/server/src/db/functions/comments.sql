@@ -30,7 +30,8 @@ end $$;
 create or replace trigger comments_are_counted after insert or delete or update of status, is_visible on comments
   for each row execute function count_comments();
 
--- A comment is seen when it is approved (or reported by fewer than three people) and when what it answers to is seen.
+-- Returns whether a comment may be shown: approved, or reported by fewer than three people. Its parent must be visible
+-- too.
 create or replace function is_shown(status text, open_flags integer) returns boolean language sql immutable
   return status = 'APPROVED' or (status = 'FLAGGED' and open_flags < 3);
 

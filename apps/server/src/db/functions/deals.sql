@@ -3,7 +3,7 @@ begin
   update deals set upvotes = stats.upvotes where id = stats.target_id;
 end $$;
 
--- Ended deals are counted too.
+-- Ended deals count too.
 create or replace trigger new_deals_are_totalled after insert on deals referencing new table as added
   for each statement execute function count_rows('deals', 'archived_at is null');
 create or replace trigger deals_are_totalled after delete or update of archived_at on deals

@@ -1,4 +1,4 @@
--- Counts again what is there, as after a migration.
+-- Recounts all lists, for use after a migration.
 create or replace function count_lists() returns void language sql as $$
   update counts set value = (
     select count(*) from (
@@ -8,8 +8,8 @@ create or replace function count_lists() returns void language sql as $$
   ) where name in ('newsletter_confirmed', 'newsletter_pending', 'messages_answered', 'messages_open', 'messages_spam');
 $$;
 
--- A row leaves a list, enters one, or does both; null: none. A new row is the last of its list; one that leaves, or comes
--- from another list, moves those after it, which is counted too.
+-- Updates the stored counts when a row leaves one list and enters another (null: none). A new row is the last of its
+-- list; a row that leaves, or comes from another list, moves those after it, which is counted too.
 create or replace function count_listed(left_list text, entered_list text) returns void language plpgsql as $$
 begin
   if left_list is not distinct from entered_list then return; end if;

@@ -14,7 +14,8 @@ create or replace trigger new_media_are_totalled after insert on media referenci
 create or replace trigger media_are_totalled after delete on media referencing old table as gone
   for each statement execute function count_rows('media', 'id is not null');
 
--- Where a page may load a picture from: our own files as they are, a copy of any other, null while there is none.
+-- Returns the URL that a page may load a picture from: our own file, or our copy of an external one, or null without a
+-- copy.
 create or replace function own_picture(picture text) returns text
   language sql stable parallel safe
   return case when picture ~ '^https?://'

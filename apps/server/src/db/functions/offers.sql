@@ -13,7 +13,8 @@ end $$;
 create or replace trigger price_components_are_kept before update or delete on price_components
   for each row execute function keep_price_history();
 
--- A confirmation is about the prices as they were: a new or ended price takes it back.
+-- Removes the staff's confirmation of an offer when one of its prices begins or ends, because it was about the old
+-- prices.
 create or replace function take_back_confirmations() returns trigger language plpgsql as $$
 begin
   update offers set confirmed_on = null, confirmed_by = null
@@ -41,6 +42,6 @@ create or replace trigger changed_offers_are_totalled after update on offers
 create or replace trigger offers_are_totalled after delete on offers referencing old table as gone
   for each statement execute function count_rows('offers', 'status <> ''retired''');
 
--- Recorded prices are never changed or deleted, so only new ones change the total.
+-- Recorded prices are never changed or deleted, so only new rows change the total.
 create or replace trigger price_changes_are_totalled after insert on price_components referencing new table as added
   for each statement execute function count_rows('price_changes', 'reason = ''change''');

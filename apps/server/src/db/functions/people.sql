@@ -3,13 +3,15 @@ create or replace trigger new_users_are_totalled after insert on users referenci
 create or replace trigger users_are_totalled after delete or update of deleted_at on users
   for each row execute function count_row('users', 'deleted_at is null');
 
--- What is shown never falls below zero; the sum may, so that every undoing is exact.
+-- Adds reputation. The shown value never falls below zero; the stored sum may, so that a subtraction can be undone
+-- exactly.
 create or replace function add_reputation(to_user uuid, points integer) returns void language plpgsql as $$
 begin
   update users set reputation_points = reputation_points + points where id = to_user;
 end $$;
 
--- From now on everything that this person wrote and voted weighs. Locks in the order of the community's tables.
+-- Makes the reviews and votes of a person count, after the e-mail address was confirmed. It locks in the same order as
+-- all other writers of these tables.
 create or replace function give_weight(to_user uuid) returns void language plpgsql as $$
 declare
   tags text[];

@@ -14,7 +14,7 @@ begin
   return changed;
 end $$;
 
--- Shows the community's figures; while there is no review, the editorial ones.
+-- Copies the community's rating to the provider; without a review, the editorial rating.
 create or replace function show_provider_figures(stats target_stats) returns void language plpgsql as $$
 declare
   community_rating numeric := round(stats.rating_sum / nullif(stats.review_count, 0), 2);

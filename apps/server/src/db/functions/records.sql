@@ -1,4 +1,4 @@
--- The lowest id that can be made on a day: ids begin with their time, so a range of ids is a range of time.
+-- Returns the lowest id of a day: ids begin with their time, so a range of ids is a range of time.
 create or replace function first_id(day date) returns uuid language sql immutable
   return (lpad(to_hex((extract(epoch from day) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
 

@@ -1,4 +1,4 @@
--- Whoever writes, holds, hides or deletes a review: only what is visible counts.
+-- Updates ratings and totals when a review is written, held, hidden or deleted. Only visible reviews count.
 create or replace function count_review() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.state = 'visible' then perform add_review_to_target(old, -1); end if;
@@ -21,7 +21,7 @@ begin
     where r.id = of_review returning r.upvotes, r.downvotes;
 end $$;
 
--- With the review go the votes on it, and what they were worth to its author.
+-- Deletes a review with the votes on it, and subtracts the reputation that they gave its author.
 create or replace function delete_review(of_id uuid) returns void language plpgsql as $$
 declare
   author uuid;
@@ -33,7 +33,7 @@ begin
   if points <> 0 then perform add_reputation(author, -points); end if;
 end $$;
 
--- Locks the waiting reviews of a person and those that the person voted on, in one order for everybody.
+-- Locks the waiting reviews of a person and the reviews that the person voted on, always in the same order.
 create or replace function lock_reviews_of(person uuid) returns void language plpgsql as $$
 begin
   perform from reviews r
@@ -42,7 +42,7 @@ begin
   order by r.id for no key update;
 end $$;
 
--- Counts the votes of a person whose votes did not weigh until now, and shows the reviews that waited.
+-- Counts the votes of a person whose votes did not count until now, and shows the person's waiting reviews.
 create or replace function show_reviews_and_votes_of(person uuid) returns void language sql as $$
   update reviews r
   set upvotes = r.upvotes + (v.type = 'UPVOTE')::integer, downvotes = r.downvotes + (v.type = 'DOWNVOTE')::integer
@@ -50,7 +50,8 @@ create or replace function show_reviews_and_votes_of(person uuid) returns void l
   update reviews set state = 'visible' where user_id = person and state = 'unconfirmed'
 $$;
 
--- What a form or file says of ratings is shown until there is a review. (show_model_figures and show_provider_figures keep the rest.)
+-- Shows the editorial rating of a form or an import until there is a review. (show_model_figures and
+-- show_provider_figures do it after that.)
 create or replace function show_editorial_rating() returns trigger language plpgsql as $$
 declare
   community target_stats;

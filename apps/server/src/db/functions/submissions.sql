@@ -1,7 +1,7 @@
--- What an approved submission earns its sender (packages/domain: vote-reputation.ts).
+-- Returns the reputation for an approved submission (packages/domain: vote-reputation.ts).
 create or replace function approval_points() returns integer language sql immutable return 10;
 
--- Whoever decides, resets or deletes a submission: the totals and its sender's points follow.
+-- Updates the totals and the sender's reputation when a submission is decided, reset or deleted.
 create or replace function count_submissions() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

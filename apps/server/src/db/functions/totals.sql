@@ -1,6 +1,6 @@
--- Totals that pages show (table counts). A trigger of each counted table says by how much a total changes; the total
--- itself is written when the transaction commits. So no transaction holds a total while it waits for something else, and
--- all transactions take them in the order of their names: they cannot wait for each other in a circle.
+-- Totals that pages show (table counts). A trigger on each counted table records by how much a total changes; the total
+-- itself is written when the transaction commits. So no transaction locks a total while it waits for something else,
+-- and all lock them in the order of their names: there is no deadlock.
 
 create or replace function add_to_count(of_name text, by bigint) returns void language plpgsql as $$
 begin
@@ -9,7 +9,7 @@ begin
   on conflict (transaction, name) do update set change = c.change + excluded.change;
 end $$;
 
--- The first row of a transaction writes all of its totals; the others find nothing left to do.
+-- Writes all totals of a transaction on its first row; for the other rows nothing is left to do.
 create or replace function write_counts() returns trigger language plpgsql as $$
 declare
   total record;
@@ -27,8 +27,8 @@ drop trigger if exists count_changes_are_written on count_changes;
 create constraint trigger count_changes_are_written after insert on count_changes
   deferrable initially deferred for each row execute function write_counts();
 
--- Changes a total by the rows that one statement has added or taken away. Arguments: the total, and which rows it counts,
--- as a condition that begins with a column. Transition tables: `added` and `gone`.
+-- Changes a total by the number of rows that a statement added or removed. Arguments: the total, and which rows it
+-- counts, as a condition that begins with a column. Transition tables: `added` and `gone`.
 create or replace function count_rows() returns trigger language plpgsql as $$
 declare
   more bigint := 0;
@@ -40,7 +40,7 @@ begin
   return null;
 end $$;
 
--- The same for one row: for tables whose rows are updated often, while the column that decides hardly ever is.
+-- The same for each row, for tables with many updates that rarely change the counted column.
 create or replace function count_row() returns trigger language plpgsql as $$
 declare
   is_counted boolean := false;

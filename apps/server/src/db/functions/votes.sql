@@ -1,17 +1,17 @@
--- What a vote earns the author of a review (packages/domain: vote-reputation.ts).
+-- Returns the reputation that a vote gives the author of a review (packages/domain: vote-reputation.ts).
 create or replace function vote_points(vote text) returns integer language sql immutable
   return case vote when 'UPVOTE' then 2 when 'DOWNVOTE' then -1 else 0 end;
 
--- What is left of a vote when its voter asks for one: the same again takes it back, the other one replaces it
--- (packages/domain: vote-toggle.ts).
+-- Returns the vote after a click: the same vote again removes it, the other one replaces it (packages/domain:
+-- vote-toggle.ts).
 create or replace function toggled_vote(before text, wanted text) returns text language sql immutable
   return nullif(wanted, before);
 
--- How many votes of a kind there are more.
+-- Returns by how much the number of votes of a kind changes.
 create or replace function more_votes(of_kind text, before text, after text) returns integer language sql immutable
   return (after is not distinct from of_kind)::integer - (before is not distinct from of_kind)::integer;
 
--- The pages that show a target.
+-- Returns the tag of the pages that show a target.
 create or replace function page_tag(of_type text, of_id uuid) returns text language sql stable as $$
   select case of_type
     when 'MODEL' then (select tag('model', slug) from models where id = of_id)
@@ -32,7 +32,7 @@ create or replace function set_popular_marks(of_type text, from_reviews integer,
   where target_type = of_type
 $$;
 
--- Lists and pages show the sums of a target.
+-- Copies the sums of a target to its row, which lists and pages read.
 create or replace function show_target_stats() returns trigger language plpgsql as $$
 begin
   if new.target_type = 'MODEL' then perform show_model_figures(new);
@@ -44,7 +44,7 @@ end $$;
 create or replace trigger target_stats_are_shown after insert or update on target_stats
   for each row execute function show_target_stats();
 
--- Adds a visible review to the sums of its target, or takes it away (-1).
+-- Adds a visible review to the sums of its target, or subtracts it (-1).
 create or replace function add_review_to_target(review reviews, change integer) returns void language plpgsql as $$
 declare
   step integer := (review.rating * 2 - 1)::integer;
@@ -60,7 +60,8 @@ begin
   where target_type = review.target_type and target_id = review.target_id;
 end $$;
 
--- The vote that is already set is taken back; another one replaces it. No row: there is nothing to vote for.
+-- Casts a vote: the same vote again is removed, another one replaces it. Returns no row if there is nothing to vote
+-- for.
 create or replace function cast_vote(voter uuid, on_type text, on_id uuid, wanted text, cast_at timestamptz)
   returns table (vote text, ups integer, downs integer, weighs boolean, is_own boolean) language plpgsql as $$
 declare
@@ -71,7 +72,7 @@ declare
   tags text[];
   was_popular boolean;
 begin
-  -- Waits only while the voter's address is being confirmed, which counts the votes that it finds.
+  -- Waits only while the voter's e-mail address is being confirmed, which counts the existing votes.
   select u.has_weight into weighs from users u where u.id = voter for key share;
   is_own := false;
 
@@ -101,7 +102,7 @@ begin
     if before is null then
       insert into votes (user_id, target_type, target_id, type, created_at)
       values (voter, on_type, on_id, vote, cast_at) on conflict do nothing;
-      -- Not inserted: the same person voted at the same moment, so there is a vote to look at now.
+      -- Not inserted: a parallel request of the same person has voted, so the loop reads that vote now.
       exit when found;
     elsif vote is null then
       delete from votes v where v.user_id = voter and v.target_type = on_type and v.target_id = on_id;
@@ -146,7 +147,7 @@ begin
   return next;
 end $$;
 
--- Deletes the votes on a review and returns what they were worth to its author.
+-- Deletes the votes on a review and returns the reputation that they gave its author.
 create or replace function delete_review_votes(of_review uuid) returns integer language sql as $$
   with gone as (
     delete from votes where target_type = 'REVIEW' and target_id = of_review returning user_id, type
@@ -155,7 +156,7 @@ create or replace function delete_review_votes(of_review uuid) returns integer l
   from gone join users voter on voter.id = gone.user_id where voter.has_weight
 $$;
 
--- Locks the sums that the votes and waiting reviews of a person will change, in one order for everybody.
+-- Locks the sums that the votes and waiting reviews of a person will change, always in the same order.
 create or replace function lock_target_stats_of(person uuid) returns void language plpgsql as $$
 begin
   insert into target_stats (target_type, target_id)
@@ -169,7 +170,7 @@ begin
   order by s.target_type, s.target_id for update;
 end $$;
 
--- Counts the votes of a person whose votes did not weigh until now.
+-- Counts the votes of a person whose votes did not count until now.
 create or replace function count_target_votes_of(person uuid) returns void language sql as $$
   update target_stats s
   set upvotes = s.upvotes + (v.type = 'UPVOTE')::integer, downvotes = s.downvotes + (v.type = 'DOWNVOTE')::integer

@@ -6,7 +6,7 @@ export function encodeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** Returns the keys in a cursor, or null if it was never given out for a list with keys of this shape. */
+/** Returns the keys in a cursor, or null if it is not a cursor of a list with such keys. */
 export function decodeCursor<Keys>(cursor: string, shape: z.ZodType<Keys>): Keys | null {
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -15,7 +15,7 @@ export function decodeCursor<Keys>(cursor: string, shape: z.ZodType<Keys>): Keys
   }
 }
 
-/** Returns the keys in a cursor and refuses one that was never given out. */
+/** Returns the keys in a cursor, or throws if it is invalid. */
 export function readCursor<Keys>(cursor: string, shape: z.ZodType<Keys>): Keys {
   const keys = decodeCursor(cursor, shape)
   if (keys !== null) return keys

@@ -1,12 +1,12 @@
 import type { Db } from '../db.ts'
 import { ANCHOR_EVERY } from './numbered-page.ts'
 
-/** How many rows a list has, and a version under which its anchors can be kept. */
+/** The number of rows of a list, and a version for caching its anchors. */
 export type ListCount = { readonly total: number; readonly version: string }
 
 /**
- * Reads the stored counts of lists that are sorted by time. A new row is the last one, so it moves no other; the triggers
- * that keep the counts (`count_listed`) also count the rows that left a list or came from another one.
+ * Reads the stored counts of lists that are sorted by time. A new row is the last one, so it moves no other. The
+ * triggers that update the counts (`count_listed`) also count the rows that left a list or came from another one.
  */
 export async function readListCounts<Name extends string>(
   db: Db,

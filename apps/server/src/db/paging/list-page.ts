@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { readCursor } from './cursor.ts'
 
-/** One page of a list; `total` is null when there are more rows than are counted. */
+/** One page of a list. `total` is null if there are more rows than we count. */
 export type ListPage<T> = { items: T[]; total: number | null; nextCursor: string | null }
 
-/** What a list is sorted by: a key that ascends and is never null, exactly as its index has it. */
+/** The sort key of a list: ascending, never null, and written exactly as in its index. */
 export type SortKey = { readonly key: RawBuilder<unknown>; readonly type: 'integer' | 'numeric' }
 
 export type PageInput = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
@@ -19,12 +19,12 @@ const KEY = {
     .refine((text) => Math.abs(Number(text)) <= MAX_INTEGER),
   numeric: z.string().regex(/^(-?\d{1,30}(\.\d{1,30})?|Infinity)$/),
 } as const
-/** PostgreSQL has no text with a zero byte. */
+/** PostgreSQL cannot store a text with a zero byte. */
 const NAME = z.string().regex(/^[^\0]*$/)
 
 /**
- * Keeps the rows after a cursor, which holds sort, key, name and id. One of another sort is refused. A list that is sorted by
- * the columns alone has no key, and may be walked backwards.
+ * Filters the rows after a cursor, which contains sort, key, name and id; a cursor of another sort is refused. A list
+ * that is sorted by its columns alone has no key, and can be read backwards.
  */
 export function afterCursor(
   cursor: string,
@@ -40,7 +40,7 @@ export function afterCursor(
   return sql<boolean>`(${order.key}, ${columns}) > (cast(${value} as ${sql.raw(order.type)}), ${ties})`
 }
 
-/** One row more than the page shows tells whether there is a next page. */
+/** Returns one row more than the page shows, to know whether there is a next page. */
 export function rowsToFetch({ limit }: PageInput): number {
   return (limit ?? UNPAGED_ROWS) + 1
 }

@@ -7,13 +7,13 @@ type Direction = 'asc' | 'desc'
 type KeyType = 'integer' | 'numeric' | 'text' | 'uuid'
 type CatalogueTable = 'models' | 'providers' | 'deals'
 
-/** A part of an index: never null, and ascending there. */
+/** A column or expression of an index, ascending and never null. */
 export type ListKey = { readonly key: RawBuilder<unknown>; readonly type: KeyType }
 
-/** Keys of an index, walked in one direction; the last is the id. */
+/** The keys of an index and the direction to read it in. The last key is the id. */
 export type ListOrder = { readonly keys: readonly ListKey[]; readonly direction: Direction }
 
-/** A list that is paged by number. Its ids are walked in an index; only the rows of one page are read. */
+/** A list with page numbers. Its ids are read from an index; whole rows are read only for one page. */
 export type NumberedList = {
   readonly table:
     | CatalogueTable
@@ -23,46 +23,46 @@ export type NumberedList = {
     | 'posts'
     | 'submissions'
     | 'users'
-  /** The rows of the table that the list has. */
+  /** The conditions for the rows of the list. */
   readonly rows: readonly RawBuilder<boolean>[]
   readonly order: ListOrder
-  /** For lists that grow long. */
+  /** For long lists. */
   readonly anchors?: KeptAnchors
 }
 
-/** The keys of the row at a place of the index, counted from 1; those at place 0 are before all rows. */
+/** The keys of the row at a position in the index, counted from 1. Position 0 is before all rows. */
 type Anchor = { readonly place: number; readonly values: readonly string[] }
 
-/** One for all lists of a process. */
+/** The anchor cache, one for all lists of a process. */
 export type AnchorMemo = TaggedMemo<readonly Anchor[]>
 
-/** Anchors hold for one version of a list and until a change names one of the tags. */
+/** Where anchors are cached: per version of a list, until one of the tags changes. */
 type KeptAnchors = { readonly memo: AnchorMemo; readonly tags?: readonly string[]; readonly version?: string }
 
 type Paging = { readonly page: number; readonly limit: number }
 
-/** Sorted as the index has it, and backwards. */
-export function asIndexed(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+/** Returns the orders of an ascending index: forwards and backwards. */
+export function ascendingIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
   return { asc: { keys, direction: 'asc' }, desc: { keys, direction: 'desc' } }
 }
 
-/** For an index that begins with the largest. */
-export function againstIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
+/** Returns the orders of a descending index. */
+export function descendingIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
   return { asc: { keys, direction: 'desc' }, desc: { keys, direction: 'asc' } }
 }
 
-/** Ids begin with their time. */
+/** Returns the orders by creation time. Ids begin with their time. */
 export function byTime(table: NumberedList['table']): Record<'newest' | 'oldest', ListOrder> {
-  const { asc, desc } = asIndexed([{ key: sql.ref(`${table}.id`), type: 'uuid' }])
+  const { asc, desc } = ascendingIndex([{ key: sql.ref(`${table}.id`), type: 'uuid' }])
   return { newest: desc, oldest: asc }
 }
 
-/** So many rows from either end are simply walked. */
+/** This many rows from either end are read without anchors. */
 const NEAR_ROWS = 1000
 
 /**
- * Returns a subquery for the ids of one page of a list with this many rows, in no order, or null when the page is empty.
- * Only the statement that it is a part of reads whole rows.
+ * Returns a subquery for the ids of one page of a list with `total` rows, in no order, or null if the page is empty.
+ * Only the statement around it reads whole rows.
  */
 export async function selectPageOfIds(
   db: Db,
@@ -70,19 +70,24 @@ export async function selectPageOfIds(
   paging: Paging,
   total: number,
 ): Promise<RawBuilder<string> | null> {
-  const walk = await findPage(db, list, paging, total)
-  return walk && sql<string>`(${walkOver(list, walk)})`
+  const range = await findPage(db, list, paging, total)
+  return range && sql<string>`(${selectRange(list, range)})`
 }
 
-/** The way through an index to the rows of a page. */
-type Walk = {
+/** How to reach the rows of a page in an index: where to start, and how many rows to skip and take. */
+type IndexRange = {
   readonly direction: Direction
   readonly offset: number
   readonly limit: number
   readonly beyond?: readonly string[]
 }
 
-async function findPage(db: Db, list: NumberedList, { page, limit }: Paging, total: number): Promise<Walk | null> {
+async function findPage(
+  db: Db,
+  list: NumberedList,
+  { page, limit }: Paging,
+  total: number,
+): Promise<IndexRange | null> {
   const skipped = (page - 1) * limit
   const size = Math.min(limit, total - skipped)
   if (size <= 0) return null
@@ -97,7 +102,7 @@ async function findPage(db: Db, list: NumberedList, { page, limit }: Paging, tot
     : { direction: 'desc', offset: after, limit: size }
 }
 
-function walkOver({ table, rows, order }: NumberedList, { direction, offset, limit, beyond = [] }: Walk) {
+function selectRange({ table, rows, order }: NumberedList, { direction, offset, limit, beyond = [] }: IndexRange) {
   const conditions = [...rows]
   if (beyond.length > 0) {
     const values = order.keys.map(({ type }, index) => sql`cast(${beyond[index]} as ${sql.raw(type)})`)
@@ -109,16 +114,16 @@ function walkOver({ table, rows, order }: NumberedList, { direction, offset, lim
     order by ${sorted} limit ${limit} offset ${offset}`
 }
 
-async function readIds(db: Db, list: NumberedList, walk: Walk | null): Promise<string[]> {
-  if (walk === null) return []
-  const { rows } = await walkOver(list, walk).execute(db)
+async function readIds(db: Db, list: NumberedList, range: IndexRange | null): Promise<string[]> {
+  if (range === null) return []
+  const { rows } = await selectRange(list, range).execute(db)
   const ids = rows.map(({ id }) => id)
-  return walk.direction === list.order.direction ? ids : ids.toReversed()
+  return range.direction === list.order.direction ? ids : ids.toReversed()
 }
 
 export const ANCHOR_EVERY = 1000
 
-/** Returns the last anchor before a page far inside a long list: only the rows from there on are walked. */
+/** Returns the last anchor before a page far inside a long list, so that only the rows after it are read. */
 async function nearestAnchor(
   db: Db,
   list: NumberedList,
@@ -135,18 +140,18 @@ async function nearestAnchor(
           array[${sql.join(keys.map((key) => sql`(${key})::text`))}] as values
         from ${rows}
       ) as numbered where place % ${sql.lit(ANCHOR_EVERY)} = 0 order by place`.execute(db)
-    // New rows are not always added in the order of their ids: the end of the list may still move.
+    // New rows are not always added in the order of their ids, so the end of the list may still change.
     return found.slice(0, -1)
   })
   return anchors.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
 }
 
-/** A list of the catalogue, without what is archived. */
+/** A list of catalogue records, without archived ones. */
 export type CatalogueList = Omit<NumberedList, 'table' | 'rows'> & {
-  /** Also the name of its stored count. */
+  /** The table, which is also the name of its stored count. */
   readonly table: CatalogueTable
   readonly filters: readonly RawBuilder<boolean>[]
-  /** Whether the index that gives the order also has what the filters look at. */
+  /** Whether the index of the order contains all columns that the filters use. */
   readonly isCountedInOrder: boolean
 }
 
@@ -155,11 +160,11 @@ export type NumberedPage<Item> = {
   readonly total: number
   readonly page: number
   readonly totalPages: number
-  /** There are more than are counted. */
+  /** True if there are more rows than we count. */
   readonly isPartial: boolean
 }
 
-/** Reads one page of a list of the catalogue. `readItems` returns the items in any order, without those that are gone. */
+/** Reads one page of a catalogue list. `readItems` returns the items in any order, without deleted ones. */
 export async function readNumberedPage<Item extends { id: string }>(
   db: Db,
   list: CatalogueList,
@@ -182,7 +187,10 @@ export async function readNumberedPage<Item extends { id: string }>(
 
 type PageOfIds = { readonly ids: readonly string[]; readonly total: number; readonly isPartial: boolean }
 
-/** The whole list has a stored count, and all its pages; a filtered one is counted and paged up to a bound. */
+/**
+ * Reads the ids of a page and the total. The whole list has a stored count and any number of pages; a filtered list is
+ * counted up to a limit.
+ */
 async function readCataloguePage(
   db: Db,
   list: CatalogueList & NumberedList,
@@ -202,9 +210,9 @@ async function readCataloguePage(
   return { ids, total: Math.min(found, COUNTED_ROWS), isPartial: found > COUNTED_ROWS }
 }
 
-/** Counts one more than is shown: it says that there are more. */
+/** Counts up to the limit plus one, which shows that there are more. */
 async function countFound(db: Db, { table, rows, order, isCountedInOrder }: CatalogueList & NumberedList) {
-  // An index that has the columns of the filters is walked; what is found by its text is counted as it comes.
+  // If the index has the filters' columns, it is read in order; matches of a text search are counted in any order.
   const sorted = isCountedInOrder ? sql`order by ${sql.join(order.keys.map(({ key }) => key))}` : sql``
   const { rows: counted } = await sql<{ found: number }>`
     select count(*)::int as found from (

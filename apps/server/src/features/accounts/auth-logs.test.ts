@@ -5,7 +5,7 @@ import { jobProblemLine } from '../../platform/job-queue.ts'
 import { mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { as, type Person, testApp } from '../../testing/test-app.ts'
 import {
-  comeBack,
+  openCallback,
   goThroughThirdParty,
   thirdPartyEnvironment,
   thirdPartyServer,
@@ -66,16 +66,16 @@ describe('the log of everything that accounts do', () => {
 
     // A third party: declined, confirmed, used twice.
     const declined = await goThroughThirdParty(app, 'google')
-    await comeBack(app, declined.browser, declined.returnPath)
+    await openCallback(app, declined.browser, declined.returnPath)
     const emails = [{ email: 'third@private.example', primary: true, verified: true }]
     google.person = { subject: '7', name: 'Third', emails }
     const way = await goThroughThirdParty(app, 'google')
-    const outcome = await comeBack(app, way.browser, way.returnPath)
+    const outcome = await openCallback(app, way.browser, way.returnPath)
     const callback = outcome.get('token') ?? ''
     const headers = { authorization: `Bearer ${callback}`, cookie: way.browser.cookie }
     const exchanged = await app.inject({ method: 'GET', url: '/api/auth/me', headers })
     await app.inject({ method: 'GET', url: `/api/auth/me?token=${callback}`, headers })
-    await comeBack(app, way.browser, way.returnPath)
+    await openCallback(app, way.browser, way.returnPath)
     const code = new URL(way.returnPath, 'http://localhost').searchParams.get('code') ?? ''
     secrets.push(callback, exchanged.json<{ token: string }>().token, code, way.browser.cookie.split('=')[1] ?? '')
 

@@ -1,7 +1,7 @@
 import type { OwnData, OwnSession } from '@inferdex/contracts/people/people'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
-import { waitingJobs } from '../../testing/work-off-jobs.ts'
+import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const NEW_PASSWORD = 'another long enough phrase'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { aPerson, as, ban, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
-import { waitingJobs } from '../../testing/work-off-jobs.ts'
+import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const MINUTE_MS = 60 * 1000
 const NEW_PASSWORD = 'another long enough phrase'

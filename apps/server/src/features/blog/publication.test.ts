@@ -2,7 +2,7 @@ import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
-import { setQueueClock, waitingJobs, workOffDueJobs } from '../../testing/work-off-jobs.ts'
+import { setQueueClock, waitingJobs, runDueJobs } from '../../testing/run-jobs.ts'
 import { publishPost } from './blog.jobs.ts'
 
 let test: TestApp
@@ -37,7 +37,7 @@ async function work(seconds: number, processes = 1): Promise<void> {
   const { database } = test
   await setQueueClock(database, at(seconds))
   const looks = Array.from({ length: processes }, () =>
-    workOffDueJobs(database, { jobs: [publishPost], depsFor: () => ({ db: database.db }) }),
+    runDueJobs(database, { jobs: [publishPost], depsFor: () => ({ db: database.db }) }),
   )
   expect((await Promise.all(looks)).flat()).toEqual([])
 }

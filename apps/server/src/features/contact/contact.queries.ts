@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
-import { type AnchorMemo, asIndexed, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { type AnchorMemo, ascendingIndex, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMessage = {
   id: string
@@ -64,7 +64,7 @@ const matches = (search: string) =>
  * By state and time, as the index has them. With a range of states no other index fits: one by time alone would lead over
  * the messages of all states.
  */
-const NEWEST_OF_STATE = asIndexed([
+const NEWEST_OF_STATE = ascendingIndex([
   { key: sql.ref('contact_messages.status'), type: 'text' },
   { key: sql.ref('contact_messages.id'), type: 'uuid' },
 ]).desc

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails } from '../../testing/servers/mail-server.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
-import { waitingJobs } from '../../testing/work-off-jobs.ts'
+import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const MAILBOX = 'team@inferdex.example'
 

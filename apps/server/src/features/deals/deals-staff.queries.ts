@@ -5,8 +5,8 @@ import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import {
-  againstIndex,
-  asIndexed,
+  descendingIndex,
+  ascendingIndex,
   type CatalogueList,
   type ListOrder,
   type NumberedPage,
@@ -33,10 +33,10 @@ const NEWEST = [
 
 /** As its indexes have them. */
 const ORDER = {
-  title: asIndexed(TITLE),
-  discount: asIndexed(DISCOUNT),
-  expires: asIndexed(EXPIRES),
-  created: againstIndex(NEWEST),
+  title: ascendingIndex(TITLE),
+  discount: ascendingIndex(DISCOUNT),
+  expires: ascendingIndex(EXPIRES),
+  created: descendingIndex(NEWEST),
 } as const satisfies Record<StaffDealSort, Record<'asc' | 'desc', ListOrder>>
 
 const FOR_AUDIENCE = {

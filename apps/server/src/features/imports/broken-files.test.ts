@@ -3,7 +3,7 @@ import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BrokenFile, brokenFiles, halfBrokenFiles } from '../../testing/broken-import-files.ts'
 import { aPerson, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
-import { workOffJobs } from '../../testing/work-off-jobs.ts'
+import { runJobsAt } from '../../testing/run-jobs.ts'
 import { importFile } from './imports.jobs.ts'
 
 let test: TestApp
@@ -24,7 +24,7 @@ async function imported(file: Pick<BrokenFile, 'content' | 'format'>): Promise<I
   const response = await app.inject({ method: 'POST', url, headers, payload: bytesOf(file) })
   expect(response.statusCode).toBe(201)
   const deps = { db: database.db, now: () => clock.now }
-  expect(await workOffJobs(database, clock.now, { jobs: [importFile], depsFor: () => deps })).toEqual([])
+  expect(await runJobsAt(database, clock.now, { jobs: [importFile], depsFor: () => deps })).toEqual([])
   const { id } = response.json<ImportJob>()
   return (await app.inject({ method: 'GET', url: `/api/admin/imports/${id}`, headers })).json()
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { jobQueue, onPool } from '../../platform/job-queue.ts'
 import { workOffImports } from '../../testing/import-app.ts'
 import { aPerson, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { setQueueClock } from '../../testing/work-off-jobs.ts'
+import { setQueueClock } from '../../testing/run-jobs.ts'
 
 const HEAD =
   'name,slug,version,family,contextWindow,architecture,isOpenSource,rating,reviewCount,inputPerMillion,outputPerMillion,providers'

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import type { Work } from '../../platform/job-queue.ts'
-import { workOffJobs } from '../../testing/work-off-jobs.ts'
+import { runJobsAt } from '../../testing/run-jobs.ts'
 import { removeFiles } from './media.jobs.ts'
 
 const MB = 1024 * 1024
@@ -319,7 +319,7 @@ describe('list, uses and deletion', () => {
     const storage = createStorage({ MEDIA_DIR: folder, S3_REGION: 'us-east-1' })
     const depsFor = () => ({ db: test.database.db, storage })
     const work: Pick<Work<ReturnType<typeof depsFor>>, 'jobs' | 'depsFor'> = { jobs: [removeFiles], depsFor }
-    expect(await workOffJobs(test.database, test.clock.now, work)).toEqual([])
+    expect(await runJobsAt(test.database, test.clock.now, work)).toEqual([])
     expect((await served(url)).statusCode).toBe(404)
     expect((await files()).filter((name) => name.startsWith(url.slice(7, 39)))).toEqual([])
     expect((await as(test.app, author).delete(`/admin/media/${id}`)).statusCode).toBe(404)

@@ -13,9 +13,9 @@ import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import {
-  againstIndex,
+  descendingIndex,
   type AnchorMemo,
-  asIndexed,
+  ascendingIndex,
   type CatalogueList,
   type ListOrder,
   type NumberedPage,
@@ -42,12 +42,12 @@ const FOUND_NAME = [{ key: sql`(models.sort_name || '')`, type: 'text' }, NAME[1
 
 /** As its indexes have them. A context window that nobody knows comes last in both directions. */
 const ORDER = {
-  name: asIndexed(NAME),
+  name: ascendingIndex(NAME),
   contextWindow: {
     asc: { keys: NARROWEST_FIRST, direction: 'asc' },
     desc: { keys: WIDEST_FIRST, direction: 'asc' },
   },
-  rating: againstIndex(BEST_FIRST),
+  rating: descendingIndex(BEST_FIRST),
 } as const satisfies Record<StaffModelSort, Record<'asc' | 'desc', ListOrder>>
 
 export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): Promise<NumberedPage<StaffModel>> {

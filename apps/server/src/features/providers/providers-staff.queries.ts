@@ -10,8 +10,8 @@ import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import {
-  againstIndex,
-  asIndexed,
+  descendingIndex,
+  ascendingIndex,
   type CatalogueList,
   type ListOrder,
   type NumberedPage,
@@ -28,14 +28,14 @@ const NAME = [
 ] as const
 const MODELS = [{ key: sql`providers.model_count`, type: 'integer' }, ...NAME] as const
 const BEST_FIRST = [{ key: sql`providers.rating_order`, type: 'numeric' }, ...NAME] as const
-const BY_NAME = asIndexed(NAME)
+const BY_NAME = ascendingIndex(NAME)
 
 /** As its indexes have them. */
 const ORDER = {
   name: BY_NAME,
   contextWindow: BY_NAME,
-  models: asIndexed(MODELS),
-  rating: againstIndex(BEST_FIRST),
+  models: ascendingIndex(MODELS),
+  rating: descendingIndex(BEST_FIRST),
 } as const satisfies Record<StaffProviderSort, Record<'asc' | 'desc', ListOrder>>
 
 export function listProvidersForStaff(db: Db, input: ListInput): Promise<NumberedPage<StaffProvider>> {

@@ -7,9 +7,9 @@ import { generateScaleData } from '../scale-data.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../test-app.ts'
 
 const MODELS = 100_000
-/** No call may look at more rows than this, whatever the catalogue holds. */
+/** The most rows that a call may read, whatever the size of the catalogue. */
 const MAX_ROWS_READ = 3000
-/** The staff's lists are counted up to 1,000 of what passes their filters, a fifth of all models and more. */
+/** The staff's lists count up to 1,000 matches. Their filters match a fifth of all models or more. */
 const MAX_STAFF_ROWS_READ = 8000
 const BIG_TABLES = new Set(['models', 'offers', 'price_components', 'benchmark_results', 'model_capabilities'])
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   watch = watchStatements(test.database.pool)
 }, 180_000)
 
-/** Half way through the list. */
+/** Returns a cursor in the middle of the list. */
 const middle = (sort: string, key: string, direction?: Direction) => {
   const name = direction === undefined ? sort : `${sort} ${direction}`
   return `&sort=${sort}&cursor=${encodeCursor([name, key, 'm', '00000000-0000-8000-8000-000000000000'])}`
@@ -69,7 +69,7 @@ const CALLS = [
   '/validation/models/exists?name=Claude+3',
 ]
 
-/** Any page of any order, with and without filters. */
+/** Pages of every order, with and without filters. */
 const STAFF_CALLS = [
   ...['name', 'contextWindow', 'rating'].flatMap((sortBy) =>
     ['asc', 'desc'].flatMap((sortOrder) =>
@@ -104,7 +104,7 @@ describe(`with ${MODELS} models`, () => {
   })
 
   it.each(STAFF_CALLS)('%s goes by index and reads few rows', async (path) => {
-    // Where the pages of a long list begin is found out once.
+    // The first request computes the anchors of a long list.
     await as(test.app, admin).get(path)
     const reads = await readsOfCall(path, admin)
     expect(reads.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describe(`with ${MODELS} models`, () => {
   })
 })
 
-/** What each statement of a call reads of the big tables. */
+/** Returns what the statements of a call read of the big tables. */
 async function readsOfCall(path: string, person: Person | null): Promise<{ wholeTables: number; rows: number }[]> {
   const statements = await watch.during(async () => {
     const res = await as(test.app, person).get(path)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   modelId = id
 })
 
-/** Each call with few and with many rows, and what it may cost. Nothing here is in the cache before. */
+/** Each call with few and with many rows, and its number of statements. None of them is cached before. */
 const CALLS: readonly [few: string, many: string, statements: number][] = [
   ['/catalog/counts', '/catalog/counts?', 1],
   ['/catalog/home', '/catalog/home?', 1],

@@ -10,14 +10,14 @@ import { aReview } from '../community.ts'
 import { as, type Person, type TestApp, testApp } from '../test-app.ts'
 
 const REVIEWS = 100_000
-/** No call may look at more rows than this, however many reviews and votes there are. */
+/** The most rows that a call may read, however many reviews and votes there are. */
 const MAX_ROWS_READ = 3000
 const BIG_TABLES = ['reviews', 'votes', 'users', 'target_stats']
 
 let test: TestApp
 let watch: ReturnType<typeof watchStatements>
 let person: Person
-/** Half of all reviews are its. */
+/** The model with half of all reviews. */
 let busyModel: string
 let quietModel: string
 let busySlug: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const busy = (query: string) => `/reviews?targetType=MODEL&targetId=${busyModel}&${query}`
 
-/** No whole table is read and nothing big is sorted; the number of rows is the answer. */
+/** Returns the number of rows that a call reads. It must not read a whole table or sort many rows. */
 async function rowsReadBy(path: string, reader: Person | null): Promise<number> {
   const statements = await watch.during(async () => {
     const res = await as(test.app, reader).get(path)
@@ -112,7 +112,7 @@ describe(`with ${REVIEWS} reviews and ${3 * REVIEWS} votes`, () => {
     const statements = await watch.during(async () => {
       for (const command of commands) expect((await command()).statusCode).toBeLessThan(300)
     })
-    // Afterwards there is no review again, so the same can be done once more.
+    // The last command deleted the review, so the same statements can run again.
     const reads = await readsOf(test.database.pool, statements, BIG_TABLES)
     expect(reads.map(({ table }) => table)).toEqual(expect.arrayContaining(BIG_TABLES))
     for (const { table, wholeScans, rows } of reads) {

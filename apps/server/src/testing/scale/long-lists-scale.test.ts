@@ -6,7 +6,7 @@ import { planOf, rowsRead } from '../read-plans.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../test-app.ts'
 
 const ROWS = 100_000
-/** No page may look at more rows than this, however far inside the list it is. */
+/** The most rows that a page may read, however far inside the list it is. */
 const MAX_ROWS_READ = 3000
 
 type Page = { items: { id: string }[]; total: number; totalPages: number }
@@ -20,9 +20,9 @@ beforeAll(async () => {
   admin = await aPerson(test, 'ADMIN')
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Counted below, all at once.
+    // Counted below, all at once, instead of by triggers.
     await sql`set local session_replication_role = replica`.execute(tx)
-    // Ids as the product makes them, one every two minutes, and of every state some.
+    // Ids like those of the product, one every two minutes, in all states.
     await sql`
       create temporary table numbered on commit drop as
       select n, at, (substr(millis, 1, 8) || '-' || substr(millis, 9) || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id
@@ -56,7 +56,7 @@ async function read(path: string): Promise<Page> {
   return res.json<Page>()
 }
 
-/** Found by walking over everything before it. */
+/** Returns the ids of a page, found by reading everything before it. */
 async function walkedTo({ table, where }: (typeof LISTS)[number], page: number): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ id: string }>(
     `select id from ${table} where ${where} order by id desc limit 20 offset ${(page - 1) * 20}`,
@@ -82,7 +82,7 @@ describe.each(LISTS)(`$path with ${ROWS} rows`, (list) => {
   it('no page looks at many rows [HOUSE-14]', async () => {
     const { totalPages } = await read(list.path)
     for (const page of [1, 51, Math.ceil(totalPages / 2), totalPages, 1_000_000]) {
-      // Where the pages of a long list begin is found out once.
+      // The first request computes the anchors of a long list.
       await read(`${list.path}&page=${page}`)
       const statements = await watch.during(() => read(`${list.path}&page=${page}`))
       let rows = 0

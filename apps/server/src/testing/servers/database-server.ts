@@ -6,15 +6,15 @@ import { connect, type Database } from '../../db/connect.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded.ts'
 import { prepareDatabase } from '../../jobs.ts'
 
-/** What is written here is gone after the run, so nothing waits until it is on the disk. */
-export const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Settings that skip writing to disk, because the data is deleted after the run. */
+export const WITHOUT_FSYNC = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a PostgreSQL for one run of tests; with DATABASE_URL the configured one is used. */
+/** Starts PostgreSQL for one test run, or uses the one of DATABASE_URL. */
 export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase> {
   const configured = process.env.DATABASE_URL
   if (configured !== undefined) return { url: configured, stop: async () => {} }
   const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
-  const embedded = await openEmbeddedDatabase(directory, { settings: FORGETFUL })
+  const embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
   return {
     url: embedded.url,
     stop: async () => {
@@ -24,7 +24,10 @@ export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase
   }
 }
 
-/** Makes a migrated database, or a copy of another one, fills it, and leaves nobody connected: it can be copied. */
+/**
+ * Creates a migrated database, or a copy of another one, and fills it. It leaves no connection open, so that the
+ * database can be copied.
+ */
 export async function createTemplate(
   serverUrl: string,
   name: string,
@@ -41,7 +44,7 @@ export async function createTemplate(
   await database.close()
 }
 
-/** Copies a template, which takes a fraction of a second, and returns the address of the copy. */
+/** Copies a template, which takes a fraction of a second, and returns the URL of the copy. */
 export async function copyDatabase(serverUrl: string, name: string, template: string): Promise<string> {
   await onServer(serverUrl, `create database ${name} template ${template}`)
   return databaseUrl(serverUrl, name)

@@ -5,18 +5,18 @@ import { jobsFor } from '../../jobs.ts'
 import type { JobProblem } from '../../platform/job-queue.ts'
 import { readConfig } from '../../config.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
-import { workOffJobs } from '../work-off-jobs.ts'
+import { runJobsAt } from '../run-jobs.ts'
 
 export type ReceivedMail = { to: string; subject: string; raw: string; text: string }
 export type MailServer = {
   url: string
   mails: ReceivedMail[]
   isRefusing: boolean
-  /** What happens between the arrival of a mail and the answer to its sender. */
+  /** Called after a mail has arrived, before its sender gets the response. */
   onMail: () => Promise<void>
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
+/** Starts a real SMTP server on this machine that stores all mails. */
 export async function mailServer(): Promise<MailServer> {
   const state: MailServer = { url: '', mails: [], isRefusing: false, onMail: async () => {} }
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ function decodeQuotedPrintable(text: string): string {
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Does what a running process does every two seconds, and tells what went wrong. */
+/** Runs the mail jobs that are due, as a running process does every two seconds, and returns what failed. */
 export async function sendDueMails(
   { database, clock }: TestApp,
   server: MailServer,
@@ -68,10 +68,10 @@ export async function sendDueMails(
     ...(contactMailbox !== null && { CONTACT_MAILBOX: contactMailbox }),
   })
   const given = { db: database.db, storage: createStorage(config), now: () => clock.now }
-  return await workOffJobs(database, clock.now, jobsFor(config, given))
+  return await runJobsAt(database, clock.now, jobsFor(config, given))
 }
 
-/** The token behind the link of the newest mail to this address. */
+/** Returns the token in the link of the newest mail to this address. */
 export function tokenFromMail(server: MailServer, to: string): string {
   const mail = server.mails.findLast((one) => one.to === to)
   const token = /#token=([\w-]{43})(?![\w-])/.exec(mail?.text ?? '')?.[1]

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that takes every mail and shows the newest one to an address at its own port: `GET /?to=…`. */
+/**
+ * Starts a real SMTP server that accepts every mail, and an HTTP server that returns the newest mail to an address:
+ * `GET /?to=…`.
+ */
 export async function startMailSink(port: number): Promise<{ smtpUrl: string; stop: () => void }> {
   const newest = new Map<string, string>()
   const smtp = new SMTPServer({
@@ -17,7 +20,7 @@ export async function startMailSink(port: number): Promise<{ smtpUrl: string; st
       })
     },
   })
-  // A product that is killed leaves its connections without a word.
+  // A killed process does not close its connections properly.
   smtp.on('error', () => {})
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const mails = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The package brings no types of its own; this is the part that the tests use. */
+/** The package has no types; these are for the part that the tests use. */
 declare module 's3rver' {
   type Options = {
     port: number

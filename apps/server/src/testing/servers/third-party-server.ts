@@ -12,10 +12,10 @@ export type ThirdPartyPerson = {
 
 export type ThirdPartyServer = {
   url: string
-  /** Who sits at the browser there; null declines. */
+  /** The user in the browser; null declines the sign-in. */
   person: ThirdPartyPerson | null
   close: () => Promise<void>
-  /** At the same address again, after `close`. */
+  /** Starts the server again at the same address, after `close`. */
   reopen: () => Promise<void>
 }
 
@@ -33,7 +33,10 @@ export function thirdPartyEnvironment(party: ThirdParty, server: ThirdPartyServe
       }
 }
 
-/** A real authorisation server on this machine: OpenID Connect like Google, or OAuth 2 with GitHub's paths and API. */
+/**
+ * Starts a real authorisation server on this machine: OpenID Connect like Google, or OAuth 2 with GitHub's paths and
+ * API.
+ */
 export async function thirdPartyServer(party: ThirdParty): Promise<ThirdPartyServer> {
   const http = createServer()
   const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
@@ -102,7 +105,7 @@ function claimsOf(sub: string, person: ThirdPartyPerson | null) {
   }
 }
 
-/** The sign-in page, answered at once by whoever sits there, and the two calls of GitHub's API. */
+/** Serves the sign-in page, which signs the current person in at once, and the two calls of GitHub's API. */
 async function servePages(
   provider: Provider,
   state: ThirdPartyServer,
@@ -129,7 +132,10 @@ async function servePages(
 
 export type Browser = { cookie: string }
 
-/** Starts at our site and goes through the third party as a browser would; returns where it is sent back to. */
+/**
+ * Starts a sign-in at our site and follows the redirects through the third party, as a browser does. Returns the
+ * callback's path.
+ */
 export async function goThroughThirdParty(
   app: FastifyInstance,
   party: ThirdParty,
@@ -153,8 +159,12 @@ export async function goThroughThirdParty(
   return { browser: { cookie }, returnPath: `${at.pathname}${at.search}`, start }
 }
 
-/** Back at our site: the query of the page that the browser is sent on to. */
-export async function comeBack(app: FastifyInstance, browser: Browser, returnPath: string): Promise<URLSearchParams> {
+/** Opens the callback at our site and returns the query of the page that it redirects to. */
+export async function openCallback(
+  app: FastifyInstance,
+  browser: Browser,
+  returnPath: string,
+): Promise<URLSearchParams> {
   const res = await app.inject({ method: 'GET', url: returnPath, headers: { cookie: browser.cookie } })
   const page = new URL(String(res.headers.location))
   if (res.statusCode !== 302 || page.pathname !== '/auth/callback') throw new Error(`${res.statusCode}: ${res.body}`)

@@ -1,4 +1,4 @@
-// A process that works on the named jobs until it is killed: `node worker-process.ts <database url> <job> …`.
+// A process that runs the named jobs until it is killed: `node worker-process.ts <database url> <job> …`.
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { jobsFor } from '../../jobs.ts'

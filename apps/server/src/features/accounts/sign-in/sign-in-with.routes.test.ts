@@ -13,14 +13,14 @@ import {
 } from '../../../testing/test-app.ts'
 import {
   type Browser,
-  comeBack,
+  openCallback,
   goThroughThirdParty,
   type ThirdPartyPerson,
   type ThirdPartyServer,
   thirdPartyEnvironment,
   thirdPartyServer,
 } from '../../../testing/servers/third-party-server.ts'
-import { waitingJobs } from '../../../testing/work-off-jobs.ts'
+import { waitingJobs } from '../../../testing/run-jobs.ts'
 
 let test: TestApp
 let servers: Record<ThirdParty, ThirdPartyServer>
@@ -51,7 +51,7 @@ const emailOf = ({ emails }: ThirdPartyPerson) => emails[0]?.email ?? ''
 async function signInWith(party: ThirdParty, person: ThirdPartyPerson | null) {
   servers[party].person = person
   const { browser, returnPath, start } = await goThroughThirdParty(test.app, party)
-  return { browser, start, outcome: await comeBack(test.app, browser, returnPath) }
+  return { browser, start, outcome: await openCallback(test.app, browser, returnPath) }
 }
 
 function me(token: string, browser: Browser | null) {
@@ -225,10 +225,10 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
       [other.browser, mine.returnPath],
       [mine.browser, changed],
     ] as const) {
-      expect(Object.fromEntries(await comeBack(test.app, browser, path))).toEqual({ error: 'sign_in_expired' })
+      expect(Object.fromEntries(await openCallback(test.app, browser, path))).toEqual({ error: 'sign_in_expired' })
     }
-    expect((await comeBack(test.app, mine.browser, mine.returnPath)).get('token')).toMatch(/^[\w-]{43}$/)
-    expect(Object.fromEntries(await comeBack(test.app, mine.browser, mine.returnPath))).toEqual({
+    expect((await openCallback(test.app, mine.browser, mine.returnPath)).get('token')).toMatch(/^[\w-]{43}$/)
+    expect(Object.fromEntries(await openCallback(test.app, mine.browser, mine.returnPath))).toEqual({
       error: 'sign_in_failed',
     })
   })
@@ -247,7 +247,7 @@ describe('signing in with a third party', () => {
     const person = somebody()
     servers.google.person = person
     const ways = await Promise.all(Array.from({ length: 5 }, () => goThroughThirdParty(test.app, 'google')))
-    const outcomes = await Promise.all(ways.map((way) => comeBack(test.app, way.browser, way.returnPath)))
+    const outcomes = await Promise.all(ways.map((way) => openCallback(test.app, way.browser, way.returnPath)))
     expect(outcomes.map((outcome) => outcome.has('token'))).toEqual(Array(5).fill(true))
     const rows = await test.database.db.selectFrom('users').select('id').where('email', '=', emailOf(person)).execute()
     expect(rows).toHaveLength(1)

@@ -2,15 +2,15 @@ import { type Db, sql } from '../db/db.ts'
 import type { Database } from '../db/connect.ts'
 import { type JobProblem, jobQueue, onPool, runJob, type Work } from '../platform/job-queue.ts'
 
-/** Before the clock of any test, so that a job is due as soon as it is asked for. */
+/** Before the clock of any test, so that a job is due as soon as it is added. */
 export const QUEUES_START_AT = new Date('2026-01-01T00:00:00Z')
 
-/** Sets the clock of the queues of a database. It stands still, like the clock of a test. */
+/** Sets the clock of a database's queues. It does not advance, like the clock of a test. */
 export async function setQueueClock(database: Database, at: Date): Promise<void> {
   await replaceQueueClock(database, `timestamptz '${at.toISOString()}'`)
 }
 
-/** Lets the clock of the queues run so many times faster than real time, so that nobody waits for a heartbeat. */
+/** Makes the clock of the queues run faster than real time, so that tests need not wait for heartbeats. */
 export async function speedUpQueueClock(database: Database, times: number): Promise<void> {
   const started = `timestamptz '${new Date().toISOString()}'`
   await replaceQueueClock(database, `${started} + (pg_catalog.now() - ${started}) * ${times}`)
@@ -21,21 +21,21 @@ async function replaceQueueClock({ pool }: Database, expression: string): Promis
   await pool.query(`${head} as $$ select ${expression} $$`)
 }
 
-/** Runs every job that is due at this time, as the workers of a process do. Returns what went wrong. */
-export async function workOffJobs<Deps extends { readonly db: Db }>(
+/** Runs all jobs that are due at this time, as the workers of a process do. Returns what failed. */
+export async function runJobsAt<Deps extends { readonly db: Db }>(
   database: Database,
   at: Date,
   work: Pick<Work<Deps>, 'jobs' | 'depsFor'>,
 ): Promise<JobProblem[]> {
   await setQueueClock(database, at)
-  const problems = await workOffDueJobs(database, work)
+  const problems = await runDueJobs(database, work)
   // A test may turn its clock back.
   await setQueueClock(database, QUEUES_START_AT)
   return problems
 }
 
-/** The same at the time that the clock of the queues shows. */
-export async function workOffDueJobs<Deps extends { readonly db: Db }>(
+/** Runs all jobs that are due by the clock of the queues. */
+export async function runDueJobs<Deps extends { readonly db: Db }>(
   database: Database,
   work: Pick<Work<Deps>, 'jobs' | 'depsFor'>,
 ): Promise<JobProblem[]> {
@@ -54,7 +54,7 @@ export async function workOffDueJobs<Deps extends { readonly db: Db }>(
   return problems
 }
 
-/** The jobs that are not done, with what they carry. */
+/** Returns the unfinished jobs with their data. */
 export async function waitingJobs(db: Db): Promise<{ name: string; data: object; attempts: number }[]> {
   const { rows } = await sql<{ name: string; data: object; attempts: number }>`
     select name, data, case when started_on is null then 0 else retry_count + 1 end as attempts from jobs.job
