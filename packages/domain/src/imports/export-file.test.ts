@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountText } from '../deals/deal-discount.ts'
+import type { ModelRecord } from '../models/model-fields.ts'
 import { numberAsDecimal } from '../text/decimal.ts'
 import { createExportWriter, exportFileName } from './export-file.ts'
 import { importFormats, type ImportFormat, parseImportFile } from './import-file.ts'
@@ -11,7 +12,6 @@ import {
   importFields,
   type ImportKind,
   type ImportRecords,
-  type ModelRecord,
   type ProviderRecord,
 } from './import-records.ts'
 import { proofRuns } from '../text/testing/proof-runs.ts'

@@ -1,3 +1,11 @@
+import {
+  type ModelFields,
+  modelField,
+  modelFields,
+  modelFileKeys,
+  type ModelFileKey,
+  type ModelRecord,
+} from '../models/model-fields.ts'
 import { joinList } from '../text/csv.ts'
 import { capabilityNames, type TierRecord, tierList, type ToolRecord, toolList } from './import-objects.ts'
 import {
@@ -20,31 +28,6 @@ import {
 
 export const importKinds = ['models', 'providers', 'deals'] as const
 export type ImportKind = (typeof importKinds)[number]
-
-/** A model in a file. A field that the file does not have stays unchanged; null clears it. */
-export type ModelRecord = {
-  readonly name: string
-  readonly slug: string
-  readonly version: string
-  readonly family: string
-  /** Null when unknown. */
-  readonly contextWindow: number | null
-  readonly architecture: string
-  readonly parameterCount?: string | null
-  readonly quantization?: readonly string[]
-  readonly isOpenSource: boolean
-  /** The list price; null leaves it unchanged. */
-  readonly inputPerMillion?: number | null
-  readonly outputPerMillion?: number | null
-  readonly currency?: string | null
-  /** Slugs of the providers that offer it; a new offer gets the list price. */
-  readonly providers?: readonly string[]
-  readonly capabilities?: readonly string[]
-  /** Set by the editors and shown until the first review. */
-  readonly rating: number
-  readonly reviewCount: number
-  readonly releaseDate?: string | null
-}
 
 export type ProviderRecord = {
   readonly name: string
@@ -118,28 +101,34 @@ const logo: Reader<string> = (raw, label) => {
   return isAddress ? reading : { reason: `${label} must start with http://, https:// or /` }
 }
 
-const MODEL_FIELDS: readonly ImportField[] = [
-  field('name', 'required', text(200), { label: 'Name' }),
-  field('slug', 'required', slug, { label: 'Slug' }),
-  field('version', 'required', text(100), { label: 'Version' }),
-  field('family', 'required', text(100), { label: 'Family' }),
-  field('contextWindow', 'or unknown', wholeNumber(1)),
-  field('architecture', 'required', text(100), { label: 'Architecture' }),
-  field('parameterCount', 'optional', text(100)),
-  field('quantization', 'optional', names(text(50)), LIST),
-  field('isOpenSource', 'required', flag),
-  field('inputPerMillion', 'optional', price, { below: 'pricing', label: 'Input price' }),
-  field('outputPerMillion', 'optional', price, { below: 'pricing', label: 'Output price' }),
-  field('currency', 'optional', usDollars, { below: 'pricing' }),
-  field('providers', 'optional', names(slug), LIST),
-  field('capabilities', 'optional', names(text(60)), {
-    isList: true,
-    alias: { key: 'modelCapabilities', from: capabilityNames },
-  }),
-  field('rating', 'required', rating, { label: 'Rating' }),
-  field('reviewCount', 'required', wholeNumber(0), { label: 'Review count' }),
-  field('releaseDate', 'optional', day),
-]
+/** Creates the reader of each type that a file of models has; `max` is the field's longest text. */
+const MODEL_READERS = {
+  name: () => text(200),
+  slug: () => slug,
+  filledText: text,
+  text,
+  flag: () => flag,
+  day: () => day,
+  context: () => wholeNumber(1),
+  rating: () => rating,
+  count: () => wholeNumber(0),
+  price: () => price,
+  dollars: () => usDollars,
+  names: (max) => list(text(max)),
+  capabilities: (max) => list(text(max)),
+  slugs: () => list(slug),
+} as const satisfies Record<ModelFields[ModelFileKey]['type'], (max: number) => Reader>
+
+const MODEL_FIELDS: readonly ImportField[] = modelFileKeys.map((key) => {
+  const { type } = modelFields[key]
+  const { file = 'optional', label, fileLabel = label, below, max = 0 } = modelField(key)
+  return field(key, file, MODEL_READERS[type](max), {
+    label: fileLabel,
+    isList: type === 'names' || type === 'capabilities' || type === 'slugs',
+    ...(below !== undefined && { below }),
+    ...(key === 'capabilities' && { alias: { key: 'modelCapabilities', from: capabilityNames } }),
+  })
+})
 
 const PROVIDER_FIELDS: readonly ImportField[] = [
   field('name', 'required', text(200), { label: 'Name' }),

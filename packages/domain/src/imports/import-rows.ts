@@ -14,6 +14,9 @@ export type Finding = { readonly row: number; readonly column: string; readonly 
 /** What writing a row would do to the catalogue. */
 export type RowPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
 
+/** Rows that were compared with the catalogue; the plan also has those that are refused. */
+export type CheckedRows = { readonly findings: Finding[]; readonly plan: readonly RowPlan[] }
+
 /** A row as it was read: with a record, or with what is wrong with it. */
 export type ImportRow = {
   readonly row: number

@@ -24,6 +24,9 @@ const RULES = {
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
 }
 
+/** The fields that `modelProblems` looks at. */
+export const judgedModelKeys = [...(Object.keys(RULES) as (keyof typeof RULES)[]), 'isOpenSource', 'licence'] as const
+
 /** The fields that the model form checks. The two prices are the list price. */
 export type ModelFormFields = {
   readonly isOpenSource?: boolean | undefined

@@ -33,11 +33,9 @@ export async function writeChunk(
 }
 
 async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>) {
-  const { findProblems, plan } = importTargets[kind]
-  const findings = await findProblems(db, source)
+  const { findings, plan } = await importTargets[kind].check(db, source)
   const refused = new Set(findings.map(({ row }) => row))
-  const planned = await plan(db, source)
-  return { findings, plan: planned.filter(({ row }) => !refused.has(row)) }
+  return { findings, plan: plan.filter(({ row }) => !refused.has(row)) }
 }
 
 function countsOf(plan: readonly RowPlan[], findings: readonly Finding[]): ChunkCounts {

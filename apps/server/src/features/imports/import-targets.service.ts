@@ -1,11 +1,11 @@
 import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type { AuditAction, AuditTarget } from '@inferdex/domain/audit/audit-actions'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
-import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
+import type { CheckedRows } from '@inferdex/domain/imports/import-rows'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findDealProblems, planDeals, writeDeals } from '../deals/deal-import.service.ts'
-import { findModelProblems, planModels, writeModels } from '../models/files/model-import.service.ts'
+import { checkModels, writeModels } from '../models/files/model-import.service.ts'
 import { refreshModels } from '../models/models.service.ts'
 import { findModelSlugs } from '../models/model-owners.queries.ts'
 import { addOffersOfProviders } from '../offers/offer-import.service.ts'
@@ -16,8 +16,8 @@ import { refreshProviderFigures } from '../providers/providers.service.ts'
 type ImportTarget = {
   readonly action: AuditAction
   readonly targetType: AuditTarget
-  readonly findProblems: (tx: Db, source: RawBuilder<unknown>) => Promise<Finding[]>
-  readonly plan: (tx: Db, source: RawBuilder<unknown>) => Promise<RowPlan[]>
+  /** Compares rows with the catalogue. */
+  readonly check: (tx: Db, source: RawBuilder<unknown>) => Promise<CheckedRows>
   /** Returns the tags of the records' own pages. */
   readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<Tag[]>
   /** What many chunks would do again and again, once at the end. */
@@ -30,8 +30,7 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   models: {
     action: 'IMPORT_MODELS',
     targetType: 'MODEL',
-    findProblems: findModelProblems,
-    plan: planModels,
+    check: checkModels,
     write: async (tx, source, now) => {
       const { slugs, providerSlugs } = await writeModels(tx, source, now)
       return [...slugs.map((slug) => tag.model(slug)), ...providerSlugs.map((slug) => tag.provider(slug))]
@@ -44,8 +43,10 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   providers: {
     action: 'IMPORT_PROVIDERS',
     targetType: 'PROVIDER',
-    findProblems: findProviderProblems,
-    plan: planProviders,
+    check: async (tx, source) => ({
+      findings: await findProviderProblems(tx, source),
+      plan: await planProviders(tx, source),
+    }),
     write: async (tx, source, now) => {
       const { ids, slugs } = await writeProviders(tx, source, now)
       const models = await addOffersOfProviders(tx, source, now)
@@ -62,8 +63,10 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   deals: {
     action: 'IMPORT_DEALS',
     targetType: 'DEAL',
-    findProblems: findDealProblems,
-    plan: planDeals,
+    check: async (tx, source) => ({
+      findings: await findDealProblems(tx, source),
+      plan: await planDeals(tx, source),
+    }),
     write: async (tx, source, now) => {
       await writeDeals(tx, source, now)
       return []

@@ -1,11 +1,31 @@
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { exportModels } from '@inferdex/contracts/imports.staff'
-import type { ModelRecord } from '@inferdex/domain/imports/import-records'
-import { sql } from 'kysely'
+import { type ModelFields, modelField, modelFileKeys, type ModelRecord } from '@inferdex/domain/models/model-fields'
+import type { UnstoredFileKeys } from '@inferdex/domain/text/record-fields'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { asInFiles } from '../../../db/imported-columns.ts'
 import { modelFilters } from '../models-staff.queries.ts'
 
 export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'>
+
+/** The fields that have no column of their own. */
+const PARTS: Readonly<Record<UnstoredFileKeys<ModelFields>, RawBuilder<unknown>>> = {
+  inputPerMillion: sql`models.list_input::float8`,
+  outputPerMillion: sql`models.list_output::float8`,
+  currency: sql`models.list_currency`,
+  providers: sql`models.provider_slugs`,
+  capabilities: sql`models.capabilities`,
+}
+
+const COLUMNS = sql.join(
+  modelFileKeys.map((key) => {
+    const field = modelField(key)
+    const { column } = field
+    const value = column === null ? PARTS[key as keyof typeof PARTS] : asInFiles({ column, field }, 'models')
+    return sql`${value} as ${sql.id(key)}`
+  }),
+)
 
 /** The next models by slug, as files have them. Ratings are the editorial ones: those of the community are not set by files. */
 export async function listModelRecords(
@@ -14,37 +34,9 @@ export async function listModelRecords(
   after: string,
   limit: number,
 ): Promise<ModelRecord[]> {
-  const rows = await db
-    .selectFrom('models')
-    .select([
-      'name',
-      'slug',
-      'version',
-      'family',
-      'context_window as contextWindow',
-      'architecture',
-      'parameter_count as parameterCount',
-      'quantization',
-      'is_open_source as isOpenSource',
-      'list_input',
-      'list_output',
-      'list_currency as currency',
-      'provider_slugs as providers',
-      'capabilities',
-      sql<string>`coalesce(editorial_rating, 0)`.as('rating'),
-      'editorial_review_count as reviewCount',
-      'release_date as releaseDate',
-    ])
-    .where('archived_at', 'is', null)
-    .where('slug', '>', after)
-    .where(sql<boolean>`${sql.join([sql`true`, ...modelFilters(filter)], sql` and `)}`)
-    .orderBy('slug')
-    .limit(limit)
-    .execute()
-  return rows.map(({ list_input, list_output, rating, ...row }) => ({
-    ...row,
-    inputPerMillion: list_input === null ? null : Number(list_input),
-    outputPerMillion: list_output === null ? null : Number(list_output),
-    rating: Number(rating),
-  }))
+  const { rows } = await sql<ModelRecord>`
+    select ${COLUMNS} from models
+    where ${sql.join([sql`archived_at is null and slug > ${after}`, ...modelFilters(filter)], sql` and `)}
+    order by slug limit ${limit}`.execute(db)
+  return rows
 }

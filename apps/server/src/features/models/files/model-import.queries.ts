@@ -1,37 +1,43 @@
-import type { ModelRecord } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
-import type { ModelFormFields } from '@inferdex/domain/models/model-rules'
+import { modelField, modelFields } from '@inferdex/domain/models/model-fields'
+import { judgedModelKeys, type ModelFormFields } from '@inferdex/domain/models/model-rules'
 import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { asInFiles, importedColumns } from '../../../db/imported-columns.ts'
 import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as
 // packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
 
-/** The columns of a record. A key that is absent leaves what stands; `said` tells the two kinds of null apart. */
-function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select s.row, s.id as new_id, s.record as said, r.*
-    from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
-      name text, slug text, version text, family text, architecture text, "contextWindow" integer,
-      "parameterCount" text, quantization text[], "isOpenSource" boolean, "inputPerMillion" numeric,
-      "outputPerMillion" numeric, providers text[], capabilities text[], rating numeric, "reviewCount" integer,
-      "releaseDate" date)`
-}
+const { incoming, differs, columns, values, updates } = importedColumns(modelFields, 'm')
 
-type Given = Pick<ModelRecord, 'name' | 'slug' | 'contextWindow' | 'isOpenSource' | 'rating' | 'reviewCount'>
-type JudgedRow = { readonly row: number; readonly given: Given; readonly before: Values<ModelFormFields> | null }
+/** A row as the rules judge it: what it gives, and the model that it changes. */
+type ComparedRow = RowPlan & { readonly given: ModelFormFields; readonly before: Values<ModelFormFields> | null }
 
-/** Reads what the rules judge: what each row gives, and the model that it changes. */
-export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`
-    select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'contextWindow', i."contextWindow",
-        'isOpenSource', i."isOpenSource", 'rating', i.rating, 'reviewCount', i."reviewCount") as given,
-      case when m.id is not null then jsonb_build_object('name', m.name, 'slug', m.slug,
-        'contextWindow', m.context_window, 'isOpenSource', m.is_open_source, 'licence', m.licence,
-        -- No rating and a rating of 0 look the same in a file.
-        'rating', coalesce(m.editorial_rating, 0), 'reviewCount', m.editorial_review_count) end as before
+const GIVEN = sql.join(
+  judgedModelKeys
+    .filter((key) => modelField(key).file !== undefined)
+    .map((key) => sql`${sql.lit(key)}, i.${sql.id(key)}`),
+)
+const BEFORE = sql.join(
+  judgedModelKeys.flatMap((key) => {
+    const field = modelField(key)
+    const { column } = field
+    return column === null ? [] : [sql`${sql.lit(key)}, ${asInFiles({ column, field }, 'm')}`]
+  }),
+)
+
+/** Compares rows with the models that they change: what writing would do, and what the rules judge. */
+export async function compareModels(tx: Db, source: RawBuilder<unknown>): Promise<ComparedRow[]> {
+  const { rows } = await sql<ComparedRow>`
+    select i.row, jsonb_build_object(${GIVEN}) as given,
+      case when m.id is not null then jsonb_build_object(${BEFORE}) end as before,
+      case when m.id is null then 'create' when ${differs}
+        or (i.capabilities is not null and not (m.capabilities @> i.capabilities and m.capabilities <@ i.capabilities))
+        or (i.providers is not null and not m.provider_slugs @> i.providers)
+        or ${hasOtherPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)}
+      then 'change' else 'same' end as outcome
     from (${incoming(source)}) i left join models m on m.slug = i.slug`.execute(tx)
   return rows
 }
@@ -72,26 +78,6 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** What writing would do to each row. */
-export async function planModels(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
-  const { rows } = await sql<RowPlan>`
-    with incoming as (${incoming(source)})
-    select i.row, case when m.id is null then 'create' when
-        (m.name, m.version, m.family, m.architecture, m.context_window, m.is_open_source,
-          coalesce(m.editorial_rating, 0), m.editorial_review_count)
-        is distinct from (i.name, i.version, i.family, i.architecture, i."contextWindow", i."isOpenSource",
-          i.rating, i."reviewCount")
-        or (i.said ? 'parameterCount' and m.parameter_count is distinct from i."parameterCount")
-        or (i.said ? 'quantization' and m.quantization <> i.quantization)
-        or (i.said ? 'releaseDate' and m.release_date is distinct from i."releaseDate")
-        or (i.capabilities is not null and not (m.capabilities @> i.capabilities and m.capabilities <@ i.capabilities))
-        or (i.providers is not null and not m.provider_slugs @> i.providers)
-        or ${hasOtherPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)}
-      then 'change' else 'same' end as outcome
-    from incoming i left join models m on m.slug = i.slug`.execute(tx)
-  return rows
-}
-
 export type WrittenModel = {
   readonly id: string
   readonly input: string | null
@@ -113,16 +99,8 @@ export async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<
 
 export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
-    insert into models (id, slug, name, version, family, architecture, context_window, parameter_count, quantization,
-      is_open_source, release_date, editorial_rating, editorial_review_count, source, source_date, origin, created_at,
-      updated_at, lowest_input_series)
-    select i.new_id, i.slug, i.name, i.version, i.family, i.architecture, i."contextWindow",
-      case when i.said ? 'parameterCount' then i."parameterCount" else m.parameter_count end,
-      coalesce(i.quantization, m.quantization, '{}'), i."isOpenSource",
-      case when i.said ? 'releaseDate' then i."releaseDate" else m.release_date end,
-      -- No rating and a rating of 0 look the same, so one does not overwrite the other.
-      case when i.rating = coalesce(m.editorial_rating, 0) then m.editorial_rating else i.rating end, i."reviewCount",
-      'import', ${now.toISOString().slice(0, 10)}::date, 'import', ${now}, ${now},
+    insert into models (id, slug, ${columns}, source, source_date, origin, created_at, updated_at, lowest_input_series)
+    select i.new_id, i.slug, ${values}, 'import', ${now.toISOString().slice(0, 10)}::date, 'import', ${now}, ${now},
       -- What a new model's figures will say of its price, so that its row need not be written once more to say it.
       case when m.id is null and cardinality(i.providers) > 0 and i."inputPerMillion" is not null
           and (i."inputPerMillion" > 0 or i."outputPerMillion" > 0)
@@ -130,12 +108,7 @@ export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Dat
         else '[]' end
     from (${incoming(source)}) i left join models m on m.slug = i.slug
     order by i.slug
-    on conflict (slug) do update set name = excluded.name, version = excluded.version, family = excluded.family,
-      architecture = excluded.architecture, context_window = excluded.context_window,
-      parameter_count = excluded.parameter_count, quantization = excluded.quantization,
-      is_open_source = excluded.is_open_source, release_date = excluded.release_date,
-      editorial_rating = excluded.editorial_rating, editorial_review_count = excluded.editorial_review_count,
-      origin = excluded.origin, updated_at = excluded.updated_at
+    on conflict (slug) do update set ${updates}, origin = excluded.origin, updated_at = excluded.updated_at
     returning id, slug, xmax = 0 as created`.execute(tx)
   return rows
 }

@@ -1,11 +1,11 @@
-import { type Finding, findingsOf } from '@inferdex/domain/imports/import-rows'
+import { type CheckedRows, findingsOf } from '@inferdex/domain/imports/import-rows'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../../offers/offer-import.service.ts'
 import {
+  compareModels,
   findStoredProblems,
-  readRowsToJudge,
   readWritten,
   setCapabilitiesOfMany,
   upsertModels,
@@ -13,13 +13,12 @@ import {
 } from './model-import.queries.ts'
 import { refreshModels } from '../models.service.ts'
 
-export { planModels } from './model-import.queries.ts'
-
-/** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
-export async function findModelProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
-  const rows = await readRowsToJudge(tx, source)
-  const refused = rows.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))
-  return [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
+/** Compares rows with the catalogue: what the form or the catalogue refuses, and what writing the others would do. */
+export async function checkModels(tx: Db, source: RawBuilder<unknown>): Promise<CheckedRows> {
+  const plan = await compareModels(tx, source)
+  const refused = plan.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))
+  const findings = [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
+  return { findings, plan }
 }
 
 export type WrittenModels = {

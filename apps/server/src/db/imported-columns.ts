@@ -1,0 +1,65 @@
+import type { RecordField, RecordFields } from '@inferdex/domain/text/record-fields'
+import { type RawBuilder, sql } from 'kysely'
+import { sqlTypes } from './field-types.ts'
+
+// Parts of the statements that import a file, for each field that files have. `i` is the row, `i.said` its record as
+// JSON, which tells an absent key from null; `stored` is the alias of the record's own table, null for a new record.
+
+type Sql = RawBuilder<unknown>
+type Stored = { readonly key: string; readonly column: string; readonly field: RecordField }
+
+export type ImportedColumns = {
+  /** The rows of a source that selects (row, id, record), with a column for each field. */
+  readonly incoming: (source: Sql) => Sql
+  /** Whether the row says something else than the record has. */
+  readonly differs: Sql
+  readonly columns: Sql
+  /** What is written to these columns, in the same order. */
+  readonly values: Sql
+  readonly updates: Sql
+}
+
+/** Derives the parts from the table of fields. The slug, which identifies the record, is in none of the lists. */
+export function importedColumns(fields: RecordFields, stored: string): ImportedColumns {
+  const inFiles = Object.entries(fields).filter(([, { file }]) => file !== undefined)
+  const columns = inFiles.flatMap(([key, field]): Stored[] =>
+    field.column === null || field.type === 'slug' ? [] : [{ key, column: field.column, field }],
+  )
+  return {
+    incoming: (source) => sql`
+      select s.row, s.id as new_id, s.record as said, r.*
+      from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
+        ${sql.join(inFiles.map(([key, { type }]) => sql`${sql.id(key)} ${sql.raw(sqlTypes[type])}`))})`,
+    differs: sql.join(
+      columns.map((one) => differs(one, stored)),
+      sql` or `,
+    ),
+    columns: sql.join(columns.map(({ column }) => sql.id(column))),
+    values: sql.join(columns.map((one) => valueOf(one, stored))),
+    updates: sql.join(columns.map(({ column }) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)),
+  }
+}
+
+const given = ({ key }: Stored): Sql => sql`i.${sql.id(key)}`
+const current = ({ column }: Stored, stored: string): Sql => sql.ref(`${stored}.${column}`)
+
+function differs(one: Stored, stored: string): Sql {
+  const isOther = sql`${asInFiles(one, stored)} is distinct from ${given(one)}`
+  return one.field.file === 'optional' ? sql`(i.said ? ${sql.lit(one.key)} and ${isOther})` : isOther
+}
+
+/** Returns the stored value as files have it: no rating and a rating of 0 look the same there. */
+export function asInFiles(one: Pick<Stored, 'column' | 'field'>, stored: string): Sql {
+  const column = sql.ref(`${stored}.${one.column}`)
+  return one.field.type === 'rating' ? sql`coalesce(${column}, 0)::float8` : column
+}
+
+function valueOf(one: Stored, stored: string): Sql {
+  const [now, before] = [given(one), current(one, stored)]
+  // One does not overwrite the other where they look the same.
+  if (one.field.type === 'rating') return sql`case when ${now} = coalesce(${before}, 0) then ${before} else ${now} end`
+  if (one.field.type === 'names') return sql`coalesce(${now}, ${before}, '{}')`
+  return one.field.file === 'optional'
+    ? sql`case when i.said ? ${sql.lit(one.key)} then ${now} else ${before} end`
+    : now
+}
