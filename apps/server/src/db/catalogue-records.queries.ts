@@ -53,13 +53,15 @@ export function countsOfFeedback(type: 'MODEL' | 'PROVIDER' | 'DEAL', id: string
 
 type FieldValue = string | number | boolean | null
 export type FieldValues<Field extends string> = Partial<Record<Field, FieldValue>>
+/** The fields to set; undefined leaves one as it is. */
+export type GivenValues<Field extends string> = Partial<Record<Field, FieldValue | undefined>>
 
 /** Updates the given fields and returns their old values, or undefined if there is no such record. */
 export async function changeFields<Table extends CatalogueTable, Field extends string>(
   tx: Db,
   table: Table,
   columnOf: Readonly<Record<Field, Extract<keyof Tables[Table], string>>>,
-  { id, fields, now }: { readonly id: string; readonly fields: FieldValues<Field>; readonly now: Date },
+  { id, fields, now }: { readonly id: string; readonly fields: GivenValues<Field>; readonly now: Date },
 ): Promise<FieldValues<Field> | undefined> {
   const given = (Object.keys(columnOf) as Field[]).filter((field) => fields[field] !== undefined)
   const { rows } = await sql<Record<Field, FieldValue | Date>>`

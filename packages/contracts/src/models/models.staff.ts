@@ -1,3 +1,10 @@
+import {
+  modelField,
+  modelFields,
+  type ModelFields,
+  type ModelStaffKey,
+  modelStaffKeys,
+} from '@inferdex/domain/models/model-fields'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
@@ -92,33 +99,39 @@ export type ScoreInput = z.output<typeof scoreInput>
 
 const price = z.number({ error: 'Price must be a number' }).max(1_000_000).nullable()
 
+/** Creates the schema of each type of field that staff can set; `max` is the field's longest text. */
+const INPUT_SCHEMAS = {
+  filledText: optionalText,
+  text: optionalText,
+  flag: () => z.boolean(),
+  day: () => day.nullable(),
+  partialDate: () =>
+    z.string().refine(isPartialDate, 'Knowledge cutoff must be a year, a month (2025-04) or a day').nullable(),
+  context: () => z.int({ error: 'Context window must be a whole number' }).max(MAX_INTEGER).nullable(),
+  tokens: () => tokens('Max output'),
+  rating: () => rating,
+  count: () => reviewCount,
+  names: (max: number) => z.array(plainText.trim().min(1).max(max)).max(50),
+  /** Names; capabilities that are not listed are removed. */
+  capabilities: (max: number) => z.array(plainText.trim().min(1).max(max)).max(100),
+  modelType: () => z.enum(modelTypes).nullable(),
+  maker: () =>
+    z.strictObject({ slug: optionalText(100).default(null), name: plainText.trim().min(1).max(200) }).nullable(),
+} as const satisfies Record<ModelFields[InputKey]['type'], (max: number) => z.ZodType>
+
+type InputKey = Exclude<ModelStaffKey, 'name' | 'slug'>
+type InputSchemas = { readonly [Key in InputKey]: ReturnType<(typeof INPUT_SCHEMAS)[ModelFields[Key]['type']]> }
+
+const ownFields = Object.fromEntries(
+  modelStaffKeys.flatMap((key) => {
+    if (key === 'name' || key === 'slug') return []
+    return [[key, INPUT_SCHEMAS[modelFields[key].type](modelField(key).max ?? 0)]]
+  }),
+) as InputSchemas
+
 /** All fields are optional in a change: fields that are left out stay unchanged. */
 const fields = {
-  version: optionalText(100),
-  family: optionalText(100),
-  architecture: optionalText(100),
-  /** The maker: its name, and its slug if it is also a provider. */
-  lab: z.strictObject({ slug: optionalText(100).default(null), name: plainText.trim().min(1).max(200) }).nullable(),
-  contextWindow: z.int({ error: 'Context window must be a whole number' }).max(MAX_INTEGER).nullable(),
-  maxOutput: tokens('Max output'),
-  knowledgeCutoff: z
-    .string()
-    .refine(isPartialDate, 'Knowledge cutoff must be a year, a month (2025-04) or a day')
-    .nullable(),
-  parameterCount: optionalText(100),
-  quantization: z.array(plainText.trim().min(1).max(50)).max(50),
-  /** The type set by staff; null when it is derived from name and capabilities. */
-  setType: z.enum(modelTypes).nullable(),
-  isOpenSource: z.boolean(),
-  /** Whether everyone can download the weights; always true for an open-source model. */
-  hasOpenWeights: z.boolean(),
-  licence: optionalText(200),
-  releaseDate: day.nullable(),
-  /** Set by the editors and shown until the first review. */
-  rating,
-  reviewCount,
-  /** Names; capabilities that are not listed are removed. */
-  capabilities: z.array(plainText.trim().min(1).max(60)).max(100),
+  ...ownFields,
   /** All its offers. One that is not listed is retired; its recorded prices stay. */
   offers: z.array(offerInput).max(200),
   /** Why prices differ: the provider changed them, or the record was wrong. */

@@ -2,6 +2,12 @@ import { tag } from '../protocol/tags.ts'
 import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { priceColumns } from '@inferdex/domain/models/model-facts'
+import {
+  type ModelFields,
+  modelFields,
+  type ModelRecordKey,
+  modelRecordKeys,
+} from '@inferdex/domain/models/model-fields'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { shownPrices } from '@inferdex/domain/offers/shown-price'
@@ -46,31 +52,34 @@ const lowestOffer = z.object({
 /** The lowest input price over time: days and the amount from that day on. */
 export const priceSeries = z.array(z.tuple([isoDate, decimal]))
 
+/** The schema of each type of field that the public record has as it is stored. */
+const RECORD_SCHEMAS = {
+  name: z.string(),
+  slug: z.string(),
+  filledText: z.string(),
+  text: z.string().nullable(),
+  flag: z.boolean(),
+  day: isoDate.nullable(),
+  partialDate: z.string().nullable(),
+  context: z.int().nullable(),
+  tokens: z.int().nullable(),
+  names: z.array(z.string()),
+} as const satisfies Record<ModelFields[ModelRecordKey]['type'], z.ZodType>
+
+type RecordSchemas = { readonly [Key in ModelRecordKey]: (typeof RECORD_SCHEMAS)[ModelFields[Key]['type']] }
+
+const recordFields = Object.fromEntries(
+  modelRecordKeys.map((key) => [key, RECORD_SCHEMAS[modelFields[key].type]]),
+) as RecordSchemas
+
 export const model = z.object({
   id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
+  ...recordFields,
   lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
-  family: z.string(),
-  version: z.string(),
   /** What it is for. */
   type: z.enum(modelTypes),
-  /** Null when unknown; then it is sorted by `firstSeenOn`. */
-  releaseDate: isoDate.nullable(),
   /** The day it first appeared in a source or here; null when not recorded, which sorts last. */
   firstSeenOn: isoDate.nullable(),
-  architecture: z.string(),
-  parameterCount: z.string().nullable(),
-  quantization: z.array(z.string()),
-  contextWindow: z.int().nullable(),
-  maxOutput: z.int().nullable(),
-  /** Year and month. */
-  knowledgeCutoff: z.string().nullable(),
-  /** Whether its licence allows commercial use of the weights. */
-  isOpenSource: z.boolean(),
-  /** Whether everyone can download the weights, whatever the licence allows. */
-  hasOpenWeights: z.boolean(),
-  licence: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
   isPopular: z.boolean(),

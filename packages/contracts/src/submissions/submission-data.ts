@@ -1,3 +1,10 @@
+import {
+  modelField,
+  type ModelFields,
+  type ModelSubmissionKey,
+  modelSubmissionKeys,
+} from '@inferdex/domain/models/model-fields'
+import type { FieldType } from '@inferdex/domain/text/record-fields'
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { z } from 'zod'
@@ -35,17 +42,43 @@ const wholeOf = (what: string) =>
     .min(1, `${what} must be at least 1`)
     .max(2_147_483_647)
 
-const model = z.strictObject({
-  name: required('Name'),
+type ModelFieldsNeeded<Need> = {
+  [Key in ModelSubmissionKey]: ModelFields[Key]['submission'] extends Need ? Key : never
+}[ModelSubmissionKey]
+type RequiredKey = ModelFieldsNeeded<'required'>
+type OptionalKey = ModelFieldsNeeded<'optional'>
+
+/** Creates the schema of each type of field by its label. */
+const REQUIRED = {
+  name: (label) => required(label),
+  filledText: (label) => required(label),
+  context: wholeOf,
+} as const satisfies Record<ModelFields[RequiredKey]['type'], (label: string) => z.ZodType>
+
+const OPTIONAL = {
   /** Derived from the name when empty. */
-  slug: z.union([z.literal(''), slug]).optional(),
-  version: optional(),
-  family: required('Family'),
-  contextWindow: wholeOf('Context window'),
-  parameterCount: optional(),
-  isOpenSource: z.boolean().default(false),
-  releaseDate: dayInput().optional(),
-  architecture: optional(),
+  slug: () => z.union([z.literal(''), slug]).optional(),
+  filledText: () => optional(),
+  text: () => optional(),
+  flag: () => z.boolean().default(false),
+  day: () => dayInput().optional(),
+} as const satisfies Record<ModelFields[OptionalKey]['type'], (label: string) => z.ZodType>
+
+type ModelSchemas = {
+  readonly [Key in RequiredKey]: ReturnType<(typeof REQUIRED)[ModelFields[Key]['type']]>
+} & { readonly [Key in OptionalKey]: ReturnType<(typeof OPTIONAL)[ModelFields[Key]['type']]> }
+
+const modelSchemas = Object.fromEntries(
+  modelSubmissionKeys.map((key) => {
+    const { type, submission, label, submissionLabel = label } = modelField(key)
+    const schemas: Partial<Record<FieldType, (label: string) => z.ZodType>> =
+      submission === 'required' ? REQUIRED : OPTIONAL
+    return [key, schemas[type]?.(submissionLabel)]
+  }),
+) as ModelSchemas
+
+const model = z.strictObject({
+  ...modelSchemas,
   pricing: z.strictObject({
     inputPerMillion: price('Input price'),
     outputPerMillion: price('Output price'),

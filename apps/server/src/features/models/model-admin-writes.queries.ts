@@ -1,37 +1,26 @@
 import type { ModelChangeInput, NewModelInput } from '@inferdex/contracts/models/models.staff'
-import { sql } from 'kysely'
+import { modelFields, modelStaffKeys } from '@inferdex/domain/models/model-fields'
+import { sql, type Updateable } from 'kysely'
 import { STAFF } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/generated/tables.ts'
 
-/** What was given becomes columns; what was left out is not touched. */
-function columnsOf(input: Omit<ModelChangeInput, 'revision' | 'slug'>) {
-  const { lab } = input
-  const columns = {
-    name: input.name,
-    lab: lab === undefined ? undefined : (lab?.slug ?? null),
-    lab_name: lab === undefined ? undefined : (lab?.name ?? null),
-    family: withDefault(input.family),
-    version: withDefault(input.version),
-    architecture: withDefault(input.architecture),
-    parameter_count: input.parameterCount,
-    quantization: input.quantization,
-    context_window: input.contextWindow,
-    max_output: input.maxOutput,
-    knowledge_cutoff: input.knowledgeCutoff,
-    set_type: input.setType,
-    is_open_source: input.isOpenSource,
-    open_weights: input.hasOpenWeights,
-    licence: input.licence,
-    release_date: input.releaseDate,
-    editorial_rating: input.rating === undefined || input.rating === null ? input.rating : input.rating.toFixed(2),
-    editorial_review_count: input.reviewCount,
+type OwnColumns = Omit<Updateable<Tables['models']>, 'id' | 'slug'>
+
+/** Converts what was given to columns; what was left out is not touched. The slug is written once. */
+function columnsOf(input: Omit<ModelChangeInput, 'revision' | 'slug'>): OwnColumns {
+  const columns: Record<string, unknown> = {}
+  for (const key of modelStaffKeys) {
+    const { column, type } = modelFields[key]
+    if (column === null || key === 'slug' || input[key] === undefined) continue
+    columns[column] = type === 'filledText' ? (input[key] ?? 'Unknown') : input[key]
   }
-  return columns
-}
-
-/** These columns are never empty. */
-function withDefault(text: string | null | undefined): string | undefined {
-  return text === null ? 'Unknown' : text
+  const { lab, rating } = input
+  return {
+    ...columns,
+    ...(lab !== undefined && { lab: lab?.slug ?? null, lab_name: lab?.name ?? null }),
+    ...(rating !== undefined && { editorial_rating: rating === null ? null : rating.toFixed(2) }),
+  }
 }
 
 export async function insertModelRow(

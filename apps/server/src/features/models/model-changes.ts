@@ -1,4 +1,5 @@
 import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contracts/models/models.staff'
+import { modelFields, modelStaffKeys } from '@inferdex/domain/models/model-fields'
 import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
 
 /** What a save changes, as the audit log writes it down: of offers and scores only those that differ. */
@@ -19,25 +20,14 @@ export function modelChanges(
 
 type Values = Record<string, unknown>
 
+/** Returns the model's own fields as they are stored: what is not known of some is written as `Unknown`. */
 function givenFields(input: ModelChangeInput): Values {
-  const {
-    revision: _,
-    offers: __,
-    scores: ___,
-    pricing: ____,
-    providers: _____,
-    priceReason: ______,
-    ...fields
-  } = input
-  const { family, version, architecture, capabilities } = input
-  const unknown = (text: string | null | undefined) => (text === null ? 'Unknown' : text)
-  return {
-    ...fields,
-    family: unknown(family),
-    version: unknown(version),
-    architecture: unknown(architecture),
-    capabilities: capabilities && [...new Set(capabilities)].toSorted(),
-  }
+  const fields = modelStaffKeys.map((key) => {
+    const value = input[key]
+    return [key, value === null && modelFields[key].type === 'filledText' ? 'Unknown' : value]
+  })
+  const { capabilities } = input
+  return { ...Object.fromEntries(fields), capabilities: capabilities && [...new Set(capabilities)].toSorted() }
 }
 
 function knownFields({ editorialRating, editorialReviewCount, ...model }: EditedModel): Values {

@@ -1,4 +1,10 @@
-import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
+import {
+  type ModelFields,
+  modelFields,
+  type ModelSubmissionKey,
+  modelSubmissionKeys,
+} from '@inferdex/domain/models/model-fields'
+import { changeFields, type FieldValues, type GivenValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */
@@ -11,25 +17,21 @@ export async function setModelArchived(tx: Db, id: string, archivedAt: Date | nu
     .execute()
 }
 
-/** Columns that a proposed change may set, and what the form calls them. */
-const CHANGEABLE = {
-  name: 'name',
-  family: 'family',
-  version: 'version',
-  architecture: 'architecture',
-  parameterCount: 'parameter_count',
-  contextWindow: 'context_window',
-  isOpenSource: 'is_open_source',
-  releaseDate: 'release_date',
-} as const
-export type ModelFields = FieldValues<keyof typeof CHANGEABLE>
+/** Fields that a proposed change may set: all of a submission but the slug, which never changes. */
+type ChangeableKey = Exclude<ModelSubmissionKey, 'slug'>
+type ChangeableColumns = { readonly [Key in ChangeableKey]: ModelFields[Key]['column'] }
+const CHANGEABLE = Object.fromEntries(
+  modelSubmissionKeys.flatMap((key) => (key === 'slug' ? [] : [[key, modelFields[key].column]])),
+) as ChangeableColumns
+
+export const changeableModelKeys = Object.keys(CHANGEABLE) as readonly ChangeableKey[]
 
 /** Sets the fields and answers what they were before; undefined when there is no such model. */
 export function changeModelFields(
   tx: Db,
   id: string,
-  fields: ModelFields,
+  fields: GivenValues<ChangeableKey>,
   now: Date,
-): Promise<ModelFields | undefined> {
+): Promise<FieldValues<ChangeableKey> | undefined> {
   return changeFields(tx, 'models', CHANGEABLE, { id, fields, now })
 }

@@ -133,7 +133,7 @@ export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedMo
       ...toModel(row),
       revision: row.revision,
       // As it is recorded, also where pages leave it out.
-      maxOutput: row.max_output,
+      maxOutput: row.maxOutput,
       setType: row.set_type,
       editorialRating: row.editorial_rating === null ? null : Number(row.editorial_rating),
       editorialReviewCount: row.editorial_review_count,

@@ -1,4 +1,10 @@
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
+import {
+  type ModelFields,
+  modelFields,
+  type ModelRecordKey,
+  modelRecordKeys,
+} from '@inferdex/domain/models/model-fields'
 import type { ModelSelection } from '@inferdex/domain/models/model-filters'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
@@ -11,6 +17,13 @@ import { afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
+type RecordColumn = {
+  [Key in ModelRecordKey]: `models.${ModelFields[Key]['column']} as ${Key}`
+}[ModelRecordKey]
+
+/** The fields that the record has as they are stored. */
+const RECORD_COLUMNS = modelRecordKeys.map((key) => `models.${modelFields[key].column} as ${key}` as RecordColumn)
+
 /** The columns of the wire shape. Money is read as text, so that it stays exact inside JSON too. */
 function selectModels(db: Db) {
   return db
@@ -18,26 +31,13 @@ function selectModels(db: Db) {
     .leftJoin('providers as list_provider', 'list_provider.id', 'models.list_provider_id')
     .leftJoin('providers as input_provider', 'input_provider.id', 'models.lowest_input_provider_id')
     .leftJoin('providers as output_provider', 'output_provider.id', 'models.lowest_output_provider_id')
+    .select(RECORD_COLUMNS)
     .select([
       'models.id',
-      'models.slug',
-      'models.name',
       'models.lab',
       'models.lab_name',
-      'models.family',
-      'models.version',
       'models.type',
-      'models.release_date',
       'models.first_seen_on',
-      'models.architecture',
-      'models.parameter_count',
-      'models.quantization',
-      'models.context_window',
-      'models.max_output',
-      'models.knowledge_cutoff',
-      'models.is_open_source',
-      'models.open_weights',
-      'models.licence',
       'models.rating',
       'models.review_count',
       'models.is_popular',
@@ -88,23 +88,12 @@ export function toModel(row: ModelRow): Model {
   const lowestOffer = lowestOfferOf(row)
   return {
     id: row.id,
-    slug: row.slug,
-    name: row.name,
+    ...recordFields(row),
     lab: row.lab_name === null ? null : { slug: row.lab, name: row.lab_name },
-    family: row.family,
-    version: row.version,
     type: row.type,
-    releaseDate: row.release_date,
     firstSeenOn: row.first_seen_on,
-    architecture: row.architecture,
-    parameterCount: row.parameter_count,
-    quantization: row.quantization,
-    contextWindow: row.context_window,
-    maxOutput: returnsTokens(row.type) ? row.max_output : null,
-    knowledgeCutoff: row.knowledge_cutoff,
-    isOpenSource: row.is_open_source,
-    hasOpenWeights: row.is_open_source || row.open_weights,
-    licence: row.licence,
+    maxOutput: returnsTokens(row.type) ? row.maxOutput : null,
+    hasOpenWeights: row.isOpenSource || row.hasOpenWeights,
     rating: Number(row.rating),
     reviewCount: row.review_count,
     isPopular: row.is_popular,
@@ -134,6 +123,10 @@ export function toModel(row: ModelRow): Model {
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   }
+}
+
+function recordFields(row: Pick<ModelRow, ModelRecordKey>): Pick<ModelRow, ModelRecordKey> {
+  return Object.fromEntries(modelRecordKeys.map((key) => [key, row[key]])) as Pick<ModelRow, ModelRecordKey>
 }
 
 function listPriceOf(row: ModelRow): Model['listPrice'] {

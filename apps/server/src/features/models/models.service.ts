@@ -9,7 +9,11 @@ import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
 /** What other features may build on. */
-export { changeModelFields, type ModelFields, setModelArchived } from './model-writes.queries.ts'
+export {
+  changeableModelKeys,
+  changeModelFields,
+  setModelArchived,
+} from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 
 export type SubmittedModel = Omit<NewModelInput, 'capabilities' | 'offers' | 'providers' | 'pricing'> & {

@@ -1,9 +1,11 @@
 import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { discountText, type DiscountUnit } from '@inferdex/domain/deals/deal-discount'
+import { modelFields, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { changeableModelKeys } from '../models/models.service.ts'
 
 export type Compared = { readonly record: ComparedRecord | null; readonly providers: SubmissionReview['providers'] }
 
@@ -86,13 +88,15 @@ function nearest(table: 'models' | 'providers', slug: string, name: string, targ
 /** From here on two names may mean the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" do, "Kimi" and "Gemini" do not. */
 const SIMILAR = 0.5
 
+const MODEL_COLUMNS = sql.join(
+  modelSubmissionKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(modelFields[key].column)}`),
+)
+
 function selectModel(data: SubmissionData<'MODEL'>, targetId: string | null): RawBuilder<unknown> {
   const { match, where, order } = nearest('models', data.slug || slugFrom(data.name), data.name, targetId)
   return sql`
     select id, name, slug, archived_at is not null as archived, ${match}, json_build_object(
-      'name', name, 'slug', slug, 'version', version, 'family', family, 'contextWindow', context_window,
-      'parameterCount', parameter_count, 'isOpenSource', is_open_source, 'releaseDate', release_date,
-      'architecture', architecture, 'capabilities', capabilities,
+      ${MODEL_COLUMNS}, 'capabilities', capabilities,
       'pricing', json_build_object('inputPerMillion', price_input, 'outputPerMillion', price_output, 'currency', list_currency),
       'providerIds', array(select distinct provider_id from offers where offers.model_id = models.id order by 1)
     ) as data
@@ -166,16 +170,7 @@ function providerIdsOf(type: SubmissionType, data: Record<string, unknown>): str
 
 /** What an approval sets where it does not make a record; effects.service.ts is what does it. */
 const CHANGES = {
-  MODEL: [
-    'name',
-    'family',
-    'version',
-    'architecture',
-    'parameterCount',
-    'contextWindow',
-    'isOpenSource',
-    'releaseDate',
-  ],
+  MODEL: changeableModelKeys,
   PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],
   DEAL: ['title', 'description', 'discount', 'promoCode', 'link', 'expiresAt', 'newUserOnly'],
   BENCHMARK: ['score', 'testedDate', 'source', 'reporting'],

@@ -5,8 +5,8 @@ import { slugFrom } from '@inferdex/domain/text/slug'
 import type { Db } from '../../../db/db.ts'
 import {
   addSubmittedModel,
+  changeableModelKeys,
   changeModelFields,
-  type ModelFields,
   setModelArchived,
 } from '../../models/models.service.ts'
 import { refreshSellersOf } from './model-tags.ts'
@@ -33,41 +33,27 @@ export const modelSubmission: SubmissionKind<'MODEL'> = {
 }
 
 async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Promise<Applied> {
-  const id = await addSubmittedModel(
-    tx,
-    {
-      slug: data.slug || slugFrom(data.name),
-      name: data.name,
-      family: data.family,
-      version: data.version || null,
-      architecture: data.architecture || null,
-      parameterCount: data.parameterCount || null,
-      contextWindow: data.contextWindow,
-      isOpenSource: data.isOpenSource,
-      releaseDate: data.releaseDate ?? null,
-      capabilities: data.capabilities.map(slugFrom),
-      providerIds: data.providerIds,
-      pricing: data.pricing,
-    },
-    now,
-  )
+  const { providerIds, pricing } = data
+  const own = { ...proposedFields(data), name: data.name, slug: data.slug || slugFrom(data.name) }
+  const capabilities = data.capabilities.map(slugFrom)
+  const id = await addSubmittedModel(tx, { ...own, capabilities, providerIds, pricing }, now)
   return { effect: { kind: 'model', id }, targetId: id, tags: await refreshSellersOf(tx, id) }
 }
 
+type ProposedFields = Partial<Pick<SubmissionData<'MODEL'>, (typeof changeableModelKeys)[number]>>
+
+/** Returns the fields that are filled in; a change leaves the others as they are. */
+function proposedFields(data: SubmissionData<'MODEL'>): ProposedFields {
+  const filled = changeableModelKeys.flatMap((key) =>
+    data[key] === undefined || data[key] === '' ? [] : [[key, data[key]]],
+  )
+  return Object.fromEntries(filled) as ProposedFields
+}
+
 async function changeModel(tx: Db, id: string, data: SubmissionData<'MODEL'>, now: Date): Promise<Applied> {
-  const { name, family, version, architecture, parameterCount, contextWindow, isOpenSource, releaseDate } = data
-  const fields: ModelFields = {
-    name,
-    family,
-    contextWindow,
-    isOpenSource,
-    ...(version ? { version } : {}),
-    ...(architecture ? { architecture } : {}),
-    ...(parameterCount ? { parameterCount } : {}),
-    ...(releaseDate === undefined ? {} : { releaseDate }),
-  }
+  const fields = proposedFields(data)
   const before = await changeModelFields(tx, id, fields, now)
   if (before === undefined) throw gone('model')
-  assertValid(modelProblems({ name, contextWindow }, before))
+  assertValid(modelProblems(fields, before))
   return { effect: { kind: 'model-fields', before }, targetId: id, tags: await refreshSellersOf(tx, id) }
 }
