@@ -19,8 +19,10 @@ export function messagesOf(issues: readonly Issue[]): Record<string, string> {
   return messages
 }
 
+export type Refusal = { readonly messages: Messages; readonly formMessage: string | null }
+
 /** Sorts a refused call's messages: those for known fields, or one for the whole form. */
-export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback: string) {
+export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback: string): Refusal {
   const named = thrown instanceof ApiError ? Object.entries(thrown.fields) : []
   const messages = Object.fromEntries(named.filter(([name]) => fields.has(name)))
   return { messages, formMessage: Object.keys(messages).length > 0 ? null : (wordsOf(thrown) ?? fallback) }

@@ -39,14 +39,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
   const { post, fields, messages } = editor
   return (
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-      />
+      <form {...editor.formProps} id={FORM} />
       <EditorHead editor={editor} onVersions={() => setOpen('versions')} onMedia={() => setOpen('media')} />
       <div className="grid gap-3 px-4 pb-4 sm:px-5">
         {unsaved !== null && <UnsavedNotice version={unsaved} onRestore={editor.restore} />}
@@ -77,7 +70,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
           count={editor.changes.length}
           canSave={post === null || editor.changes.length > 0}
           saveLabel={saveLabel(post, fields.status)}
-          pending={editor.isSaving}
+          pending={editor.pending}
           openConflicts={editor.openConflicts.length}
           onDiscard={editor.discard}
         />

@@ -31,7 +31,7 @@ const LABELS = {
 } as const satisfies Record<keyof PostFields, string>
 
 export type FieldName = keyof PostFields
-export const fieldNames = Object.keys(LABELS) as FieldName[]
+const fieldNames = Object.keys(LABELS) as FieldName[]
 
 export function labelOf(key: string): string {
   return LABELS[key as FieldName] ?? key

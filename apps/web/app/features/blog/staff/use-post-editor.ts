@@ -11,24 +11,19 @@ import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '../../../lib/admin-paths.ts'
-import { ApiError, api } from '../../../lib/api/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { announceRefresh } from '../../../lib/stores/catalogue-refresh.ts'
 import type { Fields } from '../../../lib/forms/edited-fields.ts'
-import { type Messages, messagesOf, refusalOf } from '../../../lib/forms/form-messages.ts'
-import { focusOpenConflict } from '../../../lib/forms/open-conflict.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useRecordEditor } from '../../../lib/forms/use-record-editor.ts'
-import { type FieldName, fieldNames, newPostFields, postInput, textOfVersion, toPostFields } from './post-form.ts'
+import { type Prepared, prepared, useRecordForm } from '../../../lib/forms/use-record-form.ts'
+import { type FieldName, newPostFields, postInput, textOfVersion, toPostFields } from './post-form.ts'
 import { useAutosave } from './use-autosave.ts'
-
-const NAMES: ReadonlySet<string> = new Set(fieldNames)
 
 /** Holds a post being edited. `opened` is null for a new one. */
 export function usePostEditor(opened: ManagedPost | null, author: string) {
   const [post, setPost] = useState(opened)
   const editor = useRecordEditor(opened === null ? newPostFields(author) : fieldsOfPost(opened))
-  const [messages, setMessages] = useState<Messages>({})
-  const [isSaving, setIsSaving] = useState(false)
   const fields = useMemo(() => toPostFields(editor.fields), [editor.fields])
   const saved = useMemo(() => toPostFields(editor.saved), [editor.saved])
   const autosave = useAutosave(post?.id ?? null, fields, saved)
@@ -36,66 +31,36 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
 
   const { edit } = editor
   const set = useCallback(
-    (name: FieldName, value: string) => {
-      edit((before) => ({ ...before, ...withAddress(before, name, value, opened === null), [name]: value }))
-      setMessages((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
-    },
+    (name: FieldName, value: string) =>
+      edit((before) => ({ ...before, ...withAddress(before, name, value, opened === null), [name]: value })),
     [edit, opened],
   )
 
-  async function save(): Promise<void> {
-    if (editor.openConflicts.length > 0) return focusOpenConflict()
-    const input = postInput(fields)
-    const parsed = newPost.safeParse(input)
-    if (!parsed.success) return refuse(messagesOf(parsed.error.issues))
-    setIsSaving(true)
-    setMessages({})
-    try {
-      if (post === null) await create(input)
-      else await update(post, input)
+  const tellFailure = (reason: string | null) => void toast.error(reason ?? 'Failed to save blog post')
+  const { formProps, messages, pending } = useRecordForm<ManagedPost>({
+    editor,
+    prepare: (edited) => preparePost(postInput(toPostFields(edited)), post, autosave.versionId),
+    fieldAt: (_, [name = '']) => String(name),
+    onSaved: (next, sent) => {
+      const nextFields = fieldsOfPost(next)
+      // Before leaving the page, so that the guard for unsaved changes does not ask.
+      flushSync(() => {
+        setPost(next)
+        editor.settle(nextFields, sent)
+        autosave.settle(nextFields, new Date(next.updatedAt))
+      })
+      void toast.success(post === null ? 'Blog post created successfully' : 'Blog post updated successfully')
       announceRefresh()
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') mergeSaved(thrown.current as ManagedPost)
-      const refusal = refusalOf(thrown, NAMES, 'Failed to save blog post')
-      refuse(refusal.messages)
-      void toast.error(refusal.formMessage ?? Object.values(refusal.messages)[0] ?? 'Failed to save blog post')
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
-  async function create(input: ReturnType<typeof postInput>): Promise<void> {
-    const autosaveId = autosave.versionId()
-    const created = await api(createPost, { body: { ...input, ...(autosaveId === undefined ? {} : { autosaveId }) } })
-    void toast.success('Blog post created successfully')
-    // Before leaving the page, so that the guard for unsaved changes does not ask.
-    flushSync(() => settle(created))
-    await navigate(adminPaths.blog(created.id), { replace: true })
-  }
-
-  async function update({ id, version }: ManagedPost, input: ReturnType<typeof postInput>): Promise<void> {
-    settle(await api(updatePost, { params: { id }, body: { ...input, version } }))
-    void toast.success('Blog post updated successfully')
-  }
-
-  function settle(next: ManagedPost): void {
-    const nextFields = fieldsOfPost(next)
-    setPost(next)
-    editor.settle(nextFields)
-    autosave.settle(nextFields, new Date(next.updatedAt))
-  }
-
-  /** Merges what another user saved first. Where both differ, the author decides. */
-  function mergeSaved(current: ManagedPost): void {
-    setPost(current)
-    editor.rebase(fieldsOfPost(current))
-  }
-
-  function refuse(found: Messages): void {
-    setMessages(found)
-    const first = fieldNames.find((name) => name in found)
-    if (first !== undefined) requestAnimationFrame(() => document.getElementById(`post-${first}`)?.focus())
-  }
+      if (post === null) void navigate(adminPaths.blog(next.id), { replace: true })
+    },
+    onConflict: (current) => {
+      const theirs = current as ManagedPost
+      setPost(theirs)
+      editor.rebase(fieldsOfPost(theirs))
+    },
+    tellConflict: tellFailure,
+    onFailure: tellFailure,
+  })
 
   return {
     post,
@@ -105,11 +70,11 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     openConflicts: editor.openConflicts,
     decided: editor.decided,
     messages,
-    isSaving,
+    pending,
+    formProps,
     autosave,
     set,
     choose: editor.choose,
-    save,
     discard: editor.discard,
     /** Fills the form with another version's text, unsaved. Whether and where the post is public does not change. */
     restore: (version: PostFields) =>
@@ -118,6 +83,18 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
 }
 
 export type PostEditorState = ReturnType<typeof usePostEditor>
+
+function preparePost(
+  input: ReturnType<typeof postInput>,
+  post: ManagedPost | null,
+  autosaved: () => string | undefined,
+): Prepared<ManagedPost> {
+  return prepared(newPost.safeParse(input), () => {
+    if (post !== null) return api(updatePost, { params: { id: post.id }, body: { ...input, version: post.version } })
+    const autosaveId = autosaved()
+    return api(createPost, { body: { ...input, ...(autosaveId === undefined ? {} : { autosaveId }) } })
+  })
+}
 
 /** Derives the slug of a new post from its title, until the author types one. */
 function withAddress(before: Fields, name: FieldName, value: string, isNew: boolean): Fields {

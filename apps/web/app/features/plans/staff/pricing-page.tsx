@@ -2,7 +2,8 @@ import type { EditedProvider } from '@inferdex/contracts/providers/providers.sta
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import type { PricingFinding } from '@inferdex/domain/plans/pricing-rules'
 import { Eye, Pencil } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PriceJumpDialog } from '../../offers/staff/price-jump-dialog.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
@@ -36,16 +37,13 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
   const isSheetOpen = mode === 'edit' && opened !== null
 
   const jumps = usePriceJumps(pricing.jumps)
-
-  function send() {
-    setOpened(null)
-    void pricing.save()
-  }
+  const form = useRef<HTMLFormElement>(null)
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!pricing.canSave || pricing.isSaving || (pricing.editor.openConflicts.length === 0 && jumps.ask())) return
-    send()
+    if (!pricing.canSave || (pricing.editor.openConflicts.length === 0 && jumps.ask())) return
+    setOpened(null)
+    void pricing.formProps.onSubmit(event)
   }
 
   return (
@@ -73,7 +71,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
         }
       >
         {/* Keeps the save bar at the lower edge of the window even with a short list. */}
-        <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.isSaving}>
+        <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.pending}>
           <SavedBanner savedAt={pricing.savedAt} />
           {pricing.meanwhile !== null && (
             <PricingConflict meanwhile={pricing.meanwhile} editor={pricing.editor} onAnswer={pricing.answer} />
@@ -90,7 +88,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
             <TierEditor pricing={pricing} opened={opened} onOpen={setOpened} />
           )}
         </div>
-        <form id={FORM} onSubmit={save} />
+        <form {...pricing.formProps} ref={form} id={FORM} onSubmit={save} />
         <div className="sticky bottom-0 z-20 -mx-4 -mb-8 sm:-mx-5">
           <SaveBar
             form={FORM}
@@ -98,7 +96,7 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
             canSave={pricing.canSave}
             note={whyNot(pricing.findings)}
             saveLabel="Save Pricing"
-            pending={pricing.isSaving}
+            pending={pricing.pending}
             openConflicts={pricing.editor.openConflicts.length}
             onDiscard={() => {
               setOpened(null)
@@ -115,8 +113,8 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
             label: jumps.asked.length === 1 ? 'The new price is right' : 'The new prices are right',
             hint: 'Save the price list',
             onChoose: () => {
-              jumps.confirm()
-              send()
+              flushSync(jumps.confirm)
+              form.current?.requestSubmit()
             },
           },
         ]}

@@ -4,14 +4,13 @@ import { pricingChanges } from '@inferdex/domain/plans/pricing-changes'
 import { type EditedTier, moveTier, newTier } from '@inferdex/domain/plans/pricing-edits'
 import { isValidPricing, pricingFindings } from '@inferdex/domain/plans/pricing-rules'
 import { useMemo, useState } from 'react'
-import { ApiError, api } from '../../../lib/api/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { announceRefresh } from '../../../lib/stores/catalogue-refresh.ts'
 import { changesBetween, type FieldChange, type Fields } from '../../../lib/forms/edited-fields.ts'
-import { wordsOf } from '../../../lib/forms/form-messages.ts'
-import { focusOpenConflict } from '../../../lib/forms/open-conflict.ts'
 import { toast } from '../../../lib/toast.ts'
 import { priceJumps } from '../../offers/staff/use-price-jumps.ts'
 import { useRecordEditor } from '../../../lib/forms/use-record-editor.ts'
+import { useRecordForm } from '../../../lib/forms/use-record-form.ts'
 import {
   fieldsOf,
   fieldsOfTier,
@@ -38,7 +37,6 @@ export function usePricingEditor(provider: EditedProvider) {
   const editor = useRecordEditor(storedFields(provider))
   const [version, setVersion] = useState(provider.pricingVersion)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
 
   const tiers = useMemo(() => tiersOf(editor.fields), [editor.fields])
@@ -48,11 +46,24 @@ export function usePricingEditor(provider: EditedProvider) {
     return Object.keys(changes ?? {}).length
   }, [editor.saved, tiers])
 
-  function settle(next: SavedPricing): void {
-    editor.settle(storedFields(next))
-    setVersion(next.version)
-    setMeanwhile(null)
-  }
+  const tellFailure = (reason: string | null) =>
+    void toast.error('Failed to save pricing', { description: reason ?? undefined })
+  const { formProps, pending } = useRecordForm<SavedPricing>({
+    editor,
+    prepare: (fields) => ({ issues: [], send: () => savePricing(provider, tiersOf(fields), version) }),
+    fieldAt: (_, path) => path.join('.'),
+    onSaved: (saved) => {
+      editor.settle(storedFields(saved))
+      setVersion(saved.version)
+      setMeanwhile(null)
+      setSavedAt(new Date())
+      void toast.success('Pricing saved successfully')
+      announceRefresh()
+    },
+    onConflict: (current) => meet(current as SavedPricing),
+    tellConflict: tellFailure,
+    onFailure: tellFailure,
+  })
 
   function meet(current: SavedPricing): void {
     const [mine, theirs] = [editor.fields, storedFields(current)]
@@ -67,26 +78,6 @@ export function usePricingEditor(provider: EditedProvider) {
     })
   }
 
-  async function save(): Promise<void> {
-    if (editor.openConflicts.length > 0) return focusOpenConflict()
-    setIsSaving(true)
-    try {
-      const pricing = { tiers: tiers.map(sent), currency: commonCurrency(tiers) ?? provider.pricing.currency }
-      const params = { id: provider.id }
-      const saved = await api(saveProviderPricing, { params, body: { pricing, version } })
-      const read = await api(readStaffProvider, { params }).catch(() => null)
-      settle(read === null ? saved : { ...saved, pricing: read.pricing, version: read.pricingVersion })
-      setSavedAt(new Date())
-      void toast.success('Pricing saved successfully')
-      announceRefresh()
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'EDIT_CONFLICT') meet(thrown.current as SavedPricing)
-      void toast.error('Failed to save pricing', { description: wordsOf(thrown) ?? undefined })
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
   return {
     tiers,
     findings,
@@ -95,10 +86,10 @@ export function usePricingEditor(provider: EditedProvider) {
     /** Price changes that are large enough to ask about. */
     jumps: priceJumps(editor.changes.filter(({ key }) => isPriceField(key))),
     meanwhile,
-    isSaving,
+    pending,
+    formProps,
     savedAt,
     canSave: tiers.length > 0 && isValidPricing(findings),
-    save,
     discard: () => {
       editor.discard()
       setMeanwhile(null)
@@ -117,6 +108,17 @@ export function usePricingEditor(provider: EditedProvider) {
       return tier
     },
   }
+}
+
+async function savePricing(
+  { id, pricing: { currency } }: EditedProvider,
+  tiers: readonly EditedTier[],
+  version: number,
+) {
+  const pricing = { tiers: tiers.map(sent), currency: commonCurrency(tiers) ?? currency }
+  const saved = await api(saveProviderPricing, { params: { id }, body: { pricing, version } })
+  const read = await api(readStaffProvider, { params: { id } }).catch(() => null)
+  return read === null ? saved : { ...saved, pricing: read.pricing, version: read.pricingVersion }
 }
 
 /** Copies the lists, because the contract's input type is not readonly. */
