@@ -61,4 +61,26 @@ describe('change feed', () => {
       await feed.stop()
     }
   })
+
+  it('looks back a minute, for changes that began before the loss and were committed after it [SAFE-25]', async () => {
+    const { db, url, pool } = await testDatabase()
+    const seen: string[] = []
+    const feed = await followChanges({ url, db, onChange: ({ tags }) => seen.push(...tags), onProblem: () => {} })
+    try {
+      const killer = new pg.Client({ connectionString: url })
+      await killer.connect()
+      // Changes get their time when their transaction begins.
+      await pool.query(`insert into catalogue_changes (tags, summary, at) values
+        ('{model/known}', 'ten minutes ago', now() - interval '10 minutes'),
+        ('{model/long-ago}', 'just too long ago', now() - interval '61 seconds'),
+        ('{model/slow}', 'a slow transaction', now() - interval '45 seconds')`)
+      await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where query = 'listen catalogue_change' and datname = current_database()`)
+      await vi.waitFor(() => expect(seen).toContain('model/slow'), { timeout: 10_000 })
+      expect(seen).toEqual(['model/slow'])
+      await killer.end()
+    } finally {
+      await feed.stop()
+    }
+  })
 })

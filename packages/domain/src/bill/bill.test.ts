@@ -383,4 +383,12 @@ describe('the bill of one offer, computed by hand', () => {
     expect(refused({ maxOutput: 399 })).toBe('excluded: answers up to 399, needs 400')
     expect(refused({}, { providers: ['other'] })).toBe('excluded: provider not chosen')
   })
+
+  it('needs a whole token for a part of one: 401 × 1.25 is 501.25, which takes 502 [HOUSE-23]', () => {
+    const load = { outputTokensPerRequest: 401, reasoningMultiplier: 1.25 }
+    expect(refused({ maxOutput: 501 }, load)).toBe('excluded: answers up to 501, needs 502')
+    expect(billed({ maxOutput: 502 }, load).outcome).toBe('billed')
+    expect(refused({ contextWindow: 3501 }, load)).toBe('excluded: context 3K, needs 3K')
+    expect(billed({ contextWindow: 3502 }, load).outcome).toBe('billed')
+  })
 })

@@ -27,6 +27,14 @@ it.each<[string, CommentStatus, string, typeof known, CommentStatus]>([
   expect(statusOfEditedComment({ status, content: 'Before' }, author, content)).toBe(expected)
 })
 
+it.each<[string, string, string, CommentStatus]>([
+  ['a word beside the same links', `Helo ${LINKS}`, `Hello ${LINKS}`, 'APPROVED'],
+  ['one link fewer', LINKS, 'https://a.example https://b.example', 'APPROVED'],
+  ['one link more', LINKS, `${LINKS} https://d.example`, 'PENDING'],
+])('an edit of an approved comment with many links: %s [HOUSE-23]', (_, before, after, expected) => {
+  expect(statusOfEditedComment({ status: 'APPROVED', content: before }, known, after)).toBe(expected)
+})
+
 describe('the place of a reply', () => {
   it('is one level deeper', () => {
     expect(placeOfReply({ id: 'a', parentId: null, rootId: 'a', depth: 0 })).toEqual({

@@ -44,6 +44,14 @@ describe('rows that differ', () => {
       ],
       true,
     ],
+    [
+      'a price of zero and free [HOUSE-23]',
+      [
+        { text: '$0.00', figure: '0' },
+        { text: 'Free', figure: '0' },
+      ],
+      true,
+    ],
   ] as const)('%s: %#', (_, values, expected) => {
     expect(valuesDiffer(values)).toBe(expected)
   })

@@ -58,6 +58,15 @@ it('the query uses the names of the catalogue', () => {
   ])
 })
 
+it.each([
+  ['context=8K', 8000],
+  ['context=1M,8K', 8000],
+  ['context=300K&context=32K&context=1M%2B', 32_000],
+  ['', null],
+])('"%s" asks for the smallest of the chosen context windows [SAFE-25]', (search, smallest) => {
+  expect(modelSelectionOf(parse(search)).minContextWindow).toBe(smallest)
+})
+
 it('the search text is no filter of the panel, and clearing removes both but keeps view and order', () => {
   const query = parse('q=a&capability=vision&minRating=3&view=table&sort=newest&page=2')
   expect(countModelFilters(query)).toBe(2)

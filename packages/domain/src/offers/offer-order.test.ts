@@ -37,6 +37,19 @@ describe('orderOffers', () => {
   ])('by %s %s', (sort, direction, names) => {
     expect(orderOffers(OFFERS, sort, direction).map(({ name }) => name)).toEqual(names)
   })
+
+  it.each<[OfferSort, string[]]>([
+    ['contextWindow', ['doubted', 'small']],
+    ['maxOutput', ['doubted', 'small']],
+    ['input', ['small', 'doubted']],
+  ])('by %s an unconfirmed offer comes last only where prices are compared [HOUSE-23]', (sort, names) => {
+    const mark = { label: 'Unconfirmed', reason: 'Too low' }
+    const offers = [
+      offer('small', { input: '1', contextWindow: 8000, maxOutput: 100 }),
+      offer('doubted', { input: '9', contextWindow: 200_000, maxOutput: 5000, mark }),
+    ]
+    expect(orderOffers(offers, sort, 'desc').map(({ name }) => name)).toEqual(names)
+  })
 })
 
 describe('lowestPaid', () => {

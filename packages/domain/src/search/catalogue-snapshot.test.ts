@@ -75,3 +75,28 @@ it('decodes what was encoded, also after a JSON round trip', () => {
     }),
   )
 })
+
+it('writes columns, and each repeated name once [HOUSE-23]', () => {
+  const [aModel] = fc.sample(model, { numRuns: 1, seed: 1 })
+  const [aProvider] = fc.sample(provider, { numRuns: 1, seed: 1 })
+  if (aModel === undefined || aProvider === undefined) throw new Error('no sample')
+  const sent = encodeSnapshot({
+    models: [
+      { ...aModel, slug: 'one', capabilities: ['vision', 'tools'], providers: ['groq'], pricingKind: 'metered' },
+      { ...aModel, slug: 'two', capabilities: ['tools'], providers: [], pricingKind: 'unknown', inputPrice: null },
+    ],
+    providers: [{ ...aProvider, slug: 'groq', toolTypes: ['cli'] }],
+  })
+  expect(sent).toMatchObject({
+    version: 1,
+    names: ['vision', 'tools', 'groq', 'cli'],
+    models: {
+      slug: ['one', 'two'],
+      capabilities: [[0, 1], [1]],
+      providers: [[2], []],
+      pricingKind: [pricingKinds.indexOf('metered'), pricingKinds.indexOf('unknown')],
+      inputPrice: [aModel.inputPrice, null],
+    },
+    providers: { slug: ['groq'], toolTypes: [[3]] },
+  })
+})

@@ -63,6 +63,10 @@ describe('csvCell', () => {
 })
 
 describe('csvLine', () => {
+  it('joins cells by commas and ends the line [HOUSE-23]', () => {
+    expect(csvLine(['a', '', 'b,c', 'say "x"', '=1'])).toBe(['a,,"b,c"', '"say ""x"""', "'=1\r\n"].join(','))
+  })
+
   it('is taken back exactly, whatever the text', () => {
     const anything = fc.string({ unit: fc.constantFrom("'", '=', '-', '"', ',', '\r', '\n', '\t', 'a', ';', '\\') })
     fc.assert(
@@ -83,6 +87,8 @@ describe('lists in a cell', () => {
 
   it('are joined by semicolons, and come back when an entry has one [ADM-EXP-04]', () => {
     expect(joinList(['a', 'b'])).toBe('a;b')
+    expect(joinList(['a;b', String.raw`c\d`])).toBe(String.raw`a\;b;c\\d`)
+    expect(splitList(String.raw`a\;b;c\\d`)).toEqual(['a;b', String.raw`c\d`])
     const entry = fc
       .string({ unit: fc.constantFrom(';', '\\', 'a', ' ') })
       .filter((text) => text.trim() === text && text !== '')

@@ -51,6 +51,41 @@ describe('decimals', () => {
     expect(roundDecimal(amount, places)).toBe(rounded)
   })
 
+  it.each([
+    ['2', '10', -1],
+    ['0.30', '0.3', 0],
+    ['-1', '-2', 1],
+    ['-0.1', '0', -1],
+    ['0.30000000000000000002', '0.3', 1],
+    ['9007199254740993', '9007199254740992', 1],
+  ])('%s against %s is %i [HOUSE-23]', (a, b, order) => {
+    expect(compareDecimals(a, b)).toBe(order)
+    // Adding 0 avoids -0.
+    expect(compareDecimals(b, a)).toBe(0 - order)
+  })
+
+  it.each([
+    ['1.5', 2, 150n],
+    ['-0.05', 2, -5n],
+    ['1.234', 2, 123n],
+    ['1.235', 2, 124n],
+    ['-1.235', 2, -124n],
+    ['0.5', 0, 1n],
+    ['0.4999', 0, 0n],
+  ])('%s at scale %i is %i units [HOUSE-23]', (text, scale, units) => {
+    expect(toUnits(text, scale)).toBe(units)
+  })
+
+  it.each([
+    [150n, 2, '1.5'],
+    [-5n, 2, '-0.05'],
+    [0n, 3, '0'],
+    [1000n, 3, '1'],
+    [7n, 0, '7'],
+  ])('%i units of scale %i are %s [HOUSE-23]', (units, scale, text) => {
+    expect(fromUnits(units, scale)).toBe(text)
+  })
+
   it('moves the point', () => {
     expect(divideByPowerOfTen('8100000', 6)).toBe('8.1')
     expect(divideByPowerOfTen('1', 6)).toBe('0.000001')

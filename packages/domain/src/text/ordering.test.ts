@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortName } from './ordering.ts'
+import { nameOrder, ratingOrder, sortedBy, sortName } from './ordering.ts'
 import { proofRuns } from './testing/proof-runs.ts'
 
 describe('the name that lists are sorted by', () => {
@@ -22,5 +22,37 @@ describe('the name that lists are sorted by', () => {
       }),
       { numRuns: proofRuns(10_000) },
     )
+  })
+})
+
+describe('order, by example', () => {
+  it('names compare by characters, as in the database: full-width letters before emoji [HOUSE-23]', () => {
+    const names = ['😀', '｡', 'zebra', 'Apple', 'Été', '\uE000']
+    expect(names.toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual([
+      'Apple',
+      'zebra',
+      'Été',
+      '\uE000',
+      '｡',
+      '😀',
+    ])
+  })
+
+  it.each<[string, [number, number], [number, number]]>([
+    ['a better rating', [4.5, 0], [4, 5000]],
+    ['the same rating and more offers', [4, 3], [4, 2]],
+    ['the smallest step of a rating and no offer', [4.01, 0], [4, 9999]],
+  ])('%s comes first [HOUSE-23]', (_, first, second) => {
+    expect(ratingOrder(...first)).toBeLessThan(ratingOrder(...second))
+  })
+
+  it('offers beyond 9,999 do not count as a better rating [HOUSE-23]', () => {
+    expect(ratingOrder(4, 20_000)).toBe(ratingOrder(4, 9999))
+  })
+
+  it('by figure, then name in any letter case, then id [HOUSE-23]', () => {
+    const row = (id: string, name: string, figure: number) => ({ id, name, figure })
+    const rows = [row('3', 'b', 1), row('2', 'A', 1), row('1', 'a', 1), row('0', 'z', 0)]
+    expect(sortedBy(rows, ({ figure }) => figure).map(({ id }) => id)).toEqual(['0', '1', '2', '3'])
   })
 })

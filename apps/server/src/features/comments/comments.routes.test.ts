@@ -216,6 +216,24 @@ describe('changing', () => {
     expect((await read(post)).total).toBe(1)
   })
 
+  it('404: what was deleted is not answered, liked or reported, although its place is still shown [HOUSE-23]', async () => {
+    const [person, post] = [await aKnownPerson(), await aPost()]
+    const root = await write(person, post, 'root')
+    await write(moderator, post, 'answer', root.id)
+    await as(test.app, person).delete(`/comments/${root.id}`)
+    const reader = as(test.app, await aKnownPerson())
+    const calls = [
+      await reader.post('/comments', { postId: post.id, content: 'Too late', parentId: root.id }),
+      await reader.put(`/comments/${root.id}/like`, { liked: true }),
+      await reader.post(`/comments/${root.id}/flag`, { reason: 'Nothing is there' }),
+    ]
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect((await read(post)).comments.map(({ content, likes }) => [content, likes])).toEqual([
+      ['', 0],
+      ['answer', 0],
+    ])
+  })
+
   it('403: somebody else may not delete it; staff may, with an audit entry', async () => {
     const [person, post] = [await aKnownPerson(), await aPost()]
     const { id } = await write(person, post)

@@ -95,6 +95,25 @@ describe('moderation', () => {
     await staff().delete(`/comments/${id}`)
   })
 
+  it('200: the same decision twice is one entry and one change [HOUSE-23]', async () => {
+    const id = await write('Decided twice')
+    const twice = [await staff().put(`/admin/comments/${id}`, { status: 'APPROVED' })]
+    const { db } = test.database
+    const changes = async () =>
+      (await db.selectFrom('catalogue_changes').select('seq').orderBy('seq', 'desc').executeTakeFirstOrThrow()).seq
+    const last = await changes()
+    twice.push(await staff().put(`/admin/comments/${id}`, { status: 'APPROVED' }))
+    expect(twice.map((res) => [res.statusCode, res.json<{ status: string }>().status])).toEqual([
+      [200, 'APPROVED'],
+      [200, 'APPROVED'],
+    ])
+    expect(await db.selectFrom('audit_log').select('action').where('target_id', '=', id).execute()).toEqual([
+      { action: 'APPROVE_COMMENT' },
+    ])
+    expect(await changes()).toBe(last)
+    await staff().delete(`/comments/${id}`)
+  })
+
   it('what answers a rejected comment goes with it and comes back with it', async () => {
     const id = await write('Parent', moderator)
     const child = await write('Child', moderator, id)

@@ -39,6 +39,20 @@ describe('GET /catalog/home', () => {
     expect(home.latestDeals).toEqual((await lists('/catalog/deals?activeOnly=true&sort=newest')).slice(0, 3))
   })
 
+  it('200: the board has the most widely sold model of each maker, most widely sold first [HOUSE-23]', async () => {
+    type Listed = { slug: string; name: string; lab: { name: string } | null; offerCount: number; lowestInput: unknown }
+    const sold = (await lists<Listed>('/catalog/models')).filter(
+      (model) => model.lab !== null && model.lowestInput !== null,
+    )
+    for (const { lab, name, offerCount } of home.priceBoard) {
+      const most = Math.max(...sold.filter((model) => model.lab?.name === lab).map((model) => model.offerCount))
+      expect([name, offerCount]).toEqual([name, most])
+    }
+    const counts = home.priceBoard.map(({ offerCount }) => offerCount)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(counts[0]).toBe(Math.max(...sold.map(({ offerCount }) => offerCount)))
+  })
+
   it('200: the board has nine models of different makers, each at its lowest price with its record', async () => {
     expect(home.priceBoard).toHaveLength(9)
     expect(new Set(home.priceBoard.map(({ lab }) => lab)).size).toBe(9)

@@ -98,6 +98,29 @@ describe('GET /admin/providers/{id}', () => {
   })
 })
 
+describe('what a change of a provider is announced to', () => {
+  it.each([
+    ['its name', { name: 'DeepInfra Cloud' }, true],
+    ['its logo', { logo: '/logos/deepinfra-new.svg' }, true],
+    ['its description', { description: 'Sells many tokens' }, false],
+  ])('%s: the pages of its models only where they show it [HOUSE-23]', async (_, body, isShownElsewhere) => {
+    await staff.hear()
+    await changed((await idOf('deepinfra')) ?? '', body)
+    const tags = await staff.hear()
+    if (!isShownElsewhere) return expect(tags).toEqual(['providers', 'provider/deepinfra'])
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        'providers',
+        'provider/deepinfra',
+        'models',
+        'deals',
+        'benchmarks',
+        'model/gpt-oss-120b',
+      ]),
+    )
+  })
+})
+
 describe('POST /admin/providers', () => {
   it('201: with its tools; lists, totals and the log follow [API-APROV-03]', async () => {
     const before = await staff.totals()

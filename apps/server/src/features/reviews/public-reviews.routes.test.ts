@@ -1,5 +1,5 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { readReviewsOfModel, Review } from '@inferdex/contracts/reviews'
+import { NUMBERED_REVIEWS, type readReviewsOfModel, type Review } from '@inferdex/contracts/reviews'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { watchStatements } from '../../testing/count-statements.ts'
@@ -49,6 +49,23 @@ async function page(query = '', person: Person | null = null): Promise<Page> {
   expect(res.statusCode, res.body).toBe(200)
   return res.json<Page>()
 }
+
+describe('GET /reviews by page number', () => {
+  it.each([
+    [10, NUMBERED_REVIEWS / 10 + 1, 200],
+    [10, NUMBERED_REVIEWS / 10 + 2, 400],
+    [50, NUMBERED_REVIEWS / 50 + 1, 200],
+    [50, NUMBERED_REVIEWS / 50 + 2, 400],
+  ])(
+    'pages of %i: page %i gets %i, for at most a thousand reviews are skipped [HOUSE-23]',
+    async (limit, number, status) => {
+      const query = `targetType=MODEL&targetId=${ids.model}&limit=${limit}&page=${number}`
+      const res = await as(test.app).get(`/reviews?${query}`)
+      expect(res.statusCode, res.body).toBe(status)
+      if (status === 400) expect(errorOf(res).fields?.page).toContain('by the cursor of the page before')
+    },
+  )
+})
 
 describe('GET /catalog/models/:slug/reviews', () => {
   it('200: what GET /reviews answers a visitor, page by page and in every order [PUB-REV-01]', async () => {

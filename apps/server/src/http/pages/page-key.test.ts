@@ -25,6 +25,16 @@ describe('canonical page addresses', () => {
   })
 
   it.each([
+    ['/models?sort=newest&q=x', '/models?q=x&sort=newest'],
+    ['/models?page=2&view=table&q=x&type=image', '/models?q=x&type=image&view=table&page=2'],
+    ['/models?type=image&q=x&type=chat', '/models?q=x&type=image&type=chat'],
+    ['/models?sort=newest&q=&search=x', '/models?sort=newest'],
+    ['/models.data?sort=newest&_routes=models&q=x', '/models.data?q=x&sort=newest&_routes=models'],
+  ])('%s is kept under %s: known keys in their declared order [SAFE-25]', (raw, key) => {
+    expect(keyOf(raw).key).toBe(key)
+  })
+
+  it.each([
     ['/login.data?_routes=made-up', '/login.data'],
     ['/login.data?_routes=login,made-up,root,root', '/login.data?_routes=root%2Clogin'],
     ['/login.data?_routes=home', '/login.data'],

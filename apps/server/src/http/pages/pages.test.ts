@@ -23,6 +23,20 @@ describe('pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(1)
   })
 
+  it('404: what is not there is sent again, whatever the browser has kept of it [HOUSE-23]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => new Response('nothing here', { status: 404 }) })
+    const first = await app.inject('/model/nobody')
+    const again = await app.inject({
+      url: '/model/nobody',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect([first, again].map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [404, 'nothing here'],
+      [404, 'nothing here'],
+    ])
+    expect(first.headers.etag).toBeDefined()
+  })
+
   it('a browser asks every time; only a shared cache may use an answer unasked [USE-01]', async () => {
     const { app } = await testApp({}, { renderPage: async () => html('home') })
     for (const url of ['/', '/models.data', '/api/catalog/providers', '/api/catalog/snapshot']) {

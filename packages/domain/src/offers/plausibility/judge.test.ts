@@ -73,6 +73,11 @@ describe('what is doubted [FIG-02]', () => {
       model([...crowd, offer('odd', { in: 7, out: 28 })]),
     ],
     [
+      'twelve times three others [HOUSE-23]',
+      ['far-from-other-sellers'],
+      model([...crowd.slice(0, 3), offer('odd', { in: 10.8, out: 45.6 })]),
+    ],
+    [
       'twenty times the only other',
       ['far-from-other-sellers'],
       model([offer('a', { in: 1, out: 4 }), offer('odd', { in: 20, out: 80 })]),
@@ -155,6 +160,7 @@ describe('what is doubted [FIG-02]', () => {
 describe('what is not doubted [FIG-02]', () => {
   it.each<[string, ModelFacts]>([
     ['five times the others', model([...crowd, offer('odd', { in: 5, out: 20 })])],
+    ['twelve times two others [HOUSE-23]', model([...crowd.slice(0, 2), offer('odd', { in: 10.2, out: 44.4 })])],
     [
       'seven times others who differ widely',
       model([

@@ -51,6 +51,14 @@ describe('limits', () => {
     expect(later.statusCode).toBe(200)
   })
 
+  it('a right password ends the count: nine wrong ones before it leave room for ten after it [HOUSE-23]', async () => {
+    const person = await aPerson(limited)
+    const visitor = { from: '198.51.100.77' }
+    expect(await guess(person, 9, visitor)).toEqual(Array(9).fill(401))
+    expect((await signIn(person, TEST_PASSWORD, visitor)).statusCode).toBe(200)
+    expect(await guess(person, 11, visitor)).toEqual([...Array(10).fill(401), 429])
+  })
+
   it('50 parallel wrong passwords all count', async () => {
     const limited = await testApp()
     const person = await aPerson(limited)

@@ -170,6 +170,10 @@ describe('by example', () => {
     ['q=EMBEDD', 'vector'],
     ['q=😀', 'vector'],
     ['context=8K', 'dear wide'],
+    // Several of them, also on a catalogue that only the server can search [SAFE-25].
+    ['context=1M,8K', 'dear wide'],
+    ['context=300K&context=1M', 'wide'],
+    ['context=1M&context=32K&sort=context&dir=asc', 'wide'],
     ['maxInputPrice=0.1', 'same-price cheap free'],
     ['maxInputPrice=0', 'free'],
     ['minRating=4.5', 'dear same-price cheap'],

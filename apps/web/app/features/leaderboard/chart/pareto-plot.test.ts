@@ -72,6 +72,39 @@ describe('labels', () => {
     )
   })
 
+  it.each([
+    ['beside its point', [{ x: 50, y: 150 }], [{ x: 59, y: 154, anchor: 'start' }]],
+    [
+      'on the other side where another label is',
+      [
+        { x: 50, y: 150 },
+        { x: 52, y: 150 },
+      ],
+      [
+        { x: 59, y: 154, anchor: 'start' },
+        { x: 43, y: 154, anchor: 'end' },
+      ],
+    ],
+    ['to the left at the right edge', [{ x: 395, y: 150 }], [{ x: 386, y: 154, anchor: 'end' }]],
+    ['nowhere in a corner without room', [{ x: 10, y: 299 }], [null]],
+  ])('%s [HOUSE-23]', (_, points, expected) => {
+    const labels = points.map((at) => ({ ...at, text: 'GPT-5', isMain: false }))
+    expect(placeLabels(labels, { taken: [], frame: FRAME, maxOthers: 25 })).toEqual(expected)
+  })
+
+  it('places so many labels off the line, and none over what is taken [HOUSE-23]', () => {
+    const labels = [50, 150, 250].map((x) => ({ x, y: 150, text: 'o3', isMain: false }))
+    const taken = [
+      { left: 59, right: 80, top: 100, bottom: 150 },
+      { left: 159, right: 180, top: 100, bottom: 160 },
+    ]
+    expect(placeLabels(labels, { taken, frame: FRAME, maxOthers: 2 })).toEqual([
+      { x: 59, y: 167, anchor: 'start' },
+      { x: 141, y: 154, anchor: 'end' },
+      null,
+    ])
+  })
+
   it('labels on the line are placed first', () => {
     const [other, main] = placeLabels(
       [

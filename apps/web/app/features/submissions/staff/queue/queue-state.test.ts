@@ -98,4 +98,15 @@ describe('the queue', () => {
     expect(countsNow(counted, decided.items, 40)).toEqual({ pending: 8, approved: 6, rejected: 2 })
     expect(countsNow(counted, decided.items, 55)).toEqual({ pending: 9, approved: 5, rejected: 2 })
   })
+
+  it.each([
+    ['approved there, like here', 'APPROVED'],
+    ['rejected there', 'REJECTED'],
+  ] as const)('what another user decided first is counted by the server alone: %s [SAFE-25]', (_, status) => {
+    const counted = { pending: 10, approved: 5, rejected: 1 }
+    const sent = decide(decide(queue, 'a', 50), 'b', 60)
+    expect(countsNow(counted, sent.items, 40)).toEqual({ pending: 8, approved: 7, rejected: 1 })
+    const overtaken = overtakenIn(sent, aSubmission({ id: 'b', status }), 'Already decided', 70)
+    expect(countsNow(counted, overtaken.items, 40)).toEqual({ pending: 9, approved: 6, rejected: 1 })
+  })
 })

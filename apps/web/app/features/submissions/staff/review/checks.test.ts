@@ -62,6 +62,21 @@ describe('checks of a submission', () => {
     ])
   })
 
+  it.each([
+    [3, 1.01, []],
+    [3, 1, ['caution: Input price is 0.33x the live one']],
+    [3, 0.3, ['caution: Input price is 0.10x the live one']],
+    [3, 8.99, []],
+    [3, 3, []],
+    [3, 0, ['caution: Input price: one of the two is zero']],
+    [0, 3, ['caution: Input price: one of the two is zero']],
+    [0, 0, []],
+  ])('live at $%d, sent with $%d: %j [HOUSE-23]', (live, said, expected) => {
+    const submission = aSubmission({ type: 'MODEL', data: { name: 'Nova', pricing: { inputPerMillion: said } } })
+    const record = aRecord({ data: { pricing: { inputPerMillion: live } } })
+    expect(textsOf(aReview({ submission, record })).filter((text) => text.includes('price'))).toEqual(expected)
+  })
+
   it('another pending submission about the same record', () => {
     const other = { ...aDeal({ title: 'half PRICE' }), id: 'other' }
     const texts = textsOf(aReview({ submission: aDeal() }), [aDeal(), other])
