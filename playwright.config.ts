@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A file has a product of its own (see e2e/testing/product.ts), so its tests run in one worker, unless it says otherwise.
-  workers: 2,
+  // A third one works while the others wait.
+  workers: 3,
   // A test that passes at the second try does not hold.
   retries: 0,
   forbidOnly: true,

@@ -1,4 +1,4 @@
-// Runs the steps of the gate after `npm ci`, two at a time, one per core. A failed step stops only the steps that need
+// Runs the steps of the gate after `npm ci`, two at a time, one per core, beside what only waits. A failed step stops only the steps that need
 // it. Prints how long each step took, the output of failed ones, and last the summary of all tests.
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { runInLanes, type Step } from './lanes.ts'
 
 type Command = Step & { readonly command: string; readonly env?: Record<string, string> }
 
-const CORES = 2
+const LANES = 2
 /** Of a failed step: what it says last. What failed tests say comes with the summary. */
 const SHOWN_LINES = 60
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
@@ -17,21 +17,33 @@ const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
 const vitest = (name: string, selection: string) =>
   `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${results}/${name}.json ${selection}`
 
+const KILLED = '**/killed-*.test.ts'
+
 /**
  * Started in this order, unless a step has to wait. Long ones come first, so that both cores finish at about the same
  * time.
  */
 const steps: readonly Command[] = [
   { name: 'build', command: 'npm run --silent build' },
-  { name: 'API tests', command: vitest('api', '--project api') },
-  { name: 'types', command: 'npm run --silent check:types' },
-  { name: 'lint', command: 'npm run --silent check:lint' },
-  { name: 'system tests', command: vitest('system', '--project system'), after: ['build'] },
   {
     name: 'API tests on PostgreSQL 15',
-    // Tests of routes send every SQL statement of the product, so the others need not run on PostgreSQL 15 too.
-    command: vitest('api-15', '--project api .routes.test.ts apps/server/src/db/'),
+    command: vitest('api', `--project api --exclude '${KILLED}'`),
     env: { DATABASE_URL: process.env.POSTGRES_15_URL ?? '' },
+  },
+  { name: 'types', command: 'npm run --silent check:types' },
+  { name: 'lint', command: 'npm run --silent check:lint' },
+  { name: 'system tests', command: vitest('system', `--project system --exclude '${KILLED}'`), after: ['build'] },
+  // A killed process is missed after a while; then others take up its work.
+  {
+    name: 'tests of killed processes',
+    command: vitest('killed', '--project api --project system /killed-'),
+    after: ['build'],
+    beside: true,
+  },
+  {
+    name: 'API tests on PostgreSQL 18',
+    // The product's statements run on it in system and browser tests.
+    command: vitest('api-18', '--project api apps/server/src/db/ apps/server/src/seed/'),
   },
   { name: 'unit tests', command: vitest('unit', '--project unit') },
   { name: 'unused code', command: 'npm run --silent check:unused' },
@@ -67,7 +79,7 @@ async function run({ name, command, env = {} }: Command): Promise<boolean> {
   return code === 0
 }
 
-const outcomes = await runInLanes(steps, CORES, run)
+const outcomes = await runInLanes(steps, LANES, run)
 const failed = [...outcomes].filter(([, isOk]) => !isOk).map(([name]) => name)
 console.info(failed.length === 0 ? `all steps: ${seconds(startedAt)}` : `FAILED: ${failed.join(', ')}`)
 const summary = spawn(process.execPath, ['tools/summarise-tests.ts', results], { stdio: 'inherit' })

@@ -31,6 +31,17 @@ describe('steps in two lanes', () => {
     expect(events).toEqual(['long starts', 'short starts', 'short ends', 'next starts', 'next ends', 'long ends'])
   })
 
+  it('one that mostly waits runs beside two others [HOUSE-19]', async () => {
+    const { events, most } = await tried([
+      { name: 'one', ms: 40 },
+      { name: 'two', ms: 40 },
+      { name: 'three', ms: 5 },
+      { name: 'waits', ms: 5, beside: true },
+    ])
+    expect(most).toBe(3)
+    expect(events.slice(0, 4)).toEqual(['one starts', 'two starts', 'waits starts', 'waits ends'])
+  })
+
   it('one that needs another waits for it while others go first; what comes alone comes last [HOUSE-19]', async () => {
     const { events } = await tried([
       { name: 'browser', ms: 5, alone: true },

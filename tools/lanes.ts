@@ -2,6 +2,8 @@ export type Step = {
   readonly name: string
   /** Names of the steps that must succeed before this one starts. */
   readonly after?: readonly string[]
+  /** Mostly waits, so it runs beside the others without a lane. */
+  readonly beside?: boolean
   /** Uses all cores by itself, so it runs last and alone. */
   readonly alone?: boolean
 }
@@ -18,17 +20,25 @@ export async function runInLanes<S extends Step>(
   const outcomes = new Map<string, boolean>()
   const waiting = steps.filter(({ alone }) => alone !== true)
   const running = new Set<Promise<void>>()
+  let busy = 0
 
   async function finish(step: S): Promise<void> {
     const isPossible = (step.after ?? []).every((name) => outcomes.get(name) === true)
     outcomes.set(step.name, isPossible && (await run(step)))
   }
   for (;;) {
-    const next = waiting.findIndex(({ after = [] }) => after.every((name) => outcomes.has(name)))
-    if (next !== -1 && running.size < lanes) {
+    const next = waiting.findIndex(
+      ({ after = [], beside = false }) => (beside || busy < lanes) && after.every((name) => outcomes.has(name)),
+    )
+    if (next !== -1) {
       const [step] = waiting.splice(next, 1)
       if (step === undefined) continue
-      const done = finish(step).finally(() => running.delete(done))
+      const used = step.beside === true ? 0 : 1
+      busy += used
+      const done = finish(step).finally(() => {
+        busy -= used
+        running.delete(done)
+      })
       running.add(done)
     } else if (running.size > 0) await Promise.race(running)
     else if (waiting.length > 0) throw new Error(`${waiting.map(({ name }) => name).join(', ')} wait for nothing`)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoToken, signInAs } from '../testing/accounts.ts'
 import { hydrated, open } from '../testing/hydrated.ts'
+import { switchTheme, violationsOf } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
 
 const MODEL = '/model/kimi-k2-6'
@@ -205,10 +205,8 @@ for (const [width, height] of [
     await expect(form(page).getByLabel('Title')).toBeFocused()
     await expect(part(page).getByRole('article')).toHaveCount(1)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      await switchTheme(page, colorScheme)
+      expect(await violationsOf(page, { rules: colorScheme === 'light' ? 'all' : 'colours' })).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
