@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/server/src/db/embedded.ts'
+import { CHROMIUM_ARGUMENTS } from '../e2e/testing/chromium-arguments.ts'
 import { publicAddresses } from '../e2e/testing/public-addresses.ts'
 import { startDatabase, startServer } from '../e2e/system/processes.ts'
 
@@ -25,18 +26,7 @@ const server = await startServer(database.url, { SEED: 'demo', DEMO: '1', LOG_LE
 const port = await freePort()
 const chromium = spawn(
   process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--remote-debugging-port=${port}`,
-    `--user-data-dir=${profile}`,
-  ],
+  ['--headless', ...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
   { stdio: 'ignore' },
 )
 

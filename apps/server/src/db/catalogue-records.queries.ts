@@ -7,6 +7,24 @@ import type { Tables } from './generated/tables.ts'
 /** The source of a fact that staff has entered. */
 export const STAFF = 'staff'
 
+/** Selects how the providers of the catalogue are named; callers add what else they show. */
+export function selectNamedProviders(db: Db) {
+  return db
+    .selectFrom('providers')
+    .select(['providers.id', 'providers.slug', 'providers.name'])
+    .where('providers.archived_at', 'is', null)
+}
+
+/** Selects the prices that an offer of the outer query has today. */
+export function selectOpenPrices(db: Db) {
+  return db
+    .selectFrom('price_components as prices')
+    .select(['prices.kind', 'prices.mode', 'prices.min_input_tokens as minInputTokens'])
+    .select(sql<string>`prices.amount::text`.as('amount'))
+    .where(sql<boolean>`prices.offer_id = offers.id`)
+    .where('prices.valid_to', 'is', null)
+}
+
 /** The ids of some rows, or all rows. */
 export type Scope = readonly string[] | 'all'
 

@@ -65,9 +65,11 @@ export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
       await insertPost(
         tx,
         { id: stableId('post', article.slug), authorId },
-        { ...article, authorName: 'Inferdex team', ...NO_SEO },
-        { status: 'PUBLISHED', publishedAt, scheduledAt: null },
-        rendered[index] ?? { html: '', headings: [] },
+        {
+          post: { ...article, authorName: 'Inferdex team', ...NO_SEO },
+          state: { status: 'PUBLISHED', publishedAt, scheduledAt: null },
+          rendered: rendered[index] ?? { html: '', headings: [] },
+        },
         publishedAt,
       )
     }

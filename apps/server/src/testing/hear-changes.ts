@@ -18,3 +18,14 @@ export function changeListener({ database, cache }: TestApp) {
     return tags
   }
 }
+
+/** Returns the tags of the latest change. */
+export async function lastTags({ database }: TestApp): Promise<string[]> {
+  const { tags } = await database.db
+    .selectFrom('catalogue_changes')
+    .select('tags')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return tags
+}

@@ -1,5 +1,7 @@
+import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
+import { recordAction } from '../features/audit/audit.service.ts'
 import { changeListener } from './hear-changes.ts'
-import { as, catalogueApp, oneOfEach } from './test-app.ts'
+import { as, catalogueApp, oneOfEach, type TestApp } from './test-app.ts'
 
 type Entry = { action: string; changes: Record<string, { from: unknown; to: unknown }> }
 
@@ -29,4 +31,16 @@ export async function staffApp() {
         (await test.database.db.selectFrom('counts').selectAll().execute()).map(({ name, value }) => [name, value]),
       ),
   }
+}
+
+/** Writes an entry of the audit log, as a renamed model leaves one. */
+export function recordRenaming(
+  test: TestApp,
+  actor: { readonly id: string },
+  { action, targetId }: { readonly action: AuditAction; readonly targetId: string },
+): Promise<void> {
+  const entry = { action, targetType: 'MODEL', targetId, changes: { name: { from: 'a', to: 'b' } } } as const
+  return test.database.db
+    .transaction()
+    .execute((tx) => recordAction(tx, { id: actor.id, address: '192.0.2.7' }, entry, test.clock.now))
 }

@@ -93,43 +93,26 @@ const TIER_RULES: readonly TierRule[] = [
     'Unlimited tier should not have token or request limits',
     ({ isUnlimited, limits }) => isUnlimited && (limits.tokens !== null || limits.requests !== null),
   ],
-  [
-    'error',
-    'limits.tokens.amount',
-    'Token limit amount must be greater than 0',
-    ({ limits: { tokens } }) => tokens !== null && !isAbove(tokens.amount, 0),
-  ],
-  [
-    'error',
-    'limits.tokens.overage.pricePerMillion',
-    'Overage price per million must be specified when overage is enabled',
-    ({ limits: { tokens } }) => tokens?.overage.enabled === true && stated(tokens.overage.pricePerMillion) === null,
-  ],
-  [
-    'error',
-    'limits.tokens.overage.pricePerMillion',
-    'Overage price must be 0 or greater',
-    ({ limits: { tokens } }) => isStatedBelow(tokens?.overage.pricePerMillion, 0),
-  ],
-  [
-    'error',
-    'limits.requests.amount',
-    'Request limit amount must be greater than 0',
-    ({ limits: { requests } }) => requests !== null && !isAbove(requests.amount, 0),
-  ],
-  [
-    'error',
-    'limits.requests.overage.pricePerRequest',
-    'Overage price per request must be specified when overage is enabled',
-    ({ limits: { requests } }) =>
-      requests?.overage.enabled === true && stated(requests.overage.pricePerRequest) === null,
-  ],
-  [
-    'error',
-    'limits.requests.overage.pricePerRequest',
-    'Overage price must be 0 or greater',
-    ({ limits: { requests } }) => isStatedBelow(requests?.overage.pricePerRequest, 0),
-  ],
+  ...limitRules({
+    noun: 'Token',
+    amountField: 'limits.tokens.amount',
+    priceField: 'limits.tokens.overage.pricePerMillion',
+    per: 'million',
+    limitOf: ({ limits: { tokens } }) =>
+      tokens && { amount: tokens.amount, overage: tokens.overage.enabled, price: tokens.overage.pricePerMillion },
+  }),
+  ...limitRules({
+    noun: 'Request',
+    amountField: 'limits.requests.amount',
+    priceField: 'limits.requests.overage.pricePerRequest',
+    per: 'request',
+    limitOf: ({ limits: { requests } }) =>
+      requests && {
+        amount: requests.amount,
+        overage: requests.overage.enabled,
+        price: requests.overage.pricePerRequest,
+      },
+  }),
   [
     'error',
     'limits.speed.tokensPerSecond',
@@ -178,6 +161,39 @@ const TIER_RULES: readonly TierRule[] = [
       (isAtLeast(trialPeriodDays, 1) && (!isWhole(trialPeriodDays) || isAbove(trialPeriodDays, LONGEST_TRIAL_DAYS))),
   ],
 ]
+
+type LimitKind = {
+  readonly noun: string
+  readonly amountField: TierField
+  readonly priceField: TierField
+  readonly per: string
+  readonly limitOf: (tier: RuledTier) => { amount: number | null; overage: boolean; price: number | null } | null
+}
+
+/** Returns the rules that limits of tokens and of requests have in common. */
+function limitRules({ noun, amountField, priceField, per, limitOf }: LimitKind): TierRule[] {
+  return [
+    [
+      'error',
+      amountField,
+      `${noun} limit amount must be greater than 0`,
+      (tier) => {
+        const limit = limitOf(tier)
+        return limit !== null && !isAbove(limit.amount, 0)
+      },
+    ],
+    [
+      'error',
+      priceField,
+      `Overage price per ${per} must be specified when overage is enabled`,
+      (tier) => {
+        const limit = limitOf(tier)
+        return limit !== null && limit.overage && stated(limit.price) === null
+      },
+    ],
+    ['error', priceField, 'Overage price must be 0 or greater', (tier) => isStatedBelow(limitOf(tier)?.price, 0)],
+  ]
+}
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
   // NaN means that the typed text is no number. Only the form can have it: JSON has no NaN.

@@ -2,16 +2,9 @@ import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { TaggedMemo } from '../../platform/tagged-memo.ts'
 import type { Db } from '../db.ts'
+import type { Direction, ListOrder } from './list-order.ts'
 
-type Direction = 'asc' | 'desc'
-type KeyType = 'integer' | 'numeric' | 'text' | 'uuid'
 type CatalogueTable = 'models' | 'providers' | 'deals'
-
-/** A column or expression of an index, ascending and never null. */
-export type ListKey = { readonly key: RawBuilder<unknown>; readonly type: KeyType }
-
-/** The keys of an index and the direction to read it in. The last key is the id. */
-export type ListOrder = { readonly keys: readonly ListKey[]; readonly direction: Direction }
 
 /** A list with page numbers. Its ids are read from an index; whole rows are read only for one page. */
 export type NumberedList = {
@@ -40,22 +33,6 @@ export type AnchorMemo = TaggedMemo<readonly Anchor[]>
 type KeptAnchors = { readonly memo: AnchorMemo; readonly tags?: readonly string[]; readonly version?: string }
 
 type Paging = { readonly page: number; readonly limit: number }
-
-/** Returns the orders of an ascending index: forwards and backwards. */
-export function ascendingIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
-  return { asc: { keys, direction: 'asc' }, desc: { keys, direction: 'desc' } }
-}
-
-/** Returns the orders of a descending index. */
-export function descendingIndex(keys: readonly ListKey[]): Record<Direction, ListOrder> {
-  return { asc: { keys, direction: 'desc' }, desc: { keys, direction: 'asc' } }
-}
-
-/** Returns the orders by creation time. Ids begin with their time. */
-export function byTime(table: NumberedList['table']): Record<'newest' | 'oldest', ListOrder> {
-  const { asc, desc } = ascendingIndex([{ key: sql.ref(`${table}.id`), type: 'uuid' }])
-  return { newest: desc, oldest: asc }
-}
 
 /** This many rows from either end are read without anchors. */
 const NEAR_ROWS = 1000

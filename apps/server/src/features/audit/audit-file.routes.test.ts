@@ -2,8 +2,8 @@ import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordRenaming } from '../../testing/staff-app.ts'
 import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
-import { recordAction } from './audit.service.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
@@ -14,17 +14,7 @@ beforeAll(async () => {
   await record('DELETE_DEAL', '=1+1, "quoted"')
 })
 
-const record = (action: AuditAction, targetId: string) =>
-  test.database.db
-    .transaction()
-    .execute((tx) =>
-      recordAction(
-        tx,
-        { id: people.ADMIN.id, address: '192.0.2.7' },
-        { action, targetType: 'MODEL', targetId, changes: { name: { from: 'a', to: 'b' } } },
-        test.clock.now,
-      ),
-    )
+const record = (action: AuditAction, targetId: string) => recordRenaming(test, people.ADMIN, { action, targetId })
 
 const file = (query: string) => as(test.app, people.ADMIN).get(`/admin/audit-logs/export${query}`)
 const placesIn = async (query: string) => (await file(query)).json<AuditEntry[]>().map(({ seq }) => seq)

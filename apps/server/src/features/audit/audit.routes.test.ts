@@ -2,9 +2,9 @@ import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import { type AuditAction, auditActions } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordRenaming } from '../../testing/staff-app.ts'
 import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
 import { findBrokenLink } from './audit.queries.ts'
-import { recordAction } from './audit.service.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
@@ -14,16 +14,7 @@ beforeAll(async () => {
 })
 
 const record = (action: AuditAction, targetId = 'some-model') =>
-  test.database.db
-    .transaction()
-    .execute((tx) =>
-      recordAction(
-        tx,
-        { id: people.ADMIN.id, address: '192.0.2.7' },
-        { action, targetType: 'MODEL', targetId, changes: { name: { from: 'a', to: 'b' } } },
-        test.clock.now,
-      ),
-    )
+  recordRenaming(test, people.ADMIN, { action, targetId })
 
 type Listed = { items: AuditEntry[]; totalPages: number; isPartial: boolean }
 const list = async (query = '') => (await as(test.app, people.ADMIN).get(`/admin/audit-logs${query}`)).json<Listed>()

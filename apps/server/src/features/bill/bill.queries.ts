@@ -7,6 +7,7 @@ import type { BillPrice, OfferDoubt } from '@inferdex/domain/bill/terms/offer'
 import { tiersForBill } from '@inferdex/domain/bill/terms/tier-terms'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Above this many offers the browser is not sent all of them. */
@@ -65,16 +66,7 @@ function selectOffers(db: Db) {
       'offers.doubts',
       sql<boolean>`offers.confirmed_on is not null`.as('is_confirmed'),
       jsonArrayFrom(
-        db
-          .selectFrom('price_components as prices')
-          .select([
-            'prices.kind',
-            'prices.mode',
-            'prices.min_input_tokens as minInputTokens',
-            sql<string>`prices.amount::text`.as('amount'),
-          ])
-          .where(sql<boolean>`prices.offer_id = offers.id`)
-          .where('prices.valid_to', 'is', null)
+        selectOpenPrices(db)
           .where('prices.currency', '=', 'USD')
           .where('prices.mode', 'in', ['standard', 'batch'])
           .where(
@@ -136,12 +128,8 @@ function selectModels(db: Db) {
 }
 
 function selectProviders(db: Db, now: Date) {
-  return db
-    .selectFrom('providers')
+  return selectNamedProviders(db)
     .select([
-      'providers.id',
-      'providers.slug',
-      'providers.name',
       'providers.sells_as',
       jsonArrayFrom(
         db
@@ -186,7 +174,6 @@ function selectProviders(db: Db, now: Date) {
           .orderBy('deals.id'),
       ).as('deals'),
     ])
-    .where('providers.archived_at', 'is', null)
     .where('providers.offer_count', '>', 0)
     .orderBy('providers.sort_name')
     .orderBy('providers.id')

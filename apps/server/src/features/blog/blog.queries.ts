@@ -127,16 +127,27 @@ export async function findPublishedPost(db: Db, slug: string): Promise<Post | un
 
 type Article = { post: Post; headings: PostHeading[]; seo: PostSeo; related: PostSummary[] }
 
-type ArticleRow = PostRow & {
-  headings: PostHeading[]
+type SeoRow = {
   meta_title: string | null
   meta_description: string | null
   canonical_url: string | null
   og_image: string | null
   og_type: PostSeo['ogType']
   twitter_card: PostSeo['twitterCard']
-  related: SummaryRow[]
 }
+
+export function toSeo(row: SeoRow): PostSeo {
+  return {
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    canonicalUrl: row.canonical_url,
+    ogImage: row.og_image,
+    ogType: row.og_type,
+    twitterCard: row.twitter_card,
+  }
+}
+
+type ArticleRow = PostRow & SeoRow & { headings: PostHeading[]; related: SummaryRow[] }
 
 export async function findArticle(db: Db, slug: string): Promise<Article | undefined> {
   const {
@@ -155,14 +166,7 @@ export async function findArticle(db: Db, slug: string): Promise<Article | undef
   return {
     post: toPost(row),
     headings: row.headings,
-    seo: {
-      metaTitle: row.meta_title,
-      metaDescription: row.meta_description,
-      canonicalUrl: row.canonical_url,
-      ogImage: row.og_image,
-      ogType: row.og_type,
-      twitterCard: row.twitter_card,
-    },
+    seo: toSeo(row),
     related: row.related.map(toSummary),
   }
 }

@@ -2,8 +2,9 @@ import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
-import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
-import { toSummary } from './blog.queries.ts'
+import { byTime } from '../../db/paging/list-order.ts'
+import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { toSeo, toSummary } from './blog.queries.ts'
 
 const COLUMNS = [
   'id',
@@ -42,12 +43,7 @@ function toManagedPost(row: Row): ManagedPost {
     content: row.markdown,
     status: row.status,
     scheduledAt: row.scheduled_at?.toISOString() ?? null,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    canonicalUrl: row.canonical_url,
-    ogImage: row.og_image,
-    ogType: row.og_type,
-    twitterCard: row.twitter_card,
+    ...toSeo(row),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

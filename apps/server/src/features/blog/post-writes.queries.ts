@@ -23,7 +23,13 @@ export type WrittenPost = {
 
 export type Rendered = { readonly html: string; readonly headings: readonly PostHeading[] }
 
-function toColumns(post: WrittenPost, state: PostState, rendered: Rendered) {
+export type SavedPost = {
+  readonly post: WrittenPost
+  readonly state: PostState
+  readonly rendered: Rendered
+}
+
+function toColumns({ post, state, rendered }: SavedPost) {
   return {
     slug: post.slug,
     title: post.title,
@@ -57,28 +63,19 @@ const emptyToNull = (text: string | null) => (text === '' ? null : text)
 export async function insertPost(
   tx: Db,
   { id, authorId }: { id: string; authorId: string },
-  post: WrittenPost,
-  state: PostState,
-  rendered: Rendered,
+  saved: SavedPost,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('posts')
-    .values({ id, author_id: authorId, ...toColumns(post, state, rendered), created_at: now, updated_at: now })
+    .values({ id, author_id: authorId, ...toColumns(saved), created_at: now, updated_at: now })
     .execute()
 }
 
-export async function updatePostRow(
-  tx: Db,
-  id: string,
-  post: WrittenPost,
-  state: PostState,
-  rendered: Rendered,
-  now: Date,
-): Promise<void> {
+export async function updatePostRow(tx: Db, id: string, saved: SavedPost, now: Date): Promise<void> {
   await tx
     .updateTable('posts')
-    .set((row) => ({ ...toColumns(post, state, rendered), version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({ ...toColumns(saved), version: row('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
 }

@@ -60,7 +60,7 @@ export async function createPost(
   const id = newId(at)
   return await takenSlug(
     db.transaction().execute(async (tx) => {
-      await insertPost(tx, { id, authorId: actor.id }, post, state, rendered, at)
+      await insertPost(tx, { id, authorId: actor.id }, { post, state, rendered }, at)
       await askForCopies(tx, rendered.foreignPictures)
       if (autosaveId !== undefined) await adoptVersion(tx, autosaveId, id, actor.id)
       const saved = await afterSave(tx, actor, id, NEW_POST, at)
@@ -95,7 +95,7 @@ export async function updatePost(
         assertMayWriteAs(viewer, changes.authorName, await readUsername(tx, viewer.id))
       const state = stateOf(stateOfPost(before), wanted, at)
       const post: WrittenPost = { ...before, ...withoutUndefined(changes) }
-      await updatePostRow(tx, id, post, state, rendered ?? (await readRendered(tx, id)), at)
+      await updatePostRow(tx, id, { post, state, rendered: rendered ?? (await readRendered(tx, id)) }, at)
       await askForCopies(tx, rendered?.foreignPictures ?? [])
       const saved = await afterSave(tx, actor, id, stateOfPost(before), at)
       const differences = changesBetween(forAudit(before), forAudit(saved))

@@ -5,7 +5,7 @@ import { containing } from '../../db/like.ts'
 
 // Who sees what, and how many there are, follows by itself (see the migration).
 
-export type NewComment = {
+type StoredComment = {
   id: string
   postId: string
   parentId: string | null
@@ -14,8 +14,9 @@ export type NewComment = {
   userId: string
   content: string
   status: CommentStatus
-  createdAt: Date
 }
+
+export type NewComment = StoredComment & { createdAt: Date }
 
 export async function insertComment(tx: Db, comment: NewComment): Promise<void> {
   await tx
@@ -34,19 +35,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
     .execute()
 }
 
-export type LockedComment = {
-  id: string
-  postId: string
-  postSlug: string
-  parentId: string | null
-  rootId: string
-  depth: number
-  userId: string
-  content: string
-  status: CommentStatus
-  isVisible: boolean
-  isDeleted: boolean
-}
+export type LockedComment = StoredComment & { postSlug: string; isVisible: boolean; isDeleted: boolean }
 
 /** Nobody else changes it, answers it or decides about it before this transaction ends. */
 export async function lockComment(tx: Db, id: string): Promise<LockedComment | undefined> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CommentPage, WaitingComment } from '@inferdex/contracts/comments'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ban, aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 let test: TestApp
 let moderator: Person
@@ -299,10 +300,7 @@ describe('likes and reports', () => {
 describe('accounts and pages', () => {
   it('a page with comments is cached, and dropped exactly when one of its comments changes', async () => {
     const [one, two] = [await aPost(), await aPost()]
-    const changes = async () =>
-      (
-        await test.database.db.selectFrom('catalogue_changes').select('tags').orderBy('seq', 'desc').limit(1).execute()
-      )[0]?.tags
+    const changes = () => lastTags(test)
     await write(moderator, one)
     expect(await changes()).toEqual([`comments/${one.slug}`])
     const res = await as(test.app).get(`/catalog/blog/${two.slug}/comments`)
@@ -330,12 +328,6 @@ describe('accounts and pages', () => {
     const left = (await read(post)).comments.find((comment) => comment.id === id)
     expect(left).toMatchObject({ content: 'Remember me', author: { avatar: null } })
     expect(left?.author?.username).not.toBe(person.username)
-    const tags = await test.database.db
-      .selectFrom('catalogue_changes')
-      .select('tags')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(tags?.tags).toContain('comments')
+    expect(await lastTags(test)).toContain('comments')
   })
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
-import { type AnchorMemo, ascendingIndex, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { ascendingIndex } from '../../db/paging/list-order.ts'
+import { type AnchorMemo, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMessage = {
   id: string

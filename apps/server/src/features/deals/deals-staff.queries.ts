@@ -4,14 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import {
-  descendingIndex,
-  ascendingIndex,
-  type CatalogueList,
-  type ListOrder,
-  type NumberedPage,
-  readNumberedPage,
-} from '../../db/paging/numbered-page.ts'
+import { descendingIndex, ascendingIndex, type ListOrders } from '../../db/paging/list-order.ts'
+import { type CatalogueList, type NumberedPage, readNumberedPage } from '../../db/paging/numbered-page.ts'
 import { selectDealsByIds, storedEligibility, toDeal } from './deals.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffDeals>['query']
@@ -37,7 +31,7 @@ const ORDER = {
   discount: ascendingIndex(DISCOUNT),
   expires: ascendingIndex(EXPIRES),
   created: descendingIndex(NEWEST),
-} as const satisfies Record<StaffDealSort, Record<'asc' | 'desc', ListOrder>>
+} as const satisfies ListOrders<StaffDealSort>
 
 const FOR_AUDIENCE = {
   'new-user': sql`(deals.new_user_only or deals.eligibility @> '{"newUser": true}')`,

@@ -3,6 +3,7 @@ import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { sourceName } from '../../db/source-name.ts'
+import { selectRankedModels, sellerOfPrice } from './ranked-models.queries.ts'
 
 export type ScoredModel = {
   id: string
@@ -64,34 +65,25 @@ export async function listBenchmarkNames(db: Db): Promise<string[]> {
 }
 
 function selectScored(db: Db, { set, withRetired }: BoardScope) {
-  const scored = db
-    .selectFrom('models')
-    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
-    .select([
-      'models.id',
-      'models.slug',
-      'models.name',
-      'models.family',
-      'models.lab',
-      'models.lab_name',
-      'models.is_open_source',
-      'models.is_retired',
-      'models.release_date',
-      'models.rating',
-      'models.review_count',
-      'models.pricing_kind',
-      'models.price_input',
-      'models.price_output',
-      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('price_from'),
-      sql<Result[]>`(
+  const scored = selectRankedModels(db).select([
+    'models.family',
+    'models.lab_name',
+    'models.is_open_source',
+    'models.is_retired',
+    'models.release_date',
+    'models.rating',
+    'models.review_count',
+    'models.pricing_kind',
+    'models.price_input',
+    'models.price_output',
+    sellerOfPrice.as('price_from'),
+    sql<Result[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('benchmark', b.name, 'percent', r.percent, 'reporting', r.reporting,
           'day', coalesce(r.tested_on, r.source_date), 'sourceName', ${sourceName('r', 's')},
           'sourceUrl', r.source_url, 'effort', r.effort)), '[]')
         from benchmark_results r join benchmarks b on b.id = r.benchmark_id left join data_sources s on s.name = r.source
         where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('results'),
-    ])
-    .where('models.archived_at', 'is', null)
-    .where('models.type', '=', 'chat')
+  ])
   return withRetired ? scored : scored.where('models.is_retired', '=', false)
 }
 

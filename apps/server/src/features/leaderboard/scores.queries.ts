@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { sourceName } from '../../db/source-name.ts'
+import { selectRankedModels, sellerOfPrice } from './ranked-models.queries.ts'
 
 /** Above this many scores the browser is not sent all of them. */
 export const MAX_SCORES = 20_000
@@ -72,14 +73,8 @@ function selectBenchmarks(db: Db) {
 }
 
 function selectModels(db: Db) {
-  return db
-    .selectFrom('models')
-    .leftJoin('providers as sellers', 'sellers.id', 'models.lowest_input_provider_id')
+  return selectRankedModels(db)
     .select([
-      'models.id',
-      'models.slug',
-      'models.name',
-      'models.lab',
       'models.lab_name as labName',
       'models.is_retired as isRetired',
       'models.release_date as releaseDate',
@@ -87,7 +82,7 @@ function selectModels(db: Db) {
       sql<number>`models.rating`.as('rating'),
       sql<string | null>`models.price_input::text`.as('input'),
       sql<string | null>`models.price_output::text`.as('output'),
-      sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('from'),
+      sellerOfPrice.as('from'),
       jsonArrayFrom(
         db
           .selectFrom('benchmark_results as results')
@@ -107,8 +102,6 @@ function selectModels(db: Db) {
           .orderBy('benchmarks.name'),
       ).as('results'),
     ])
-    .where('models.archived_at', 'is', null)
-    .where('models.type', '=', 'chat')
     .where(sql<boolean>`models.id in (select model_id from benchmark_results where is_current limit ${unlessTooMany})`)
     .orderBy('models.sort_name')
     .orderBy('models.id')

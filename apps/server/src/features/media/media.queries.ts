@@ -3,7 +3,8 @@ import { mediaUrl, pictureFile } from '@inferdex/domain/media/media-files'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime } from '../../db/paging/list-order.ts'
+import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMedia = {
   id: string

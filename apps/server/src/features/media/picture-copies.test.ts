@@ -11,6 +11,7 @@ import { createStorage } from '../../platform/storage/create-storage.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { aPerson, as, errorOf, type TestApp, testApp } from '../../testing/test-app.ts'
 import { copyNextPicture } from './picture-copies.service.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 let test: TestApp
 let folder: string
@@ -71,13 +72,7 @@ describe('pictures from elsewhere', () => {
     await test.database.db.updateTable('providers').set({ logo: address }).where('slug', '=', 'groq').execute()
     const groq = async () => (await as(test.app).get('/catalog/providers/groq')).json<Provider>()
     await copyAll({ [address]: await aPicture(100) })
-    const changes = await test.database.db
-      .selectFrom('catalogue_changes')
-      .select('tags')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .execute()
-    expect(changes[0]?.tags).toContain('provider/groq')
+    expect(await lastTags(test)).toContain('provider/groq')
     expect((await groq()).logo).toMatch(/^\/media\/[0-9a-f]{32}-100\.webp$/)
   })
 

@@ -9,15 +9,13 @@ import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
+import { countsOfFeedback, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
+import { descendingIndex, ascendingIndex, type ListOrders, nameKeys } from '../../db/paging/list-order.ts'
 import {
-  descendingIndex,
   type AnchorMemo,
-  ascendingIndex,
   type CatalogueList,
-  type ListOrder,
   type NumberedPage,
   readNumberedPage,
 } from '../../db/paging/numbered-page.ts'
@@ -26,10 +24,7 @@ import { selectModelsByIds, toModel } from './models.queries.ts'
 type ListInput = HandlerInput<typeof listStaffModels>['query']
 type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
-const NAME = [
-  { key: sql`models.sort_name`, type: 'text' },
-  { key: sql`models.id`, type: 'uuid' },
-] as const
+const NAME = nameKeys('models')
 const WIDEST_FIRST = [{ key: sql`coalesce(-models.context_window, 1)`, type: 'integer' }, ...NAME] as const
 const NARROWEST_FIRST = [{ key: sql`coalesce(models.context_window, 2147483647)`, type: 'integer' }, ...NAME] as const
 const BEST_FIRST = [{ key: sql`models.rating_order`, type: 'numeric' }, ...NAME] as const
@@ -48,7 +43,7 @@ const ORDER = {
     desc: { keys: WIDEST_FIRST, direction: 'asc' },
   },
   rating: descendingIndex(BEST_FIRST),
-} as const satisfies Record<StaffModelSort, Record<'asc' | 'desc', ListOrder>>
+} as const satisfies ListOrders<StaffModelSort>
 
 export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): Promise<NumberedPage<StaffModel>> {
   const { sortBy, sortOrder = sortBy === 'name' ? 'asc' : 'desc' } = input
@@ -150,7 +145,7 @@ function selectOffersToEdit(db: Db) {
     .selectFrom('offers')
     .innerJoin('providers', 'providers.id', 'offers.provider_id')
     .leftJoin('models as successors', 'successors.id', 'offers.successor_id')
-    .select((of) => [
+    .select([
       'offers.id',
       'offers.provider_id',
       'providers.slug as provider_slug',
@@ -169,18 +164,8 @@ function selectOffersToEdit(db: Db) {
       'offers.access',
       'offers.confirmed_on',
       jsonArrayFrom(
-        of
-          .selectFrom('price_components as prices')
-          .select([
-            'prices.kind',
-            'prices.mode',
-            'prices.min_input_tokens as minInputTokens',
-            sql<string>`prices.amount::text`.as('amount'),
-            'prices.currency',
-            'prices.per',
-          ])
-          .whereRef('prices.offer_id', '=', 'offers.id')
-          .where('prices.valid_to', 'is', null)
+        selectOpenPrices(db)
+          .select(['prices.currency', 'prices.per'])
           .orderBy('prices.min_input_tokens')
           .orderBy('prices.mode', 'desc')
           .orderBy('prices.kind'),

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
-import { type AnchorMemo, byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime } from '../../db/paging/list-order.ts'
+import { type AnchorMemo, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }

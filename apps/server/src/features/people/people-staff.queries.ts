@@ -3,7 +3,8 @@ import type { Person } from '@inferdex/contracts/people/people.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
-import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime } from '../../db/paging/list-order.ts'
+import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined }
 

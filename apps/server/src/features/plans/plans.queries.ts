@@ -4,6 +4,7 @@ import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { toTierColumns } from './tier-columns.queries.ts'
 import { selectTiers, toTier } from './tiers.queries.ts'
 
 /** Whoever saves next waits here. Undefined when there is no such provider. */
@@ -61,27 +62,19 @@ function toRow(providerId: string, { tier, stored, isChanged }: TierToWrite, now
   if (price === null || displayOrder === null) throw new Error('A tier without price or place is never saved')
   return {
     provider_id: providerId,
-    id: tier.id,
-    name: tier.name,
-    badge: tier.badge,
-    description: tier.description,
-    price: stored?.price === price ? stored.priceExact : numberAsDecimal(price),
-    currency: tier.currency,
-    billing_period: tier.billingPeriod,
-    is_unlimited: tier.isUnlimited,
-    is_free_tier: tier.isFreeTier,
-    is_recommended: tier.isRecommended,
-    requires_credit_card: tier.requiresCreditCard,
-    display_order: displayOrder,
-    trial_period_days: tier.trialPeriodDays,
-    features: [...tier.features],
-    limits: JSON.stringify(storedLimits(tier)),
-    credit_amount: stored?.creditAmount ?? null,
-    use: stored?.use ?? null,
-    closed_since: stored?.closedSince ?? null,
-    source: isChanged ? 'staff' : (stored?.source ?? null),
-    source_url: stored?.sourceUrl ?? null,
-    verified_on: isChanged ? now.toISOString().slice(0, 10) : (stored?.verifiedOn ?? null),
+    ...toTierColumns({
+      ...tier,
+      price: stored?.price === price ? stored.priceExact : numberAsDecimal(price),
+      displayOrder,
+      features: [...tier.features],
+      limits: JSON.stringify(storedLimits(tier)),
+      creditAmount: stored?.creditAmount ?? null,
+      use: stored?.use ?? null,
+      closedSince: stored?.closedSince ?? null,
+      source: isChanged ? 'staff' : (stored?.source ?? null),
+      sourceUrl: stored?.sourceUrl ?? null,
+      verifiedOn: isChanged ? now.toISOString().slice(0, 10) : (stored?.verifiedOn ?? null),
+    }),
   }
 }
 

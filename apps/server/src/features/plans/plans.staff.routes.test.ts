@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
 import { findProvider } from '../providers/providers.queries.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
@@ -55,13 +56,7 @@ describe('PUT /admin/providers/:id/pricing', () => {
     expect(shown.updatedAt).not.toBe(updatedAt)
     const free = (await as(test.app).get('/catalog/free-tiers')).json<FreeTierProvider[]>()
     expect(free.find(({ slug }) => slug === 'groq')?.tiers.map((tier) => tier.id)).toEqual(['free'])
-    const [change] = await test.database.db
-      .selectFrom('catalogue_changes')
-      .select('tags')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .execute()
-    expect(change?.tags).toEqual(['providers', 'provider/groq'])
+    expect(await lastTags(test)).toEqual(['providers', 'provider/groq'])
   })
 
   it('200: the audit entry names every part that changed, from and to; nothing changed leaves none', async () => {

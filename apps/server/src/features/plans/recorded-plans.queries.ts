@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
+import { TIER_COLUMNS, toTierColumns } from './tier-columns.queries.ts'
 
 /** A plan as the recorded catalogue has it. */
 export type RecordedPlan = {
@@ -34,62 +35,16 @@ export function upsertRecordedPlans(
   plans: readonly RecordedPlan[],
   ids: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const rows = plans.flatMap((tier) => {
-    const provider_id = ids.get(tier.provider)
-    if (provider_id === undefined) return []
-    return {
-      provider_id,
-      id: tier.id,
-      name: tier.name,
-      badge: tier.badge,
-      description: tier.description,
-      price: tier.price,
-      currency: tier.currency,
-      billing_period: tier.billingPeriod,
-      is_unlimited: tier.isUnlimited,
-      is_free_tier: tier.isFreeTier,
-      is_recommended: tier.isRecommended,
-      requires_credit_card: tier.requiresCreditCard,
-      use: tier.use,
-      closed_since: tier.closedSince,
-      display_order: tier.displayOrder,
-      trial_period_days: tier.trialPeriodDays,
-      features: tier.features,
-      limits: tier.limits,
-      credit_amount: tier.creditAmount,
-      source: tier.source,
-      source_url: tier.sourceUrl,
-      verified_on: tier.sourceDate,
-    }
+  const rows = plans.flatMap((plan) => {
+    const provider_id = ids.get(plan.provider)
+    return provider_id === undefined ? [] : { provider_id, ...toTierColumns({ ...plan, verifiedOn: plan.sourceDate }) }
   })
+  const types = Object.values(TIER_COLUMNS).map(({ column, type }) => [column, type])
   return upsert(
     tx,
     {
       table: 'pricing_tiers',
-      columns: {
-        provider_id: 'uuid',
-        id: 'text',
-        name: 'text',
-        badge: 'text',
-        description: 'text',
-        price: 'numeric',
-        currency: 'text',
-        billing_period: 'text',
-        is_unlimited: 'boolean',
-        is_free_tier: 'boolean',
-        is_recommended: 'boolean',
-        requires_credit_card: 'boolean',
-        use: 'text',
-        closed_since: 'date',
-        display_order: 'integer',
-        trial_period_days: 'integer',
-        features: 'text[]',
-        limits: 'jsonb',
-        credit_amount: 'numeric',
-        source: 'text',
-        source_url: 'text',
-        verified_on: 'date',
-      },
+      columns: { provider_id: 'uuid', ...Object.fromEntries(types) },
       key: ['provider_id', 'id'],
     },
     rows,

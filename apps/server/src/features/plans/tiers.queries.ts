@@ -1,6 +1,7 @@
 import { type PricingTier, tierLimits } from '@inferdex/contracts/plans/plans'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { TIER_FILE_COLUMNS } from './tier-columns.queries.ts'
 
 /** The pricing tiers of the provider in the outer query, in the order in which they are shown. */
 export function selectTiers(db: Db) {
@@ -68,15 +69,15 @@ export function toTier(row: TierRow): PricingTier {
   }
 }
 
+const inFiles = Object.entries(TIER_FILE_COLUMNS).map(([field, { column }]) => {
+  const value = sql.ref(`tier.${column}`)
+  // Says what is not limited too.
+  return sql`${sql.lit(field)}, ${field === 'limits' ? sql`${sql.lit(JSON.stringify(NO_LIMITS))}::jsonb || ${value}` : value}`
+})
+
 /** The tiers of the provider `p` of the outer query, as files have them, in the order in which they are shown. */
 export const tiersOfProvider = sql<unknown[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', tier.id, 'name', tier.name, 'badge', tier.badge,
-    'description', tier.description, 'price', tier.price, 'currency', tier.currency,
-    'billingPeriod', tier.billing_period, 'isUnlimited', tier.is_unlimited, 'isFreeTier', tier.is_free_tier,
-    'isRecommended', tier.is_recommended, 'requiresCreditCard', tier.requires_credit_card,
-    'displayOrder', tier.display_order, 'trialPeriodDays', tier.trial_period_days, 'features', tier.features,
-    'limits', '{"tokens": null, "requests": null, "speed": null, "concurrentRequests": null}'::jsonb || tier.limits)
-    order by tier.display_order, tier.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object(${sql.join(inFiles)}) order by tier.display_order, tier.id), '[]')
   from pricing_tiers tier where tier.provider_id = p.id)`
 
 /** Tiers of a file in the order in which they are shown. */

@@ -6,26 +6,17 @@ import type {
 } from '@inferdex/contracts/providers/providers.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
+import { countsOfFeedback, selectNamedProviders } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
-import {
-  descendingIndex,
-  ascendingIndex,
-  type CatalogueList,
-  type ListOrder,
-  type NumberedPage,
-  readNumberedPage,
-} from '../../db/paging/numbered-page.ts'
+import { descendingIndex, ascendingIndex, type ListOrders, nameKeys } from '../../db/paging/list-order.ts'
+import { type CatalogueList, type NumberedPage, readNumberedPage } from '../../db/paging/numbered-page.ts'
 import { selectProvidersWithModels, toProviderDetail } from './providers.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffProviders>['query']
 type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
-const NAME = [
-  { key: sql`providers.sort_name`, type: 'text' },
-  { key: sql`providers.id`, type: 'uuid' },
-] as const
+const NAME = nameKeys('providers')
 const MODELS = [{ key: sql`providers.model_count`, type: 'integer' }, ...NAME] as const
 const BEST_FIRST = [{ key: sql`providers.rating_order`, type: 'numeric' }, ...NAME] as const
 const BY_NAME = ascendingIndex(NAME)
@@ -36,7 +27,7 @@ const ORDER = {
   contextWindow: BY_NAME,
   models: ascendingIndex(MODELS),
   rating: descendingIndex(BEST_FIRST),
-} as const satisfies Record<StaffProviderSort, Record<'asc' | 'desc', ListOrder>>
+} as const satisfies ListOrders<StaffProviderSort>
 
 export function listProvidersForStaff(db: Db, input: ListInput): Promise<NumberedPage<StaffProvider>> {
   const { sortBy, sortOrder = ORDER[sortBy] === BY_NAME ? 'asc' : 'desc' } = input
@@ -68,28 +59,22 @@ export function providerFilters({
 }
 
 function selectForStaff(db: Db) {
-  return db
-    .selectFrom('providers')
-    .select([
-      'providers.id',
-      'providers.slug',
-      'providers.name',
-      'providers.website',
-      'providers.headquarters',
-      'providers.logo',
-      'providers.featured',
-      'providers.rating',
-      'providers.review_count',
-      'providers.has_free_tier',
-      'providers.model_count',
-      'providers.offer_count',
-      'providers.created_at',
-      'providers.updated_at',
-      'providers.revision',
-      sql<number>`(select count(*) from pricing_tiers where provider_id = providers.id)`.as('tiers'),
-      sql<number>`(select count(*) from provider_tools where provider_id = providers.id)`.as('tools'),
-    ])
-    .where('providers.archived_at', 'is', null)
+  return selectNamedProviders(db).select([
+    'providers.website',
+    'providers.headquarters',
+    'providers.logo',
+    'providers.featured',
+    'providers.rating',
+    'providers.review_count',
+    'providers.has_free_tier',
+    'providers.model_count',
+    'providers.offer_count',
+    'providers.created_at',
+    'providers.updated_at',
+    'providers.revision',
+    sql<number>`(select count(*) from pricing_tiers where provider_id = providers.id)`.as('tiers'),
+    sql<number>`(select count(*) from provider_tools where provider_id = providers.id)`.as('tools'),
+  ])
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof selectForStaff>['execute']>>[number]

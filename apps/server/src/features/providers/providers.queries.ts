@@ -9,6 +9,7 @@ import type {
 import type { ProviderSort } from '@inferdex/domain/providers/provider-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { selectNamedProviders } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
@@ -28,12 +29,8 @@ const ORDER = {
 const NAME_AND_ID = sql`providers.sort_name, providers.id`
 
 function selectProviders(db: Db) {
-  return db
-    .selectFrom('providers')
+  return selectNamedProviders(db)
     .select([
-      'providers.id',
-      'providers.slug',
-      'providers.name',
       'providers.description',
       'providers.website',
       'providers.documentation',
@@ -57,7 +54,6 @@ function selectProviders(db: Db) {
       jsonArrayFrom(selectTools(db)).as('tools'),
       jsonArrayFrom(selectTiers(db)).as('tiers'),
     ])
-    .where('providers.archived_at', 'is', null)
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProviders>['execute']>>[number]

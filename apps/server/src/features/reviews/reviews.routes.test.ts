@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { aPerson, as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 type List = ResponseBody<typeof listReviews>
 
@@ -70,15 +71,7 @@ describe('GET /reviews', () => {
     expect(reviews).toEqual([{ ...written, userVote: null }])
     expect(reviews[0]).toEqual({
       id: expect.any(String),
-      targetType: 'MODEL',
-      targetId: ids.model,
-      title: 'Good at long documents',
-      content: 'It keeps the thread over hundreds of pages.',
-      rating: 4.5,
-      easeOfUse: 4,
-      accuracy: 3.5,
-      value: 5,
-      support: 2,
+      ...aReview(ids.model),
       verified: false,
       state: 'visible',
       upvotes: 0,
@@ -191,13 +184,7 @@ describe('POST /reviews', () => {
       reviewCount: number
     }>()
     expect(model).toMatchObject({ rating: 4.25, reviewCount: 2 })
-    const { tags } = await test.database.db
-      .selectFrom('catalogue_changes')
-      .select('tags')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    expect(tags).toEqual([`model/${before.slug}`, 'ratings', 'reviews'])
+    expect(await lastTags(test)).toEqual([`model/${before.slug}`, 'ratings', 'reviews'])
   })
 
   it('201: the editorial rating gives way to the first review, and comes back after the last', async () => {

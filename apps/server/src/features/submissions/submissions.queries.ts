@@ -3,7 +3,8 @@ import type { SubmissionType } from '@inferdex/contracts/submissions/submission-
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { byTime, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { byTime } from '../../db/paging/list-order.ts'
+import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = {
   readonly type?: SubmissionType | undefined

@@ -4,6 +4,7 @@ import { aReview, type CatalogueIds, catalogueIds } from '../../testing/communit
 import { manyPeople } from '../../testing/many-people.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 let test: TestApp
 let ids: CatalogueIds
@@ -23,16 +24,6 @@ async function isPopular(table: 'models' | 'providers', id: string): Promise<boo
 const like = (person: Person | undefined, targetType: string, targetId: string) =>
   as(test.app, person).post('/likes', { targetType, targetId, type: 'UPVOTE' })
 
-async function lastTags(): Promise<string[]> {
-  const { tags } = await test.database.db
-    .selectFrom('catalogue_changes')
-    .select('tags')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return tags
-}
-
 describe('popular', () => {
   it.each(['models', 'providers'] as const)(
     'among %s is who has votes while few have any, and nobody without; lists hear of it only when it changes',
@@ -41,13 +32,13 @@ describe('popular', () => {
       expect(await isPopular(table, id)).toBe(false)
       await like(people[0], type, id)
       expect(await isPopular(table, id)).toBe(true)
-      expect(await lastTags()).toContain('ratings')
+      expect(await lastTags(test)).toContain('ratings')
       await like(people[1], type, id)
-      expect(await lastTags()).not.toContain('ratings')
+      expect(await lastTags(test)).not.toContain('ratings')
       await like(people[1], type, id)
       await like(people[0], type, id)
       expect(await isPopular(table, id)).toBe(false)
-      expect(await lastTags()).toContain('ratings')
+      expect(await lastTags(test)).toContain('ratings')
     },
   )
 
@@ -60,12 +51,12 @@ describe('popular', () => {
     const { db } = test.database
     await db.updateTable('models').set({ upvotes: 2 }).where('id', '<>', ids.model).execute()
     await refreshPopularFlags(db)
-    expect(await lastTags()).toEqual(['ratings'])
+    expect(await lastTags(test)).toEqual(['ratings'])
     await like(people[0], 'MODEL', ids.model)
     expect(await isPopular('models', ids.model)).toBe(false)
     await like(people[1], 'MODEL', ids.model)
     expect(await isPopular('models', ids.model)).toBe(true)
     await refreshPopularFlags(db)
-    expect(await lastTags()).not.toEqual(['ratings'])
+    expect(await lastTags(test)).not.toEqual(['ratings'])
   })
 })

@@ -7,6 +7,7 @@ import { manyPeople } from '../../testing/many-people.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { as, catalogueApp, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { listVoteSurges } from './vote-surges.queries.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 
 const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
 
@@ -89,12 +90,7 @@ describe('POST /likes', () => {
     const path = `/catalog/deals/${ids.deal}`
     const before = (await as(test.app).get(path)).json<{ upvotes: number }>().upvotes
     await vote(await someone(), 'DEAL', ids.deal, 'UPVOTE')
-    const { tags } = await test.database.db
-      .selectFrom('catalogue_changes')
-      .select('tags')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const tags = await lastTags(test)
     expect(tags).toEqual(['deal-votes'])
     test.cache.purge(tags)
     expect((await as(test.app).get(path)).json()).toMatchObject({ upvotes: before + 1 })

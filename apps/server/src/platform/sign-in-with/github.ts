@@ -7,15 +7,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import {
-  atThirdParty,
-  pkceParameters,
-  returnAddress,
-  type ThirdPartySignIn,
-  TIMEOUT_SECONDS,
-  transportRules,
-  usableAvatar,
-} from './third-party.ts'
+import { requestParameters, type ThirdPartySignIn, TIMEOUT_SECONDS, transportRules } from './third-party.ts'
 
 const githubUser = z.object({ id: z.int(), login: z.string(), avatar_url: z.string().nullish() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
@@ -26,34 +18,30 @@ const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(),
  */
 export function signInWithGithub(config: Config): ThirdPartySignIn {
   const oauth = oauthConfiguration(config)
-  const redirectUri = returnAddress(config.PUBLIC_URL, 'github').href
   return {
     authorizationUrl: async (secrets) =>
       buildAuthorizationUrl(oauth, {
-        redirect_uri: redirectUri,
+        ...(await requestParameters(config, 'github', secrets)),
         scope: 'read:user user:email',
-        state: secrets.state,
-        ...(await pkceParameters(secrets)),
       }),
-    identify: (returned, secrets) =>
-      atThirdParty(async () => {
-        const { access_token } = await authorizationCodeGrant(oauth, returned, {
-          expectedState: secrets.state,
-          pkceCodeVerifier: secrets.codeVerifier,
-        })
-        const user = githubUser.parse(await ask(config, oauth, access_token, '/user'))
-        const emails = githubEmails.parse(await ask(config, oauth, access_token, '/user/emails'))
-        const confirmed = emails.filter(({ verified }) => verified)
-        const email = confirmed.find(({ primary }) => primary) ?? confirmed[0]
-        return {
-          issuer: config.GITHUB_URL,
-          subject: String(user.id),
-          email: email?.email ?? null,
-          isEmailVerified: email !== undefined,
-          name: user.login,
-          avatar: usableAvatar(user.avatar_url),
-        }
-      }),
+    identify: async (returned, secrets) => {
+      const { access_token } = await authorizationCodeGrant(oauth, returned, {
+        expectedState: secrets.state,
+        pkceCodeVerifier: secrets.codeVerifier,
+      })
+      const user = githubUser.parse(await ask(config, oauth, access_token, '/user'))
+      const emails = githubEmails.parse(await ask(config, oauth, access_token, '/user/emails'))
+      const confirmed = emails.filter(({ verified }) => verified)
+      const email = confirmed.find(({ primary }) => primary) ?? confirmed[0]
+      return {
+        issuer: config.GITHUB_URL,
+        subject: String(user.id),
+        email: email?.email ?? null,
+        isEmailVerified: email !== undefined,
+        name: user.login,
+        avatar: user.avatar_url ?? null,
+      }
+    },
   }
 }
 

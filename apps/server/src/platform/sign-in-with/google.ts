@@ -7,15 +7,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import {
-  atThirdParty,
-  pkceParameters,
-  returnAddress,
-  type ThirdPartySignIn,
-  TIMEOUT_SECONDS,
-  transportRules,
-  usableAvatar,
-} from './third-party.ts'
+import { requestParameters, type ThirdPartySignIn, TIMEOUT_SECONDS, transportRules } from './third-party.ts'
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
@@ -27,37 +19,31 @@ const claims = z.object({
 
 /** Signs in with OpenID Connect and the code flow. Tests and company accounts use another issuer. */
 export function signInWithGoogle(config: Config): ThirdPartySignIn {
-  const redirectUri = returnAddress(config.PUBLIC_URL, 'google').href
   const discover = discoverOnce(config)
   return {
-    authorizationUrl: (secrets) =>
-      atThirdParty(async () =>
-        buildAuthorizationUrl(await discover(), {
-          redirect_uri: redirectUri,
-          scope: 'openid email profile',
-          state: secrets.state,
-          nonce: secrets.nonce,
-          ...(await pkceParameters(secrets)),
-        }),
-      ),
-    identify: (returned, secrets) =>
-      atThirdParty(async () => {
-        const tokens = await authorizationCodeGrant(await discover(), returned, {
-          expectedState: secrets.state,
-          expectedNonce: secrets.nonce,
-          pkceCodeVerifier: secrets.codeVerifier,
-          idTokenExpected: true,
-        })
-        const { sub, email, email_verified, name, picture } = claims.parse(tokens.claims())
-        return {
-          issuer: config.GOOGLE_ISSUER,
-          subject: sub,
-          email: email ?? null,
-          isEmailVerified: email_verified === true,
-          name: name ?? '',
-          avatar: usableAvatar(picture),
-        }
+    authorizationUrl: async (secrets) =>
+      buildAuthorizationUrl(await discover(), {
+        ...(await requestParameters(config, 'google', secrets)),
+        scope: 'openid email profile',
+        nonce: secrets.nonce,
       }),
+    identify: async (returned, secrets) => {
+      const tokens = await authorizationCodeGrant(await discover(), returned, {
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        pkceCodeVerifier: secrets.codeVerifier,
+        idTokenExpected: true,
+      })
+      const { sub, email, email_verified, name, picture } = claims.parse(tokens.claims())
+      return {
+        issuer: config.GOOGLE_ISSUER,
+        subject: sub,
+        email: email ?? null,
+        isEmailVerified: email_verified === true,
+        name: name ?? '',
+        avatar: picture ?? null,
+      }
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { type ThirdParty, thirdParties } from '@inferdex/contracts/accounts/thir
 import type { Config } from '../../config.ts'
 import { signInWithGithub } from './github.ts'
 import { signInWithGoogle } from './google.ts'
-import type { ThirdPartySignIn } from './third-party.ts'
+import { guarded, type ThirdPartySignIn } from './third-party.ts'
 
 export type ThirdPartySignIns = Partial<Record<ThirdParty, ThirdPartySignIn>>
 
@@ -13,7 +13,7 @@ export function configuredThirdParties(config: Config): ThirdParty[] {
 
 export function createThirdPartySignIns(config: Config): ThirdPartySignIns {
   const create = { google: signInWithGoogle, github: signInWithGithub }
-  return Object.fromEntries(configuredThirdParties(config).map((party) => [party, create[party](config)]))
+  return Object.fromEntries(configuredThirdParties(config).map((party) => [party, guarded(create[party](config))]))
 }
 
 export function thirdPartyOf({ GOOGLE_ISSUER, GITHUB_URL }: Config, issuer: string): ThirdParty | null {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SignInProblem } from '@inferdex/contracts/accounts/sign-in-with'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 import { AuthorizationResponseError, allowInsecureRequests, calculatePKCECodeChallenge } from 'openid-client'
-import { isLoopback } from '../../config.ts'
+import { type Config, isLoopback } from '../../config.ts'
 
 export const TIMEOUT_SECONDS = 10
 
@@ -35,13 +35,19 @@ export function flowSecrets(browserSecret: string, party: ThirdParty): FlowSecre
   return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('code verifier') }
 }
 
-export async function pkceParameters({ codeVerifier }: FlowSecrets): Promise<Record<string, string>> {
-  return { code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' }
-}
-
-/** Returns the redirect URI, which must be registered with the third party. */
-export function returnAddress(publicUrl: string, party: ThirdParty): URL {
-  return new URL(`/api/auth/${party}/callback`, publicUrl)
+/** Returns the parameters that every authorization request has. */
+export async function requestParameters(
+  { PUBLIC_URL }: Config,
+  party: ThirdParty,
+  { state, codeVerifier }: FlowSecrets,
+): Promise<Record<string, string>> {
+  return {
+    // Must be registered with the third party.
+    redirect_uri: new URL(`/api/auth/${party}/callback`, PUBLIC_URL).href,
+    state,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  }
 }
 
 /** Allows plain HTTP to this machine only. */
@@ -60,8 +66,20 @@ export class SignInRefusal extends Error {
   }
 }
 
+/** Returns the sign-in with its errors converted, and without an avatar that cannot be shown. */
+export function guarded({ authorizationUrl, identify }: ThirdPartySignIn): ThirdPartySignIn {
+  return {
+    authorizationUrl: (secrets) => atThirdParty(() => authorizationUrl(secrets)),
+    identify: (returned, secrets) =>
+      atThirdParty(async () => {
+        const identity = await identify(returned, secrets)
+        return { ...identity, avatar: usableAvatar(identity.avatar) }
+      }),
+  }
+}
+
 /** Runs a step that calls the third party and converts its errors into a `SignInRefusal`. */
-export async function atThirdParty<T>(step: () => Promise<T>): Promise<T> {
+async function atThirdParty<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
@@ -82,6 +100,6 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Returns the avatar's URL if it is https, because every visitor's browser loads it. */
-export function usableAvatar(url: string | null | undefined): string | null {
+function usableAvatar(url: string | null): string | null {
   return url?.startsWith('https://') && url.length <= 500 ? url : null
 }

@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx.ts'
-import { isLocalImage } from './local-image.ts'
+import { isLocalImage, pictureAttributes } from './local-image.ts'
 import { initialsOf, stableIndex } from './initials.ts'
 
 export type AvatarSize = 20 | 24 | 32 | 40 | 64
@@ -48,9 +48,7 @@ export function Avatar({ name, src, size = 24, label = false, className }: Avata
   }
   return (
     <span
-      role={label ? 'img' : undefined}
-      aria-label={label ? name : undefined}
-      aria-hidden={label ? undefined : true}
+      {...pictureAttributes(name, label)}
       className={cx(
         'inline-grid place-items-center leading-none font-semibold text-ink select-none',
         TINTS[stableIndex(name, TINTS.length)],

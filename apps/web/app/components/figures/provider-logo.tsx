@@ -1,7 +1,7 @@
 import { providerLogo } from '@inferdex/domain/providers/provider-logos'
 import { cx } from '../ui/cx.ts'
 import { initialsOf } from './initials.ts'
-import { isLocalImage } from './local-image.ts'
+import { isLocalImage, pictureAttributes } from './local-image.ts'
 
 export type LogoSize = 16 | 20 | 24 | 40 | 56
 export type ProviderLogoProps = {
@@ -30,9 +30,7 @@ export function ProviderLogo({ name, slug = null, src, size = 20, label = false,
   const initials = symbol === null && !isLocalImage(src)
   return (
     <span
-      role={label ? 'img' : undefined}
-      aria-label={label ? name : undefined}
-      aria-hidden={label ? undefined : true}
+      {...pictureAttributes(name, label)}
       className={cx(
         'inline-grid shrink-0 place-items-center text-ink',
         box,

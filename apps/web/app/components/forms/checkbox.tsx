@@ -49,13 +49,20 @@ export function Checkbox({ label, hint, count, indeterminate = false, className,
           className="pointer-events-none invisible absolute size-3 stroke-3 text-accent-ink peer-indeterminate:visible"
         />
       </span>
-      {label !== undefined && (
-        <span className="min-w-0 py-[5px]">
-          {label}
-          {hint && <span className="block text-12 text-ink-faint">{hint}</span>}
-        </span>
-      )}
+      <ChoiceText label={label} hint={hint} />
       {count !== undefined && <span className="figure ml-auto py-[5px] text-12 text-ink-faint">{count}</span>}
     </label>
+  )
+}
+
+/** Renders the words beside a checkbox or a switch. */
+export function ChoiceText({ label, hint }: { label: ReactNode; hint: ReactNode }) {
+  return (
+    label !== undefined && (
+      <span className="min-w-0 py-[5px]">
+        {label}
+        {hint && <span className="block text-12 text-ink-faint">{hint}</span>}
+      </span>
+    )
   )
 }

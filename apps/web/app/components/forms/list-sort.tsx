@@ -10,7 +10,7 @@ type ListSortProps = {
   className?: string
 }
 
-/** Lets the user choose the sort order. The submit button is for browsers without script. */
+/** Lets the user choose the sort order. */
 export function ListSort({ form, value, options, onSort, className }: ListSortProps) {
   return (
     <>
@@ -29,13 +29,16 @@ export function ListSort({ form, value, options, onSort, className }: ListSortPr
           </option>
         ))}
       </NativeSelect>
-      <button
-        type="submit"
-        form={form}
-        className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
-      >
-        Apply
-      </button>
+      <ApplyButton form={form} />
     </>
+  )
+}
+
+/** Submits the form of a list in browsers without script. */
+export function ApplyButton({ form }: { form: string }) {
+  return (
+    <button type="submit" form={form} className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}>
+      Apply
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
+import { ChoiceText } from './checkbox.tsx'
 import { useFieldControl } from './field-context.ts'
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
@@ -35,12 +36,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           )}
         />
       </span>
-      {label !== undefined && (
-        <span className="min-w-0 py-[5px]">
-          {label}
-          {hint && <span className="block text-12 text-ink-faint">{hint}</span>}
-        </span>
-      )}
+      <ChoiceText label={label} hint={hint} />
     </label>
   )
 }

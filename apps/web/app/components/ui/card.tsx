@@ -45,6 +45,15 @@ export function CardHead({ title, subtitle, media, aside, level = 3, className }
   )
 }
 
+/** Renders the title of a card in a list, which handles the link (`useFollowLinks`). */
+export function CardTitleLink({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={address} data-follow className="hover:text-accent-strong">
+      {children}
+    </a>
+  )
+}
+
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

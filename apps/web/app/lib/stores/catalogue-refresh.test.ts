@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubEventStreams } from '../../testing/event-streams.ts'
 import { announceRefresh, onCatalogueChange } from './catalogue-refresh.ts'
 
 /** Replaces the browser's event streams, so that the test can send events. */
@@ -8,16 +9,7 @@ let streams: EventTarget[]
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') })
   streams = []
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      constructor() {
-        super()
-        streams.push(this)
-      }
-      close() {}
-    },
-  )
+  stubEventStreams(streams)
   localStorage.clear()
   sessionStorage.clear()
 })

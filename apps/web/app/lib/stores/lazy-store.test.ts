@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubEventStreams } from '../../testing/event-streams.ts'
 import { lazyStore } from './lazy-store.ts'
 
 /** One stream serves all stores of a tab, so it is opened by the first test. */
@@ -11,16 +12,7 @@ afterAll(() => {
   vi.resetModules()
 })
 beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      constructor() {
-        super()
-        streams.push(this)
-      }
-      close() {}
-    },
-  )
+  stubEventStreams(streams)
 })
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener)

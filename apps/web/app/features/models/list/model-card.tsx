@@ -5,7 +5,7 @@ import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import { Eye, Wrench } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
+import { Card, CardFoot, CardHead, CardTitleLink } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { CardRating } from '../../reviews/card-rating.tsx'
@@ -63,11 +63,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
     <Card onClick={onClick}>
       <CardHead
         level={level}
-        title={
-          <a href={address} data-follow className="hover:text-accent-strong">
-            {name}
-          </a>
-        }
+        title={<CardTitleLink address={address}>{name}</CardTitleLink>}
         subtitle={about}
         media={<ProviderLogo name={lab ?? name} slug={model.labSlug} size={40} />}
       />

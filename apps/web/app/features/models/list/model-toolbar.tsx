@@ -1,10 +1,10 @@
 import { countModelFilters, type ModelsQuery } from '@inferdex/domain/models/models-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { memo } from 'react'
+import { ApplyButton } from '../../../components/forms/list-sort.tsx'
 import { SearchField } from '../../../components/forms/search-field.tsx'
-import { buttonClass } from '../../../components/ui/button-class.ts'
 import { ChipLink, chipClass } from '../../../components/ui/chip.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+import { FilterToggle } from '../../../components/ui/filter-toggle.tsx'
 import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 import { PANEL_ID, type PanelState } from './model-panel-state.ts'
 import { modelsAddress, QUICK_CHIPS } from './model-choices.ts'
@@ -33,13 +33,7 @@ export function ModelToolbar({ q, onSettle, ...chips }: ModelToolbarProps) {
         onSettle={onSettle}
         className="w-full sm:w-66"
       />
-      <button
-        type="submit"
-        form={form}
-        className={buttonClass({ size: 32, className: 'hidden! noscript:inline-flex!' })}
-      >
-        Apply
-      </button>
+      <ApplyButton form={form} />
       <Chips {...chips} />
     </search>
   )
@@ -49,12 +43,19 @@ const Chips = memo(function Chips({ query, onChange, isOpen, onToggle }: Omit<Mo
   const count = countModelFilters(query)
   return (
     <div className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
-      <FilterToggle count={count} open={isOpen.onPhone} onToggle={() => onToggle('onPhone')} className="md:hidden" />
       <FilterToggle
+        panel={PANEL_ID}
+        count={count}
+        open={isOpen.onPhone}
+        onToggle={() => onToggle('onPhone')}
+        className={cx(chipClass(false), 'noscript:hidden md:hidden')}
+      />
+      <FilterToggle
+        panel={PANEL_ID}
         count={count}
         open={isOpen.onDesktop}
         onToggle={() => onToggle('onDesktop')}
-        className="max-md:hidden"
+        className={cx(chipClass(false), 'noscript:hidden max-md:hidden')}
       />
       {QUICK_CHIPS.map(({ label, isOn, toggle }) => (
         <ChipLink key={label} on={isOn(query)} to={modelsAddress(toggle(query))} onPick={() => onChange(toggle)}>
@@ -64,25 +65,3 @@ const Chips = memo(function Chips({ query, onChange, isOpen, onToggle }: Omit<Mo
     </div>
   )
 })
-
-type FilterToggleProps = { count: number; open: boolean; onToggle: () => void; className: string }
-
-function FilterToggle({ count, open, onToggle, className }: FilterToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={PANEL_ID}
-      onClick={onToggle}
-      className={cx(chipClass(false), 'noscript:hidden', className)}
-    >
-      <SlidersHorizontal aria-hidden className="size-3.5" />
-      Filters
-      {count > 0 && (
-        <span className="rounded-tag bg-accent-soft px-1.5 text-12 font-semibold text-accent-strong tabular-nums">
-          {count}
-        </span>
-      )}
-    </button>
-  )
-}

@@ -2,7 +2,7 @@ import type { ToolType } from '@inferdex/domain/providers/provider-filters'
 import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
+import { Card, CardFoot, CardHead, CardTitleLink } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { CardRating } from '../../reviews/card-rating.tsx'
@@ -44,11 +44,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
     <Card onClick={onClick}>
       <CardHead
         level={level}
-        title={
-          <a href={address} data-follow className="hover:text-accent-strong">
-            {name}
-          </a>
-        }
+        title={<CardTitleLink address={address}>{name}</CardTitleLink>}
         subtitle={`${modelCount} ${modelCount === 1 ? 'model' : 'models'}`}
         media={<ProviderLogo name={name} slug={provider.slug} size={40} />}
         aside={

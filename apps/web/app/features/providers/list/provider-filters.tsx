@@ -4,10 +4,10 @@ import {
   type ToolFilter,
   toolFilters,
 } from '@inferdex/domain/providers/providers-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { cx } from '../../../components/ui/cx.ts'
+import { FilterToggle } from '../../../components/ui/filter-toggle.tsx'
 import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 
 const PANEL_ID = 'provider-filters'
@@ -21,25 +21,15 @@ const TOOL_LABELS = {
 
 type FilterToggleProps = { query: ProvidersQuery; open: boolean; onToggle: () => void }
 
-export function ProviderFilterToggle({ query, open, onToggle }: FilterToggleProps) {
-  const count = countProviderFilters(query)
+export function ProviderFilterToggle({ query, ...state }: FilterToggleProps) {
   return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={PANEL_ID}
-      onClick={onToggle}
+    <FilterToggle
+      {...state}
+      panel={PANEL_ID}
+      count={countProviderFilters(query)}
+      countNote="active"
       className={buttonClass({ size: 32, className: 'noscript:hidden' })}
-    >
-      <SlidersHorizontal aria-hidden className="size-3.5" />
-      Filters
-      {count > 0 && (
-        <span className="rounded-tag bg-accent-soft px-1.5 text-12 font-semibold text-accent-strong tabular-nums">
-          {count}
-          <span className="sr-only"> active</span>
-        </span>
-      )}
-    </button>
+    />
   )
 }
 
