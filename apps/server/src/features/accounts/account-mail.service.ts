@@ -21,7 +21,7 @@ export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; s
 
 export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: AccountMailRequest): Promise<void> {
   const addressee = await findAddressee(deps.db, to)
-  // Nobody has this address, or the account went away meanwhile.
+  // No account has this address, or it was deleted meanwhile.
   if (addressee === undefined || (kind === 'verify-email' && addressee.isEmailVerified)) return
   const about = { siteName: deps.siteName, username: addressee.username }
   switch (kind) {
@@ -42,7 +42,7 @@ function pageUrl({ publicUrl }: AccountMailDeps, path: string): string {
   return new URL(path, publicUrl).href
 }
 
-/** Made when the mail is sent, so that the token exists only in the mail, never in the database. */
+/** Creates a link when the mail is sent, so that the token exists only in the mail; the database has its hash. */
 async function newLink(
   { db, publicUrl, now }: AccountMailDeps,
   purpose: Exclude<TokenPurpose, 'callback'>,
@@ -51,6 +51,6 @@ async function newLink(
   const token = newSecret()
   const expiresAt = new Date(now().getTime() + LIFETIME_MS[purpose])
   await insertOneTimeToken(db, { hash: hashSecret(token), purpose, userId, email, browserHash: null, expiresAt })
-  // After the hash sign: that part of an address is sent to no server, so it stands in no log.
+  // The part after the hash sign is never sent to a server, so the token appears in no log.
   return new URL(`/${purpose}#token=${token}`, publicUrl).href
 }

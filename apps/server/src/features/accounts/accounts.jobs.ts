@@ -5,7 +5,7 @@ import { deleteEndedSessions } from './sessions.queries.ts'
 import { deleteEndedTokens } from './one-time-tokens.queries.ts'
 import { deleteForgottenBrowsers } from './sign-in/known-browsers.queries.ts'
 
-/** Deletes sessions, links in mails and known browsers that open nothing any more. */
+/** Deletes expired sessions, expired links of mails, and browsers that were not used for long. */
 export const deleteEndedAccess = {
   ...HOURLY,
   name: 'delete-ended-access',

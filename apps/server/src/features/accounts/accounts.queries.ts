@@ -21,7 +21,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 export type Addressee = { userId: string; username: string; email: string; isEmailVerified: boolean }
 
-/** Who gets a mail: banned and deleted accounts get none. */
+/** Returns who gets a mail, or undefined for banned and deleted accounts. */
 export async function findAddressee(
   db: Db,
   by: { email: string } | { userId: string },

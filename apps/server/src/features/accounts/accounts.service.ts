@@ -27,15 +27,18 @@ export type SignInDeps = {
   db: Db
   limiter: RateLimiter
   now: () => Date
-  /** Whether this is a demonstration, where accounts whose password everyone knows are open. */
+  /** Whether the demo accounts, whose password is public, may sign in (DEMO=1). */
   isDemo: boolean
 }
 export type AuthDeps = SignInDeps & {
-  /** Whether this installation can send mail at all. */
+  /** Whether this installation can send mail. */
   sendsMail: boolean
 }
 
-/** Returns no token when the address already has an account; only the owner of the address is told, by mail. */
+/**
+ * The result of a registration. It has no token if the e-mail address already has an account; only its owner is told,
+ * by mail.
+ */
 export type Registration = Partial<Pick<Session, 'token'>> & Pick<Session, 'user'>
 
 export async function registerAccount(
@@ -55,13 +58,16 @@ export async function registerAccount(
     const conflict = accountConflict(error)
     if (!sendsMail || !(conflict instanceof AppError) || conflict.code !== 'EMAIL_TAKEN') throw conflict
     if (await isUsernameTaken(db, username)) throw usernameTaken()
-    await tellOwner(db, limiter, email, at)
-    return { user: likeNew(input, at) }
+    await notifyOwner(db, limiter, email, at)
+    return { user: asNewAccount(input, at) }
   }
 }
 
-/** A few mails are enough, and that there were enough must not show. */
-async function tellOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
+/**
+ * Mails the owner of an address that somebody tried to register. The number of mails is limited, but the caller cannot
+ * see it.
+ */
+async function notifyOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
   try {
     await limiter.consume(`register:known:${email.toLowerCase()}`, MAILS_ABOUT_REGISTERING, now)
   } catch (error) {
@@ -71,7 +77,7 @@ async function tellOwner(db: Db, limiter: RateLimiter, email: string, now: Date)
   await enqueueJob(db, accountMail, { kind: 'known-address', email })
 }
 
-function likeNew({ username, email }: { username: string; email: string }, now: Date): OwnAccount {
+function asNewAccount({ username, email }: { username: string; email: string }, now: Date): OwnAccount {
   const nothing = { avatar: null, bio: null, reputation: 0 }
   return { id: newId(now), username, email, role: 'USER', ...nothing, createdAt: now.toISOString() }
 }
@@ -89,7 +95,7 @@ async function createAccountWithSession(
   return { token, user }
 }
 
-/** For the operator and the demo installation; no session is opened. */
+/** Creates an account without a session, for operators and for the demo data. */
 export async function createAccount(
   db: Db,
   { password, ...input }: Omit<AccountInput, 'passwordHash'> & { password: string },
@@ -103,7 +109,7 @@ export async function createAccount(
   }
 }
 
-/** Neither a common password nor one made of what everybody knows about the account. */
+/** Throws if the password is common, or consists of the username or e-mail address. */
 export function assertUncommon(input: { username: string; email: string; password: string }): void {
   const { username, email, password } = input
   if (!isCommonPassword(password, [username, email, email.split('@')[0] ?? ''])) return

@@ -28,7 +28,7 @@ describe('the log of everything that accounts do', () => {
     const account = { username: 'discreet', email: 'discreet@private.example', password: FIRST }
     secrets.push(account.email, 'third@private.example')
 
-    // Sign up, sign in, fail to.
+    // Register, sign in, fail to sign in.
     const registered = (await as(app).post('/auth/register', account)).json<{ token: string; user: OwnAccount }>()
     let person: Person = { ...registered.user, token: registered.token }
     await as(app).post('/auth/register', account)
@@ -64,7 +64,7 @@ describe('the log of everything that accounts do', () => {
     const [session] = (await as(app, person).get('/users/me/sessions')).json<OwnSession[]>()
     await as(app, person).get('/users/me/data')
 
-    // A third party: declined, confirmed, used twice.
+    // Third-party sign-in: declined, confirmed, used twice.
     const declined = await goThroughThirdParty(app, 'google')
     await openCallback(app, declined.browser, declined.returnPath)
     const emails = [{ email: 'third@private.example', primary: true, verified: true }]
@@ -79,7 +79,7 @@ describe('the log of everything that accounts do', () => {
     const code = new URL(way.returnPath, 'http://localhost').searchParams.get('code') ?? ''
     secrets.push(callback, exchanged.json<{ token: string }>().token, code, way.browser.cookie.split('=')[1] ?? '')
 
-    // And away.
+    // Sign out and delete the account.
     await as(app, person).delete(`/users/me/sessions/${session?.id}`)
     const last = await as(app).post('/auth/login', { email: account.email, password: THIRD })
     person = { ...person, token: last.json<{ token: string }>().token }

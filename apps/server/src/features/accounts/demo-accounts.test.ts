@@ -7,7 +7,7 @@ import { aPerson, as, type Person, TEST_PASSWORD, testApp } from '../../testing/
 
 const login = { email: DEMO_ADMIN_EMAIL, password: DEMO_PASSWORD }
 
-/** A demonstration, and a real installation that took over its database. */
+/** Starts a demo, and a production installation on the same database. */
 async function demoAndReal() {
   const demo = await testApp({ DEMO: '1', RATE_LIMITS: 'off' })
   await seed(demo.database.db, { SEED: 'none', DEMO: true }, demo.clock.now)

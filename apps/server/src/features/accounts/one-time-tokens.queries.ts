@@ -27,8 +27,8 @@ export async function insertOneTimeToken(tx: Db, token: NewOneTimeToken): Promis
 
 export type TakenToken = { userId: string; email: string | null }
 
-/** One statement: of two who come at once with the same token, one gets it. */
-export async function takeOneTimeToken(
+/** Deletes a token and returns it. One statement, so that only one of two parallel requests gets it. */
+export async function consumeOneTimeToken(
   tx: Db,
   { hash, purpose, browserHash }: Pick<NewOneTimeToken, 'hash' | 'purpose' | 'browserHash'>,
   now: Date,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await testApp({ RATE_LIMITS: 'off' })
 })
 
-/** The same person on another device. */
+/** Signs the same person in on another device. */
 async function again(person: Person): Promise<Person> {
   const res = await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })
   return { ...person, token: res.json<{ token: string }>().token }
@@ -23,7 +23,7 @@ async function userCount(): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Both are in the middle of it at the same time: a lock that each needs at its end is given free when both wait. */
+/** Runs calls in parallel: it locks the counts, which each call needs at its end, until all of them wait. */
 async function whileCountsAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<T[]> {
   const { pool } = test.database
   const gate = await pool.connect()

@@ -8,7 +8,7 @@ import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts
 import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
 import { ownSessions } from './sessions.service.ts'
 
-/** What the owner of an account does with its password, its sessions and the account itself. */
+/** Registers the calls for a user's own password, sessions and account. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
   const { db, now } = deps
   registerEndpoint(app, contract.changePassword, async ({ body }, call) => {

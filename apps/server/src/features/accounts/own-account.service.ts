@@ -72,9 +72,9 @@ export async function deleteAccount(
   await db.transaction().execute((tx) => deleteEverythingOf(tx, viewer.id, now()))
 }
 
-/** For an administrator too: the person, and every way in. */
+/** Deletes a person with all sessions, tokens and identities. Admins use it too. */
 export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Promise<void> {
-  // An address that is not confirmed may be somebody else's, whose newsletter is none of our business here.
+  // An unconfirmed address may belong to another person, so their newsletter subscription stays.
   const email = await findVerifiedEmail(tx, userId)
   if (email !== undefined) await endSubscriptionOf(tx, email)
   await deletePerson(tx, userId, now)
@@ -86,7 +86,10 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
 
 export { deleteSessionsOf as endSessionsOf } from './sessions.queries.ts'
 
-/** Who has no password shows by a fresh sign-in that it is them; a session that was left open does not. */
+/**
+ * Throws unless the user signed in recently. Users without a password prove their identity this way, because a session
+ * may have been left open.
+ */
 async function assertFreshSession({ db, now }: AuthDeps, { sessionId }: { sessionId: string }): Promise<void> {
   const startedAt = await findSessionStart(db, sessionId)
   if (startedAt !== undefined && now().getTime() - startedAt.getTime() <= FRESH_SESSION_MS) return
@@ -96,7 +99,10 @@ async function assertFreshSession({ db, now }: AuthDeps, { sessionId }: { sessio
   )
 }
 
-/** A stolen session must not be a way to try passwords. */
+/**
+ * Throws unless the password is right. The number of attempts is limited, so that a stolen session cannot be used to
+ * guess it.
+ */
 async function assertPassword(
   { limiter, now }: AuthDeps,
   userId: string,

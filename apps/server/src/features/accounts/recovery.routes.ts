@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import type { AuthDeps } from './accounts.service.ts'
 import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
-import { askForReset, askForVerification, confirmEmail, resetForgottenPassword } from './recovery.service.ts'
+import { requestReset, requestVerification, confirmEmail, resetForgottenPassword } from './recovery.service.ts'
 
 export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
   registerEndpoint(app, contract.forgotPassword, async ({ body }, call) => {
-    await askForReset(deps, body, call)
+    await requestReset(deps, body, call)
     return undefined
   })
   registerEndpoint(app, contract.resetPassword, async ({ body }, call) => {
@@ -20,7 +20,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: AuthDeps & { browser:
     return undefined
   })
   registerEndpoint(app, contract.resendVerification, async (_, { viewer }) => {
-    await askForVerification(deps, viewer)
+    await requestVerification(deps, viewer)
     return undefined
   })
 }

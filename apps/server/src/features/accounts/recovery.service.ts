@@ -16,7 +16,7 @@ import { deleteKnownBrowsersOf } from './sign-in/known-browsers.queries.ts'
 import {
   deleteOneTimeTokensOf,
   type TakenToken,
-  takeOneTimeToken,
+  consumeOneTimeToken,
   type TokenPurpose,
 } from './one-time-tokens.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -29,10 +29,10 @@ const MAILS_PER_ADDRESS: Limit = { hits: 20, windowSeconds: HOUR_SECONDS }
 const LINKS_PER_ADDRESS: Limit = { hits: 30, windowSeconds: HOUR_SECONDS }
 
 /**
- * Does the same for every address: whether somebody has an account with it is looked up when the mail is sent, so
- * neither the answer nor its time can tell.
+ * Requests a reset link. It does the same for every address: the account is looked up when the mail is sent, so neither
+ * the response nor its timing tells whether there is one.
  */
-export async function askForReset(
+export async function requestReset(
   { db, limiter, now, sendsMail }: AuthDeps,
   { email }: HandlerInput<typeof forgotPassword>['body'],
   client: Client,
@@ -64,9 +64,9 @@ async function resetWithToken(
   sendsMail: boolean,
   now: Date,
 ): Promise<OwnAccount> {
-  const { userId } = await takeMailToken(tx, token, 'reset-password', now)
+  const { userId } = await consumeMailToken(tx, token, 'reset-password', now)
   const account = await readOwnAccount(tx, userId)
-  // Refused in the same transaction, so that the link still works for a better password.
+  // Checked in the same transaction, so that the link stays valid if the password is refused.
   assertUncommon({ ...account, password })
   await setProvenPassword(tx, userId, passwordHash)
   await deleteSessionsOf(tx, userId)
@@ -86,19 +86,19 @@ export async function confirmEmail(
 }
 
 async function confirmWithToken(tx: Db, token: string, now: Date): Promise<void> {
-  const { userId } = await takeMailToken(tx, token, 'verify-email', now)
+  const { userId } = await consumeMailToken(tx, token, 'verify-email', now)
   await deleteOneTimeTokensOf(tx, userId, 'verify-email')
 }
 
-export async function askForVerification({ db, limiter, now, sendsMail }: AuthDeps, viewer: Viewer): Promise<void> {
+export async function requestVerification({ db, limiter, now, sendsMail }: AuthDeps, viewer: Viewer): Promise<void> {
   assertSendsMail(sendsMail)
   await limiter.consume(`verification:account:${viewer.id}`, MAILS_PER_ACCOUNT, now())
   await enqueueJob(db, accountMail, { kind: 'verify-email', userId: viewer.id })
 }
 
-/** A token that came by mail also proves that the address is the account's owner's. */
-async function takeMailToken(tx: Db, token: string, purpose: TokenPurpose, now: Date): Promise<TakenToken> {
-  const taken = await takeOneTimeToken(tx, { hash: hashSecret(token), purpose, browserHash: null }, now)
+/** Consumes a token from a mail, which also proves that the e-mail address belongs to the account's owner. */
+async function consumeMailToken(tx: Db, token: string, purpose: TokenPurpose, now: Date): Promise<TakenToken> {
+  const taken = await consumeOneTimeToken(tx, { hash: hashSecret(token), purpose, browserHash: null }, now)
   const counts = taken !== undefined && (await confirmAddress(tx, taken.userId, taken.email ?? '', now))
   if (!counts) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.')
   return taken

@@ -9,15 +9,18 @@ import { exchangeCallbackToken } from './sign-in/sign-in-with.service.ts'
 
 type Deps = Pick<SignInDeps, 'db' | 'now' | 'isDemo'> & { cookie: SignInCookie }
 
-/** Who sends this token. Asking who one is also accepts the one-time token of a third-party sign-in, and uses it up. */
+/**
+ * Returns who sends a token. `GET /auth/me` also accepts the one-time token of a third-party sign-in and exchanges it
+ * for a session.
+ */
 export function requestViewer({ cookie, ...deps }: Deps): Authenticate {
   return async (token, request) => {
     const session = await authenticate(deps, token)
     if (session !== null) return toViewer(session)
 
     const browserSecret = callOf(request).cookies[cookie.name]
-    const asksWhoItIs = request.method === me.method && request.routeOptions.url === `/api${me.path}`
-    if (!asksWhoItIs || browserSecret === undefined) return null
+    const isMeCall = request.method === me.method && request.routeOptions.url === `/api${me.path}`
+    if (!isMeCall || browserSecret === undefined) return null
     const opened = await exchangeCallbackToken(deps, token, browserSecret, callOf(request))
     const exchanged = opened === null ? null : await authenticate(deps, opened.token)
     return opened === null || exchanged === null ? null : { ...toViewer(exchanged), newToken: opened.token }

@@ -31,8 +31,8 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date }
 
 /**
- * A session counts while it is neither idle too long nor too old, and its account is neither banned nor deleted; that
- * of a demo account only in a demonstration.
+ * Returns a session that is neither idle too long nor too old, and whose account is neither banned nor deleted.
+ * Sessions of demo accounts count only with DEMO=1.
  */
 export async function findLiveSession(
   db: Db,
@@ -87,7 +87,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Whether there was such a session of this account. */
+/** Deletes a session and returns whether the account had it. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')

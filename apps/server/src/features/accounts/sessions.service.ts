@@ -8,7 +8,7 @@ import { insertSession, type LiveSession, findLiveSession, listLiveSessions, tou
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_LIFETIME_MS = 7 * DAY_MS
 const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS
-/** Writing the last use on every request would turn every read into a write. */
+/** The last use is updated at most this often; otherwise every read would be a write. */
 const TOUCH_AFTER_MS = 5 * 60 * 1000
 
 export type Client = { address: string | null; userAgent: string | null }

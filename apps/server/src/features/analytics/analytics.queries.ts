@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 
 type Target = Pick<TargetAnalytics, 'targetType' | 'targetId'>
 
-/** Each target once, in the order asked for; what does not exist is left out. */
+/** Returns each target once, in the requested order, without those that do not exist. */
 export async function findAnalytics(db: Db, targets: readonly Target[]): Promise<TargetAnalytics[]> {
   if (targets.length === 0) return []
   const idsOf = (type: Target['targetType']) =>

@@ -23,10 +23,10 @@ type ModelReview = { id: string; author: string; target: Target; rating: number 
 let test: TestApp
 let targets: Target[]
 let people: Person[]
-/** What must be true afterwards. Each person acts for one client, one command at a time, so nothing here is a guess. */
+/** The expected state. Each person belongs to one client, which sends one command at a time, so it is exact. */
 const reviews = new Map<string, ModelReview>()
 const votes = new Map<string, { voter: string; target: Target; type: VoteType }>()
-/** Those whose address is not confirmed: what they write waits, what they vote does not count. */
+/** People with an unconfirmed e-mail address: their reviews wait, and their votes do not count. */
 const unconfirmed = new Set<string>()
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe(`after ${COMMANDS} random commands by ${CLIENTS} clients at once`, () =
   })
 })
 
-/** Writes, edits or deletes; a second review by the same person is refused. */
+/** Writes, edits or deletes a review; a second one by the same person is refused. */
 async function review(person: Person, target: Target, random: () => number): Promise<void> {
   const rating = 1 + Math.floor(random() * 9) / 2
   const known = [...reviews.values()].find(
@@ -152,7 +152,7 @@ async function confirm({ id }: Person): Promise<void> {
 async function vote(person: Person, target: Target, type: VoteType): Promise<void> {
   const key = keyOf(person.id, target)
   const res = await as(test.app, person).post('/likes', { ...target, type })
-  // Another client may have deleted the review meanwhile, or its author's address is not confirmed.
+  // Another client may have deleted the review meanwhile, or its author's e-mail address is unconfirmed.
   if (target.targetType === 'REVIEW' && res.statusCode === 404) return
   if (reviews.get(target.targetId)?.author === person.id) {
     expect(res.statusCode, res.body).toBe(403)
@@ -165,7 +165,7 @@ async function vote(person: Person, target: Target, type: VoteType): Promise<voi
   else votes.set(key, { voter: person.id, target, type })
 }
 
-/** Half of the votes go to reviews, if there are any. */
+/** Returns a target to vote on: half of the votes go to reviews, if there are any. */
 function pickVoteTarget(random: () => number): Target {
   const written = [...reviews.keys()]
   if (written.length === 0 || random() < 0.5) return pick(targets, random)
@@ -174,7 +174,7 @@ function pickVoteTarget(random: () => number): Target {
 
 const countedReviews = () => [...reviews.values()].filter(({ author }) => !unconfirmed.has(author))
 
-/** With a review go the votes on it. */
+/** Returns the votes that count; those on deleted reviews are gone. */
 function standingVotes() {
   return [...votes.values()].filter(({ target }) => target.targetType !== 'REVIEW' || reviews.has(target.targetId))
 }
@@ -196,7 +196,7 @@ async function expectLedgers(seed: string): Promise<void> {
   )
 }
 
-/** What the API answers, against sums over the model. */
+/** Compares the API's figures with sums over the expected state. */
 async function expectFigures(seed: string): Promise<void> {
   const standing = standingVotes().filter(({ voter }) => !unconfirmed.has(voter))
   const votesOn = (targetId: string, type: VoteType) =>
@@ -239,7 +239,7 @@ function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a random generator with a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

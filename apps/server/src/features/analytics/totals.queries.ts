@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What each total of `counts` counts; a total without rows is 0. */
+/** What each total in `counts` counts. A total without rows is 0. */
 const COUNTED = sql`
   select 'providers' as name, count(*) as value from providers where archived_at is null
   union all select 'models', count(*) from models where archived_at is null
@@ -17,7 +17,7 @@ const COUNTED = sql`
   union all select case when confirmed_at is null then 'newsletter_pending' else 'newsletter_confirmed' end, count(*)
     from newsletter_subscriptions group by 1`
 
-/** How often rows have moved out of or into a list (`…_moves`) is a version, not a total. */
+/** The totals without the counters of moved rows (`…_moves`), which are versions. */
 const TOTALS = sql`
   select 'total' as what, name as id, to_jsonb(stored.value) as stored, to_jsonb(coalesce(counted.value, 0)) as expected
   from counts stored full join (${COUNTED}) counted using (name)
@@ -65,7 +65,7 @@ const AUDIT_COUNTS = sql`
   ) counted using (kind, key)
   where stored.entries is distinct from counted.entries`
 
-/** Totals that differ from a recount of their rows. */
+/** Queries for totals that differ from a recount of their rows. */
 export const TOTAL_COMPARISONS: readonly RawBuilder<unknown>[] = [
   TOTALS,
   POST_COUNTS,

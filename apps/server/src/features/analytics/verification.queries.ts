@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { TOTAL_COMPARISONS } from './totals.queries.ts'
 
-/** What is stored, and what the ledgers say. */
+/** A stored value and the value that was recalculated from the rows. */
 export type Difference = { what: string; id: string; stored: unknown; expected: unknown }
 
 const SHOWN_DIFFERENCES = 100
@@ -13,7 +13,7 @@ const RATING_COUNTS = sql.raw(
   `array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[]`,
 )
 
-/** Sums over all votes that weigh and all visible reviews, recomputed. */
+/** Sums over all votes that count and all visible reviews. */
 const LEDGER = sql`
   vote_sums as (
     select target_type, target_id, count(*) filter (where type = 'UPVOTE')::int as upvotes,
@@ -42,7 +42,7 @@ const SUMS = sql.raw(
     .join(', '),
 )
 
-/** Sums of targets; a target without a row counts as one with zeros. */
+/** The sums per target; a target without a row has zeros. */
 const TARGET_SUMS = sql`
   select target_type as what, target_id::text as id, to_jsonb(s) as stored, to_jsonb(l) as expected
   from (select target_type, target_id, ${SUMS} from target_stats where review_count + upvotes + downvotes > 0) s
@@ -100,7 +100,7 @@ const COMPARISONS = [
   ...TOTAL_COMPARISONS,
 ]
 
-/** Recounts everything from the rows, at one moment, and returns what is stored otherwise. */
+/** Recalculates everything from the rows, in one snapshot, and returns what differs. */
 export async function findDifferences(db: Db): Promise<Difference[]> {
   return await db
     .transaction()

@@ -10,13 +10,16 @@ export type AuditFilter = {
   readonly search?: string | undefined
 }
 
-/** What a search may mean: a part of the names of actions, or the whole name or id of somebody or something. */
+/** Returns the actions whose names contain a search text. */
 export function actionsNamedLike(search: string): string[] {
   const wanted = search.toUpperCase().replaceAll(' ', '_')
   return auditActions.filter((name) => name.includes(wanted))
 }
 
-/** How many entries match, where the log has counted them; null where it has not, which is little. */
+/**
+ * Returns the number of matching entries from the stored counts, or null if there is none for this filter; then the
+ * matches are few.
+ */
 export async function countMatching(db: Db, filter: AuditFilter): Promise<number | null> {
   const { targetId, search = '' } = filter
   if (targetId !== undefined) return null
@@ -42,11 +45,11 @@ async function countFound(db: Db, filter: AuditFilter, search: string): Promise<
   const { acted, named, targeted } = rows[0] ?? { acted: 0, named: 0, targeted: false }
   if (targeted) return null
   if (named === 0) return acted
-  // An entry may be found by its action and by who did it: these are counted as they are found.
+  // An entry may match by its action and by its actor, so these cannot be added; they are counted while reading.
   return isOpen && actions.length === 0 ? named : null
 }
 
-/** Under which key the log counts what these filters find together. */
+/** Returns the key of the stored count for a combination of filters, or null. */
 function countKey({ action, targetType, userId }: AuditFilter): { kind: string; key: string } | null {
   const given = [
     ...(userId === undefined ? [] : [['actor', userId] as const]),

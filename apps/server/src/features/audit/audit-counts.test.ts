@@ -8,13 +8,13 @@ import { findAuditEntries } from './audit.service.ts'
 const ACTIONS = auditActions.slice(0, 5)
 const TYPES = auditTargets.slice(0, 3)
 const PEOPLE = ['019c0000-0000-7000-8000-000000000001', '019c0000-0000-7000-8000-000000000002'] as const
-/** One is called like a part of actions, another like a record. */
+/** One username is also a part of action names, another is also the id of a record. */
 const NAMES = ['delete', 'record-1'] as const
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // One after the other, as the log is written.
+  // One after the other, as the log requires.
   await sql`
     insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id)
     select gen_random_uuid(), now(), (${[...PEOPLE]}::uuid[])[1 + n % 2], (${[...NAMES]}::text[])[1 + n % 2],
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const one = <T>(values: readonly T[]) => [undefined, ...values]
 
-/** What the filters find, counted the plain way. */
+/** Counts the matches by reading all entries. */
 async function counted({ action, targetType, targetId, userId, search = '' }: AuditFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from audit_log
     where (${action ?? null}::text is null or action = ${action ?? null})

@@ -2,11 +2,11 @@ import type { AuditEntry, AuditFileFormat } from '@inferdex/contracts/audit.staf
 import { csvLine } from '@inferdex/domain/text/csv'
 import type { Db } from '../../db/db.ts'
 import type { AuditFilter } from './audit-counts.queries.ts'
-import { listStretch } from './audit.queries.ts'
+import { listMatching } from './audit.queries.ts'
 
-const ENTRIES_AT_A_TIME = 1000
+const BATCH_SIZE = 1000
 
-/** Everything that matches, in pieces: at no time is more than one piece in memory. */
+/** Streams all matching entries as a file. Only one batch is in memory at a time. */
 export async function* auditFile(
   db: Db,
   filter: AuditFilter,
@@ -16,7 +16,7 @@ export async function* auditFile(
   yield head
   let after: number | null = null
   for (;;) {
-    const entries: AuditEntry[] = await listStretch(db, filter, { oldestFirst, after, limit: ENTRIES_AT_A_TIME })
+    const entries: AuditEntry[] = await listMatching(db, filter, { oldestFirst, after, limit: BATCH_SIZE })
     const last = entries.at(-1)
     if (last === undefined) break
     yield piece(entries, after === null)

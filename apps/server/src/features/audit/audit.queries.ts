@@ -14,7 +14,7 @@ export type NewAuditEntry = {
   readonly changes: Changes | null
 }
 
-/** Place and hash are given by the table itself. */
+/** Inserts an entry. A trigger sets its sequence number and hash. */
 export async function insertAuditEntry(tx: Db, entry: NewAuditEntry, now: Date): Promise<void> {
   await sql`
     insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id, ip, changes)
@@ -23,15 +23,15 @@ export async function insertAuditEntry(tx: Db, entry: NewAuditEntry, now: Date):
     from users where users.id = ${entry.actorId}`.execute(tx)
 }
 
-/** How many rows of a filtered list can be paged through. */
+/** The number of rows up to which a filtered list has pages. */
 const COUNTED_ENTRIES = 2000
 
 export function isFiltered({ action, targetType, targetId, userId, search = '' }: AuditFilter): boolean {
   return [action, targetType, targetId, userId].some((value) => value !== undefined) || search !== ''
 }
 
-/** Places are given without gaps, so a page of the whole log is found by its number alone. */
-export async function listByPlace(
+/** Lists a page of the whole log. Sequence numbers have no gaps, so a page is a range of them. */
+export async function listBySeq(
   db: Db,
   { page, limit, oldestFirst }: { page: number; limit: number; oldestFirst: boolean },
 ): Promise<{ items: AuditEntry[]; total: number }> {
@@ -52,41 +52,44 @@ export async function listFiltered(
   { page, limit, oldestFirst }: { page: number; limit: number; oldestFirst: boolean },
 ): Promise<{ items: AuditEntry[]; total: number; isPartial: boolean }> {
   const counted = await countMatching(db, filter)
-  // Where the total is known, nothing beyond the page is looked at.
+  // If the total is known, nothing beyond the page is read.
   const end = counted === null ? COUNTED_ENTRIES + 1 : Math.min(page * limit, counted, COUNTED_ENTRIES)
-  const found = end <= (page - 1) * limit ? [] : await findPlaces(db, filter, { oldestFirst, after: null, limit: end })
-  const places = found.slice((page - 1) * limit, Math.min(page * limit, COUNTED_ENTRIES))
+  const found = end <= (page - 1) * limit ? [] : await findSeqs(db, filter, { oldestFirst, after: null, limit: end })
+  const seqs = found.slice((page - 1) * limit, Math.min(page * limit, COUNTED_ENTRIES))
   const total = counted ?? found.length
   return {
-    items: await entriesAt(db, places, oldestFirst),
+    items: await entriesAt(db, seqs, oldestFirst),
     total: Math.min(total, COUNTED_ENTRIES),
     isPartial: total > COUNTED_ENTRIES,
   }
 }
 
-type Stretch = {
+type Slice = {
   readonly oldestFirst: boolean
-  /** Only what comes after this place, in the order asked for. */
+  /** Only entries after this sequence number, in the requested order. */
   readonly after: number | null
   readonly limit: number
 }
 
-/** The next entries that match; none when the end is reached. */
-export async function listStretch(db: Db, filter: AuditFilter, stretch: Stretch): Promise<AuditEntry[]> {
-  return entriesAt(db, await findPlaces(db, filter, stretch), stretch.oldestFirst)
+/** Returns the next matching entries, or none at the end. */
+export async function listMatching(db: Db, filter: AuditFilter, slice: Slice): Promise<AuditEntry[]> {
+  return entriesAt(db, await findSeqs(db, filter, slice), slice.oldestFirst)
 }
 
-async function entriesAt(db: Db, places: readonly number[], oldestFirst: boolean): Promise<AuditEntry[]> {
-  if (places.length === 0) return []
+async function entriesAt(db: Db, seqs: readonly number[], oldestFirst: boolean): Promise<AuditEntry[]> {
+  if (seqs.length === 0) return []
   const rows = await selectEntries(db)
-    .where('audit_log.seq', 'in', places)
+    .where('audit_log.seq', 'in', seqs)
     .orderBy('audit_log.seq', oldestFirst ? 'asc' : 'desc')
     .execute()
   return rows.map(toEntry)
 }
 
-/** Each way to match reads its own index, newest or oldest first, and stops at the bound. */
-async function findPlaces(db: Db, filter: AuditFilter, { oldestFirst, after, limit }: Stretch): Promise<number[]> {
+/**
+ * Returns the sequence numbers of matching entries. Each alternative of a search reads its own index in order, and
+ * stops at the limit.
+ */
+async function findSeqs(db: Db, filter: AuditFilter, { oldestFirst, after, limit }: Slice): Promise<number[]> {
   const bounded = sql`order by seq ${oldestFirst ? sql`asc` : sql`desc`} limit ${sql.lit(limit)}`
   const beyond = after === null ? sql`true` : oldestFirst ? sql`seq > ${after}` : sql`seq < ${after}`
   const { rows } = await sql<{ seq: number }>`${matching(filter, beyond, bounded)} ${bounded}`.execute(db)
@@ -104,12 +107,14 @@ function matching(filter: AuditFilter, beyond: RawBuilder<unknown>, bounded: Raw
   ]
   const fixed = sql.join(conditions, sql` and `)
   if (search === '') return sql`select seq from audit_log where ${fixed}`
-  const ways = [
+  const alternatives = [
     ...actionsNamedLike(search).map((name) => sql`action = ${name}`),
     sql`actor_username = ${search}`,
     sql`target_id = ${search}`,
   ]
-  const found = ways.map((way) => sql`(select seq from audit_log where ${fixed} and ${way} ${bounded})`)
+  const found = alternatives.map(
+    (alternative) => sql`(select seq from audit_log where ${fixed} and ${alternative} ${bounded})`,
+  )
   return sql`select seq from (${sql.join(found, sql` union `)}) as found`
 }
 
@@ -144,21 +149,21 @@ function toEntry(row: EntryRow): AuditEntry {
     targetType: row.target_type,
     targetId: row.target_id,
     ipAddress: row.ip,
-    changes: readable(row.changes as AuditEntry['changes']),
+    changes: withFromFirst(row.changes as AuditEntry['changes']),
   }
 }
 
-/** Before, then after: the database keeps keys in an order of its own. */
-function readable(changes: AuditEntry['changes']): AuditEntry['changes'] {
+/** Puts `from` before `to`, because jsonb sorts its keys. */
+function withFromFirst(changes: AuditEntry['changes']): AuditEntry['changes'] {
   if (changes === null) return null
   return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from, to }]))
 }
 
-const VERIFIED_AT_A_TIME = 20_000
+const VERIFY_BATCH_SIZE = 20_000
 
 export type BrokenLink = { readonly seq: number; readonly reason: string }
 
-/** Walks the whole chain. Null when every link holds. */
+/** Verifies the whole hash chain. Returns null if it is intact. */
 export async function findBrokenLink(db: Db): Promise<BrokenLink | null> {
   const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
   let seq = 0
@@ -166,7 +171,7 @@ export async function findBrokenLink(db: Db): Promise<BrokenLink | null> {
   for (;;) {
     const { rows } = await sql<{ seq: number; hash: Buffer; previous_hash: Buffer; own: Buffer }>`
       select seq, hash, previous_hash, audit_hash(audit_log) as own from audit_log
-      where seq > ${seq} order by seq limit ${sql.lit(VERIFIED_AT_A_TIME)}`.execute(db)
+      where seq > ${seq} order by seq limit ${sql.lit(VERIFY_BATCH_SIZE)}`.execute(db)
     for (const row of rows) {
       if (row.seq !== seq + 1) return { seq: seq + 1, reason: 'this entry is missing' }
       if (!row.previous_hash.equals(hash)) return { seq: row.seq, reason: 'this entry does not follow the one before' }
@@ -174,7 +179,7 @@ export async function findBrokenLink(db: Db): Promise<BrokenLink | null> {
       seq = row.seq
       hash = row.hash
     }
-    if (rows.length < VERIFIED_AT_A_TIME) break
+    if (rows.length < VERIFY_BATCH_SIZE) break
   }
   if (seq > head.seq) return { seq: head.seq + 1, reason: 'this entry was put in' }
   if (seq < head.seq) return { seq: seq + 1, reason: 'this entry is missing' }

@@ -18,7 +18,7 @@ const record = (action: AuditAction, targetId = 'some-model') =>
 
 type Listed = { items: AuditEntry[]; totalPages: number; isPartial: boolean }
 const list = async (query = '') => (await as(test.app, people.ADMIN).get(`/admin/audit-logs${query}`)).json<Listed>()
-const places = ({ items }: Listed) => items.map(({ seq }) => seq)
+const seqs = ({ items }: Listed) => items.map(({ seq }) => seq)
 
 describe('GET /admin/audit-logs', () => {
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('GET /admin/audit-logs', () => {
 
   it('200: newest first, twenty to a page, with who, what, where and how it was [API-AUDIT-01] [API-ENT-15]', async () => {
     const first = await list()
-    expect(places(first)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
+    expect(seqs(first)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
     expect(first.totalPages).toBe(2)
     expect(first.items[0]).toMatchObject({
       user: { username: people.ADMIN.username, email: people.ADMIN.email, avatar: null },
@@ -38,11 +38,11 @@ describe('GET /admin/audit-logs', () => {
       ipAddress: '192.0.2.7',
       changes: { name: { from: 'a', to: 'b' } },
     })
-    expect(places(await list('?page=2'))).toEqual([5, 4, 3, 2, 1])
+    expect(seqs(await list('?page=2'))).toEqual([5, 4, 3, 2, 1])
   })
 
   it('200: oldest first on request [API-AUDIT-01]', async () => {
-    expect(places(await list('?sortBy=createdAt&sortOrder=asc&limit=3&page=2'))).toEqual([4, 5, 6])
+    expect(seqs(await list('?sortBy=createdAt&sortOrder=asc&limit=3&page=2'))).toEqual([4, 5, 6])
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('GET /admin/audit-logs', () => {
     ['?search=nothing-like-this', []],
     ['?targetType=DEAL', []],
   ])('200: %s finds %j [API-AUDIT-01]', async (query, expected) => {
-    expect(places(await list(query))).toEqual(expected)
+    expect(seqs(await list(query))).toEqual(expected)
   })
 
   it('200: by who did it [API-AUDIT-01]', async () => {
-    expect(places(await list(`?userId=${people.ADMIN.id}&limit=2&page=2`))).toEqual([23, 22])
-    expect(places(await list(`?search=${people.ADMIN.username}&limit=1`))).toEqual([25])
-    expect(places(await list(`?userId=${people.USER.id}`))).toEqual([])
+    expect(seqs(await list(`?userId=${people.ADMIN.id}&limit=2&page=2`))).toEqual([23, 22])
+    expect(seqs(await list(`?search=${people.ADMIN.username}&limit=1`))).toEqual([25])
+    expect(seqs(await list(`?userId=${people.USER.id}`))).toEqual([])
   })
 
   it.each(['MODERATOR', 'CONTRIBUTOR', 'USER'] as const)('403: %s', async (role) => {
@@ -81,7 +81,7 @@ describe('the chain', () => {
     },
   )
 
-  /** As somebody would who owns the database; undone afterwards. */
+  /** Changes rows as an owner of the database could, and reverts it. */
   async function tampered(statements: readonly string[]) {
     let broken: Awaited<ReturnType<typeof findBrokenLink>> = null
     await test.database.db

@@ -4,12 +4,12 @@ import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertAuditEntry, isFiltered, listByPlace, listFiltered } from './audit.queries.ts'
+import { insertAuditEntry, isFiltered, listBySeq, listFiltered } from './audit.queries.ts'
 
-/** Who acts, and from where. */
+/** Who acts, and from which IP address. */
 export type Actor = { readonly id: string; readonly address: string | null }
 
-/** Call inside the transaction of the change: both happen, or neither. */
+/** Writes an entry to the audit log, in the transaction of the change. */
 export function recordAction(
   tx: Db,
   actor: Actor,
@@ -30,6 +30,6 @@ export async function findAuditEntries(
   const paging = { page, limit, oldestFirst: sortOrder === 'asc' }
   const { items, total, isPartial } = isFiltered(query)
     ? await listFiltered(db, query, paging)
-    : { ...(await listByPlace(db, paging)), isPartial: false }
+    : { ...(await listBySeq(db, paging)), isPartial: false }
   return { items, total, page, totalPages: totalPages(total, limit), isPartial }
 }

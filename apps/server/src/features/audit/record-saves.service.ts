@@ -3,22 +3,22 @@ import type { Changes } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from './audit.service.ts'
 
-/** What a save of the staff did to the rows of a record. */
+/** What a save by staff changed. */
 export type SavedRecord = {
   readonly id: string
   readonly isNew: boolean
-  /** Null when nothing differs from before. */
+  /** Null if nothing changed. */
   readonly changes: Changes | null
 }
 
 type RecordKind<Saved extends SavedRecord, Result> = {
   readonly targetType: 'MODEL' | 'PROVIDER' | 'DEAL'
-  /** Figures, totals and pages follow. */
+  /** Updates figures, totals and pages. */
   readonly publish: (tx: Db, saved: Saved) => Promise<void>
   readonly read: (tx: Db, id: string) => Promise<Result>
 }
 
-/** All of it happens together or not at all; a save that changes nothing leaves no trace. */
+/** Saves a record, its audit entry and its figures in one transaction. A save that changes nothing writes nothing. */
 export function saveRecord<Saved extends SavedRecord, Result>(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
@@ -38,7 +38,7 @@ export function saveRecord<Saved extends SavedRecord, Result>(
   })
 }
 
-/** Nobody overwrites what they have not seen: who edited an older revision, or names none, gets the current record. */
+/** Throws a conflict with the current record if the caller edited an older revision, or sent none. */
 export function assertNotOutdated(
   what: 'model' | 'provider' | 'deal',
   edited: { readonly revision?: number | undefined },
@@ -49,7 +49,7 @@ export function assertNotOutdated(
     throw new AppError('EDIT_CONFLICT', `Somebody else has changed this ${what} meanwhile`, { current })
 }
 
-/** For a save that does not say what it was made from. */
+/** Returns the error for a save without a revision. */
 export function revisionRequired(what: string, field: 'revision' | 'version', current: unknown): AppError {
   const message = `Please send the ${field} of the ${what} that you edited`
   return new AppError('REVISION_REQUIRED', message, { fields: { [field]: message }, current })

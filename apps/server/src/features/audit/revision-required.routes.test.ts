@@ -14,7 +14,7 @@ const idOf = async (path: string, body: object) => {
 }
 const post = { title: 'A post', slug: 'a-post', excerpt: 'Short.', content: 'Text.', category: 'News' }
 
-/** Each with what makes one, where it is saved, and a change that names nothing that was read. */
+/** For each kind of record: how to create it, where to save it, and a change without a revision. */
 const RECORDS = {
   model: async () => [
     `/admin/models/${await idOf('/admin/models', { name: 'Alpha', slug: 'alpha-made' })}`,
@@ -48,7 +48,7 @@ describe('a save that does not say which state it was made from', () => {
     const { code, current } = errorOf(refused)
     expect(code).toBe('REVISION_REQUIRED')
     const { revision, version } = current as { revision?: number; version?: number }
-    // What the answer says is enough to save.
+    // The response contains everything that is needed to save.
     const saved = await staff.admin.put(path, { ...change, ...(revision === undefined ? { version } : { revision }) })
     expect(saved.statusCode, saved.body).toBe(200)
     const outdated = await staff.admin.put(path, {

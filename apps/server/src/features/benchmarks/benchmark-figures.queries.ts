@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The newest result of each model and benchmark is the current one; writes only rows that differ. */
+/** Marks the newest result of each model and benchmark as the current one. It writes only rows that differ. */
 export async function refreshCurrentResults(tx: Db): Promise<number> {
   const newest = sql`
     select distinct on (model_id, benchmark_id) id from benchmark_results where not withdrawn
     order by model_id, benchmark_id, source_date desc, tested_on desc nulls last, id`
-  // Two steps: there is never more than one current result, not even for a moment.
+  // Two steps, so that there is never more than one current result.
   const before = await sql`update benchmark_results set is_current = false
     where is_current and id not in (${newest})`.execute(tx)
   const after = await sql`update benchmark_results set is_current = true

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { sourceName } from '../../db/source-name.ts'
 
-/** First those of the leaderboard in its order, then the most used. */
+/** Lists benchmarks: first those of the leaderboard in its order, then the most used. */
 export async function listBenchmarkTypes(db: Db): Promise<BenchmarkType[]> {
   return await db
     .selectFrom('benchmarks')
@@ -28,7 +28,7 @@ export async function listBenchmarksOfModel(db: Db, modelId: string): Promise<Be
   return rows.map(toBenchmarkResult)
 }
 
-/** The current scores of the model in the outer query. */
+/** Selects the current scores of the model in the outer query. */
 export function selectResultsOfModel(db: Db) {
   return selectCurrentResults(db).where(sql<boolean>`results.model_id = models.id`)
 }
@@ -50,7 +50,7 @@ function selectCurrentResults(db: Db) {
       'results.source_date',
       'results.effort',
       sourceName('results', 'data_sources').as('source_name'),
-      // As text a number stays exact, also inside JSON.
+      // As text a number stays exact, even inside JSON.
       sql<string>`benchmarks.scale_max::text`.as('scale_max'),
       sql<string>`trim_scale(results.score)::text`.as('score'),
     ])

@@ -1,2 +1,2 @@
-/** What other features may build on. */
+/** What other features may use. */
 export { deleteResult, insertResult } from './result-writes.queries.ts'

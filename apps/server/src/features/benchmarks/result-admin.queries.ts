@@ -12,21 +12,21 @@ export type WantedResult = {
   readonly sourceUrl: string | null
 }
 
-/** The ids of benchmarks by their names, as far as they are known. */
+/** Returns the ids of known benchmarks by name. */
 export async function findBenchmarkIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const rows = await db.selectFrom('benchmarks').select(['id', 'name']).where('name', 'in', names).execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** New scores become the current ones; those before them are kept. */
+/** Adds scores, which become the current ones. Older scores are kept. */
 export async function addResults(
   tx: Db,
   modelId: string,
   results: readonly WantedResult[],
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
-  // In the order of their ids, so that two writers never wait for each other in a circle.
+  // In the order of their ids, so that parallel writers cannot deadlock.
   for (const result of results.toSorted((a, b) => (a.benchmarkId < b.benchmarkId ? -1 : 1))) {
     await unsetCurrent(tx, modelId, result.benchmarkId)
     await sql`
@@ -39,7 +39,7 @@ export async function addResults(
   }
 }
 
-/** The model has no score in these benchmarks any more; what was recorded is kept. */
+/** Removes the current scores of a model in these benchmarks. The recorded rows are kept. */
 export async function withdrawResults(tx: Db, modelId: string, benchmarkIds: readonly string[]): Promise<void> {
   for (const benchmarkId of benchmarkIds.toSorted()) {
     await tx

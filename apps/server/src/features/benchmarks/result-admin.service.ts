@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { addResults, findBenchmarkIds, withdrawResults } from './result-admin.queries.ts'
 
-/** Makes these the current scores of a model. */
+/** Replaces the current scores of a model. */
 export async function saveScores(
   tx: Db,
   modelId: string,

@@ -6,7 +6,7 @@ export type NewResult = {
   readonly id: string
   readonly benchmarkId: string
   readonly modelId: string
-  /** The benchmark's name; one that nobody knows yet is added with a scale of 100. */
+  /** The benchmark's name; an unknown one is added with a scale of 100. */
   readonly benchmark: string
   readonly percent: number
   readonly testedOn: string
@@ -14,7 +14,7 @@ export type NewResult = {
   readonly reporting: Reporting
 }
 
-/** The score becomes the current one of its model and benchmark. */
+/** Inserts a score, which becomes the current one of its model and benchmark. */
 export async function insertResult(tx: Db, result: NewResult, now: Date): Promise<void> {
   await sql`
     insert into benchmarks (id, name, display_name, scale_max, unit)
@@ -46,7 +46,7 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
   await countResults(tx, benchmark.id)
 }
 
-/** Takes the score back: the newest of those before it counts again. False when it is not there. */
+/** Deletes a score; the newest older one becomes current again. Returns false if there is no such score. */
 export async function deleteResult(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('benchmark_results')

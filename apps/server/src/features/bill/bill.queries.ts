@@ -10,25 +10,25 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Above this many offers the browser is not sent all of them. */
+/** With more offers than this, they are not sent to the browser. */
 export const MAX_BILL_OFFERS = 20_000
 
-// Reads nothing at all when there are too many.
+// A limit that is 0 if there are too many offers, so that nothing is read.
 const unlessTooMany = sql<number>`case when (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}
   then 0 else ${sql.lit(MAX_BILL_OFFERS)} end`
 
-/** Stands for "no change is known": everything is read. */
+/** The state in which no change is known, so that everything is read. */
 export const NO_CHANGES_KNOWN = 'none'
 
-// Several, because a change is numbered before it is committed: the last number alone could miss one.
+// Several numbers, because a change gets its number before it is committed: the last number alone could miss one.
 const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') from (
   select seq from catalogue_changes order by seq desc limit 20) as latest), '')`
 
 /**
- * Everything that bills are made from, in one statement, and which changes it knows. The offers, which cost most, come
- * only when something has changed since.
+ * Reads everything that bills need, in one statement, and the numbers of the latest changes. Offers, the largest part,
+ * are read only if there was a change since `knownChanges`.
  */
-export async function readBillGround(db: Db, now: Date, knownChanges: string) {
+export async function readBillData(db: Db, now: Date, knownChanges: string) {
   const { models, providers, offers, benchmarks, changes, tooMany } = await db
     .selectNoFrom([
       jsonArrayFrom(selectModels(db)).as('models'),
@@ -50,7 +50,7 @@ export async function readBillGround(db: Db, now: Date, knownChanges: string) {
   }
 }
 
-/** What can be bought today, with the prices that a bill of tokens needs. Offers of one model stand together. */
+/** Selects the offers that can be bought today, with the prices that a bill needs, grouped by model. */
 function selectOffers(db: Db) {
   return db
     .selectFrom('offers')
@@ -86,8 +86,8 @@ function selectOffers(db: Db) {
     .limit(unlessTooMany)
 }
 
-/** A floor that only a few models have a score for would hide all others. */
-const FEWEST_SCORES = 5
+/** A benchmark with fewer scores is no filter, because it would hide almost all models. */
+const MIN_SCORES = 5
 
 type BenchmarkRow = { name: string; title: string; scores: [modelId: string, percent: number][] }
 
@@ -97,7 +97,7 @@ const selectBenchmarks = sql`select coalesce(json_agg(json_build_object('name', 
     from benchmarks b join (
       select benchmark_id, model_id, max(round(percent, 1)) as percent from benchmark_results
       where is_current and ${unlessTooMany} > 0 group by benchmark_id, model_id) r on r.benchmark_id = b.id
-    group by b.id having count(*) >= ${sql.lit(FEWEST_SCORES)} order by b.name) as boards`
+    group by b.id having count(*) >= ${sql.lit(MIN_SCORES)} order by b.name) as boards`
 
 function selectModels(db: Db) {
   return db
@@ -165,7 +165,7 @@ function selectProviders(db: Db, now: Date) {
           ])
           .where(sql<boolean>`deals.provider_id = providers.id`)
           .where('deals.archived_at', 'is', null)
-          // Confirmed by staff or stated by a recorded source, and nothing speaks against it.
+          // Confirmed by staff or stated by a recorded source, and not disputed.
           .where(sql<boolean>`(deals.verified_on is not null or deals.source in (select name from data_sources))`)
           .where('deals.disputed', 'is', null)
           .where(sql<boolean>`(deals.expires_at is null or deals.expires_at > ${now})`)
@@ -194,7 +194,7 @@ function toOffer(row: OfferRow) {
     contextWindow: row.context_window,
     maxOutput: row.max_output,
     doubt: doubtOf(row),
-    // The kinds and modes that the condition above lets through.
+    // The condition above selects only these kinds and modes.
     prices: row.prices as BillPrice[],
   }
 }

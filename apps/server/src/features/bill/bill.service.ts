@@ -7,52 +7,58 @@ import {
   NO_CHANGES_KNOWN,
   type OfferToBill,
   type ProviderToBill,
-  readBillGround,
+  readBillData,
 } from './bill.queries.ts'
 
-/** As long as answers are kept: a change that nobody announced shows after this at the latest. */
+/** As long as responses are cached: a change without an announcement is visible after this time at the latest. */
 const MAX_AGE_MS = 60_000
 
-type Kept = {
+type Cached = {
   changes: string
-  ground: string
+  providersKey: string
   readAt: number
   offers: readonly OfferToBill[]
   data: BillData
 }
 
 /**
- * Every workload has its own address, so pages ask for this often: the offers, which cost most, are read again only
- * when something in the catalogue has changed. The same object comes back, so what is made from it can be kept too.
+ * Creates a cache of the bill data. Every workload has its own URL, so pages need it often; offers, the largest part,
+ * are read again only after a change. It returns the same object until then, so that results can be cached too.
  */
 export function createBillData(db: Db, now: () => Date) {
-  let kept: Kept | null = null
+  let cached: Cached | null = null
 
   return async function current(): Promise<BillData | null> {
     const readAt = now()
-    const isFresh = kept !== null && readAt.getTime() - kept.readAt < MAX_AGE_MS
-    const before = isFresh ? kept : null
-    const read = await readBillGround(db, readAt, before?.changes ?? NO_CHANGES_KNOWN)
+    const isFresh = cached !== null && readAt.getTime() - cached.readAt < MAX_AGE_MS
+    const before = isFresh ? cached : null
+    const read = await readBillData(db, readAt, before?.changes ?? NO_CHANGES_KNOWN)
     if (read.tooMany) return null
     // Deals begin and end without a change.
-    const ground = JSON.stringify(read.providers)
-    const isAsBefore = before !== null && read.offers === null
-    if (isAsBefore && before.ground === ground) return before.data
+    const providersKey = JSON.stringify(read.providers)
+    const isUnchanged = before !== null && read.offers === null
+    if (isUnchanged && before.providersKey === providersKey) return before.data
     const offers = read.offers ?? before?.offers ?? []
     const data = assemble({ ...read, offers }, readAt)
-    kept = { changes: read.changes, ground, readAt: isAsBefore ? before.readAt : readAt.getTime(), offers, data }
+    cached = {
+      changes: read.changes,
+      providersKey,
+      readAt: isUnchanged ? before.readAt : readAt.getTime(),
+      offers,
+      data,
+    }
     return data
   }
 }
 
-type Ground = {
+type BillRows = {
   models: readonly ModelToBill[]
   providers: readonly ProviderToBill[]
   offers: readonly OfferToBill[]
   benchmarks: readonly BenchmarkToBill[]
 }
 
-function assemble({ models, providers, offers, benchmarks }: Ground, now: Date): BillData {
+function assemble({ models, providers, offers, benchmarks }: BillRows, now: Date): BillData {
   const sellers = sellersOf(offers)
   const makers = new Map(providers.map(({ id, slug, sellsAs }) => [id, [slug, sellsAs]]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
@@ -87,7 +93,7 @@ function assemble({ models, providers, offers, benchmarks }: Ground, now: Date):
   })
 }
 
-/** Who sells a model at a price that counts. */
+/** Returns who sells each model at a price that counts. */
 function sellersOf(offers: readonly OfferToBill[]): Map<string, Set<string>> {
   const sellers = new Map<string, Set<string>>()
   for (const { modelId, providerId, pricingKind, doubt } of offers) {

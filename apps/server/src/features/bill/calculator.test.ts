@@ -48,7 +48,7 @@ describe('the calculator on this catalogue', () => {
       const { view, rows } = await ranked(`requests=1000000000&in=3000&out=400${more}`)
       expect(rows.length).toBeGreaterThan(20)
       const open = rows.filter((offer) => offer?.pricingKind === 'free' || offer?.pricingKind === 'included')
-      // Whoever carries a billion requests for a fee says so.
+      // A provider that serves a billion requests for a flat fee states so.
       expect(
         open.filter((offer) => !offer?.plans.some((plan) => plan.isUnlimited || plan.overage.perRequest !== null)),
       ).toEqual([])

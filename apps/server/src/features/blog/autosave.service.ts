@@ -8,11 +8,11 @@ import { findManagedPost } from './managed-posts.queries.ts'
 import { assertMayChange } from './posts.service.ts'
 import { deleteAutosave, findVersion, insertVersion, overwriteAutosave } from './post-versions.queries.ts'
 
-/** What is typed within this time is one version. */
+/** Autosaves within this time update one version. */
 const ONE_VERSION_MS = 10 * 60 * 1000
 const BEGINNING = new Date(0)
 
-/** No entry in the audit log: nothing that anybody else uses or reads has changed. */
+/** Stores unsaved text. It writes no audit entry, because nothing changes for anybody else. */
 export async function autosave(
   { db, now }: { db: Db; now: () => Date },
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function autosave(
   const at = now()
   const editorId = viewer.id
   const postId = of.postId ?? null
-  // A post that was never saved has one version only: nobody can go back to a save before.
+  // A post that was never saved has only one version, because there is no earlier save to go back to.
   const since = postId === null ? BEGINNING : new Date(at.getTime() - ONE_VERSION_MS)
   const isOverwritten =
     versionId !== undefined && (await overwriteAutosave(db, { id: versionId, postId, editorId, fields }, since, at))

@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 
-/** How many featured and how many further articles the blog shows at once. */
+/** The number of featured articles on a page of the blog. */
 const FEATURED = 6
 const LATEST = 20
 const RELATED = 3
 const UNPAGED_POSTS = 100
 
-/** Where a page of articles ended. */
-export type Place = { readonly publishedAt: Date; readonly id: string }
+/** The last article of a page, where the next page continues. */
+export type PagePosition = { readonly publishedAt: Date; readonly id: string }
 
 export type PostFilter = { readonly q?: string | undefined; readonly category?: string | undefined }
 
@@ -26,7 +26,7 @@ type SummaryRow = {
   author_avatar: string | null
   category: string
   tags: string[]
-  /** Inside a JSON answer of the database a date is text. */
+  /** A date inside JSON from the database is text. */
   published_at: Date | string | null
   read_time: number
   featured: boolean
@@ -60,7 +60,7 @@ function published({ q = '', category = '' }: PostFilter): RawBuilder<boolean> {
 
 const NEWEST_FIRST = sql`order by published_at desc, id desc`
 
-const before = (place: Place | null) =>
+const before = (place: PagePosition | null) =>
   place === null ? sql`true` : sql`(published_at, id) < (${place.publishedAt}, ${place.id}::uuid)`
 
 type BlogPage = {
@@ -71,8 +71,10 @@ type BlogPage = {
   total: number | null
 }
 
-/** One statement for the whole page: it reads at most as many articles as it shows, and counts up to a bound. */
-export async function readBlogPage(db: Db, filter: PostFilter, after: Place | null): Promise<BlogPage> {
+/**
+ * Reads a page of the blog with one statement, which reads only the articles that it shows and counts up to a limit.
+ */
+export async function readBlogPage(db: Db, filter: PostFilter, after: PagePosition | null): Promise<BlogPage> {
   const matches = published(filter)
   const {
     rows: [row],
@@ -111,7 +113,7 @@ const toPost = (row: PostRow): Post => ({
 export async function listPublishedPosts(
   db: Db,
   { limit = UNPAGED_POSTS, ...filter }: PostFilter & { limit?: number | undefined },
-  after: Place | null,
+  after: PagePosition | null,
 ): Promise<{ items: Post[]; hasMore: boolean }> {
   const { rows } = await sql<PostRow>`
     select ${SUMMARY}, html, updated_at from posts where ${published(filter)} and ${before(after)}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 let minute = 0
-/** Each a minute after the one before. */
+/** Publishes an article, one minute after the last one. */
 async function publish(fields: Record<string, unknown> = {}): Promise<Post> {
   minute += 1
   test.clock.now = new Date(Date.UTC(2026, 6, 2, 0, minute))

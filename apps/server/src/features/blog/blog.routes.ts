@@ -16,7 +16,7 @@ export function blogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.readArticle, async ({ params }) => found(await findArticle(db, params.slug)))
 }
 
-/** The same for a missing post and for one that is not public: nobody must learn that there is a draft. */
+/** Throws the same error for a missing post and for one that is not public, so that drafts stay secret. */
 function found<T>(article: T | undefined): T {
   if (article === undefined) throw new AppError('NOT_FOUND', 'This article does not exist')
   return article

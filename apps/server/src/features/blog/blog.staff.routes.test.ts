@@ -27,7 +27,7 @@ const aPost = (fields: Record<string, unknown> = {}) => {
 
 const admin = () => as(test.app, people.ADMIN)
 
-/** Each a second after the one before: ids carry their time, and lists follow them. */
+/** Creates an article, one second after the last one, because lists sort by id and ids contain their time. */
 async function create(fields: Record<string, unknown> = {}, person: Person = people.ADMIN): Promise<ManagedPost> {
   test.clock.now = new Date(test.clock.now.getTime() + 1000)
   const res = await as(test.app, person).post('/admin/blogs', aPost(fields))

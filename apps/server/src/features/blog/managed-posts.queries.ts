@@ -80,7 +80,10 @@ export async function listManagedPosts(
   return (await selectPosts(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toManagedPost)
 }
 
-/** How many pass, and all categories. Without a text or an author the count is a sum over the few kinds of posts. */
+/**
+ * Returns the number of matching posts and all categories. Without a text or author filter, the number is a sum of
+ * stored counts.
+ */
 export async function countManagedPosts(
   db: Db,
   filter: ManagedFilter,
@@ -110,7 +113,7 @@ export async function lockManagedPost(tx: Db, id: string): Promise<ManagedPost |
   return row && toManagedPost(row)
 }
 
-/** The post that has this address may keep it. */
+/** Returns whether a slug is free, or belongs to the post itself. */
 export async function isSlugFree(db: Db, slug: string, exceptId: string | null): Promise<boolean> {
   let taken = db.selectFrom('posts').select('id').where('slug', '=', slug)
   if (exceptId !== null) taken = taken.where('id', '<>', exceptId)

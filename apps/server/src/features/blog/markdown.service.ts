@@ -4,16 +4,16 @@ import type { Db } from '../../db/db.ts'
 import { type Picture, pictureAddresses, type RenderedMarkdown } from './markdown.ts'
 import { readPictures } from './pictures.queries.ts'
 
-/** An article takes a tenth of a second; only texts made to be slow come near this. */
+/** A normal article takes a tenth of a second; only hostile texts take longer than this. */
 const LIMIT_MS = 10_000
 
 type Outcome = { rendered: RenderedMarkdown } | { error: string }
 
 let worker: Worker | null = null
-/** One text at a time: the next one starts when the last has ended, however it ended. */
+/** The last text in the queue: texts are rendered one at a time. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renders with the sizes of the pictures that are known, so that nothing moves when they arrive. */
+/** Renders an article with the sizes of known pictures, so that the layout does not shift when they load. */
 export async function renderArticle(db: Db, markdown: string): Promise<RenderedMarkdown> {
   const addresses = pictureAddresses(markdown)
   const pictures = addresses.length === 0 ? {} : await readPictures(db, addresses)
@@ -49,7 +49,7 @@ async function renderInWorker(
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./markdown.worker.ts', import.meta.url))
-  // It must not keep the process alive.
+  // Lets the process exit while the worker is idle.
   started.unref()
   return started
 }

@@ -76,10 +76,10 @@ const ATTRIBUTES = new Set(
     ' ',
   ),
 )
-/** Of a known scheme, or without one: what comes before a colon is a scheme only if it is made of these characters. */
+/** Matches a URL with an allowed scheme or none. Text before a colon is a scheme only if it has these characters. */
 const ADDRESS = /^(?:(?:https?|mailto):|(?![a-z][a-z\d+.-]*:))/i
 
-/** What is not on the list, whatever came in: the HTML is read as a browser would read it. */
+/** Returns all elements and attributes that are not on the list, after parsing the HTML as a browser does. */
 function harmIn(markdown: string, { document }: Window): string[] {
   document.body.innerHTML = html(markdown)
   return [...document.body.querySelectorAll('*')].flatMap((element) => [

@@ -18,14 +18,14 @@ export type RenderedMarkdown = {
   readonly html: string
   readonly headings: PostHeading[]
   readonly words: number
-  /** Addresses of pictures from elsewhere: the page names our copies, which have to be asked for. */
+  /** URLs of external pictures. The page shows our copies, which have to be requested. */
   readonly foreignPictures: string[]
 }
 
-/** Headings of an article are places on its page; the prefix keeps them apart from the page's own ids. */
+/** Headings have ids for links; the prefix keeps them different from the page's own ids. */
 const HEADING_PREFIX = 's-'
 
-/** How wide a picture is shown: the column of the text, or the whole phone. */
+/** The width at which a picture is shown: the text column, or the whole phone. */
 const COLUMN = '(min-width: 720px) 660px, 100vw'
 
 const TAGS =
@@ -34,12 +34,11 @@ const TAGS =
   )
 
 /**
- * Only what Markdown itself can say. HTML in the text has been dropped before; what is left is named here again, so
- * that nothing gets through that nobody thought of.
+ * Allows only what Markdown itself can produce. HTML in the text is removed before; this list is the second safeguard.
  */
 const SCHEMA: Schema = {
   strip: ['script', 'style'],
-  // The only ids are those of footnotes, which carry a prefix already.
+  // The only ids are those of footnotes, which already have a prefix.
   clobberPrefix: '',
   clobber: [],
   tagNames: TAGS,
@@ -86,20 +85,20 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Markdown as readers see it: the only way from what staff writes to the HTML of a page. Slow for hostile texts. */
+/** Renders Markdown to HTML; there is no other way from what staff writes to a page. Hostile texts can take long. */
 export function renderMarkdown(value: string, pictures: Readonly<Record<string, Picture>> = {}): RenderedMarkdown {
   const file = pipeline.processSync({ value, data: { pictures: new Map(Object.entries(pictures)) } })
-  // Put there by the step above, which runs for every text.
+  // Set by the step above, which runs for every text.
   return { html: String(file), ...(file.data.finished as Finished) }
 }
 
-/** The pictures of this site in a text, so that their sizes can be looked up before it is rendered. */
+/** Returns the URLs of our own pictures in a text, to look up their sizes before rendering. */
 export function pictureAddresses(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(/\]\(\s*<?(\/[^\s)>]+)/g)].map(([, address = '']) => address))]
 }
 
-const FROM_ELSEWHERE = /^https?:\/\//i
-const LONGEST_ADDRESS = 2000
+const EXTERNAL_URL = /^https?:\/\//i
+const MAX_URL_LENGTH = 2000
 
 function finish(tree: Root, { headings, foreignPictures }: Finished, pictures: Pictures): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -107,7 +106,7 @@ function finish(tree: Root, { headings, foreignPictures }: Finished, pictures: P
     if (level !== undefined) finishHeading(node, Number(level), headings)
     else if (node.tagName === 'a') finishLink(node)
     else if (node.tagName === 'img') finishPicture(node, pictures, foreignPictures)
-    // What may be wider than a phone scrolls inside itself, also by keyboard.
+    // Blocks that may be wider than a phone scroll, also by keyboard.
     else if (node.tagName === 'pre') node.properties.tabIndex = 0
     else if (node.tagName === 'table' && parent !== undefined && index !== undefined) {
       parent.children[index] = element(
@@ -121,10 +120,10 @@ function finish(tree: Root, { headings, foreignPictures }: Finished, pictures: P
   })
 }
 
-/** The page's own title is the only first-level heading. */
+/** Finishes a heading. Its level is at least 2, because the page's title is the only first-level heading. */
 function finishHeading(node: Element, level: number, headings: PostHeading[]): void {
   const { id } = node.properties
-  // Footnotes bring a heading of their own, for screen readers.
+  // Footnotes have their own heading for screen readers.
   if (typeof id !== 'string' || !id.startsWith(HEADING_PREFIX)) return
   const shown = Math.max(2, level)
   const text = textOf(node).trim()
@@ -137,7 +136,7 @@ function finishHeading(node: Element, level: number, headings: PostHeading[]): v
   )
 }
 
-/** `[text](https://… "sponsored")` is an affiliate link; it is marked as such beside it. */
+/** Finishes a link. `[text](https://… "sponsored")` is an affiliate link and gets a label. */
 function finishLink(node: Element): void {
   const { href, title } = node.properties
   if (typeof href !== 'string') return
@@ -152,8 +151,8 @@ function finishLink(node: Element): void {
 function finishPicture(node: Element, pictures: Pictures, foreignPictures: string[]): void {
   const { src } = node.properties
   Object.assign(node.properties, { loading: 'lazy', decoding: 'async', alt: node.properties.alt ?? '' })
-  // A page never loads a picture from elsewhere: it names our copy, which is fetched once the article is saved.
-  if (typeof src === 'string' && FROM_ELSEWHERE.test(src) && src.length <= LONGEST_ADDRESS) {
+  // Pages never load external pictures: they show our copy, which is made when the article is saved.
+  if (typeof src === 'string' && EXTERNAL_URL.test(src) && src.length <= MAX_URL_LENGTH) {
     if (!foreignPictures.includes(src)) foreignPictures.push(src)
     node.properties.src = `/pictures/${createHash('sha256').update(src).digest('hex')}`
   }

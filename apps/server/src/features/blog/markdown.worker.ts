@@ -3,7 +3,7 @@ import { type Picture, renderMarkdown } from './markdown.ts'
 
 type Request = { readonly markdown: string; readonly pictures: Readonly<Record<string, Picture>> }
 
-// A thread of its own: some texts take very long, and no reader must wait for them.
+// A separate thread, because some texts take very long and must not block requests.
 parentPort?.on('message', ({ markdown, pictures }: Request) => {
   try {
     send({ rendered: renderMarkdown(markdown, pictures) })

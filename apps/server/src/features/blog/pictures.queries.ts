@@ -5,7 +5,7 @@ type Picture = { readonly width: number; readonly height: number; readonly srcSe
 
 const ADDRESS = /^\/media\/([0-9a-f]{32})[0-9a-z-]*\.webp$/
 
-/** Those pictures of the media library that are named by these addresses. */
+/** Returns the pictures of the media library with these URLs. */
 export async function readPictures(db: Db, addresses: readonly string[]): Promise<Record<string, Picture>> {
   const keys = [...new Set(addresses.flatMap((address) => ADDRESS.exec(address)?.[1] ?? []))]
   if (keys.length === 0) return {}

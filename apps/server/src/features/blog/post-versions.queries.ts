@@ -2,9 +2,9 @@ import type { PostFields, PostVersion, PostVersionLine } from '@inferdex/contrac
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** How many versions of a post are kept, and how many new posts that somebody began and never saved. */
-const KEPT = 50
-const KEPT_UNSAVED = 10
+/** The number of versions that are kept per post, and of new posts that a person never saved. */
+const MAX_VERSIONS = 50
+const MAX_UNSAVED = 10
 
 type NewVersion = {
   readonly id: string
@@ -37,13 +37,13 @@ async function dropOldVersions(tx: Db, { postId, editorId }: NewVersion): Promis
     .where('id', 'in', (old) => {
       const kept = old.selectFrom('post_versions').select('id').orderBy('id', 'desc')
       return postId === null
-        ? kept.where('post_id', 'is', null).where('editor_id', '=', editorId).offset(KEPT_UNSAVED)
-        : kept.where('post_id', '=', postId).offset(KEPT)
+        ? kept.where('post_id', 'is', null).where('editor_id', '=', editorId).offset(MAX_UNSAVED)
+        : kept.where('post_id', '=', postId).offset(MAX_VERSIONS)
     })
     .execute()
 }
 
-/** Writes over what the same person typed into the same post since `since`; false when there is no such version. */
+/** Overwrites the autosave of the same person and post since `since`. Returns false if there is none. */
 export async function overwriteAutosave(
   db: Db,
   { id, postId, editorId, fields }: Omit<NewVersion, 'kind'>,
@@ -62,7 +62,7 @@ export async function overwriteAutosave(
   return numUpdatedRows > 0n
 }
 
-/** What somebody typed into a new post belongs to it once it is saved; versions of other posts stay where they are. */
+/** Moves the autosave of a new post to the post once it is saved. Versions of other posts are not moved. */
 export async function adoptVersion(tx: Db, id: string, postId: string, editorId: string): Promise<void> {
   await tx
     .updateTable('post_versions')
@@ -81,7 +81,7 @@ export async function listVersions(db: Db, postId: string): Promise<PostVersionL
     .select([...LINE, sql<string>`fields ->> 'title'`.as('title')])
     .where('post_id', '=', postId)
     .orderBy('id', 'desc')
-    .limit(KEPT)
+    .limit(MAX_VERSIONS)
     .execute()
   return rows.map(toLine)
 }
@@ -113,7 +113,9 @@ function toVersion(row: Omit<LineRow, 'title'> & { post_id: string | null; field
   return { ...toLine({ ...row, title: fields.title }), postId: row.post_id, fields }
 }
 
-/** What somebody typed into a new post is theirs alone; versions of a post are for everyone who manages posts. */
+/**
+ * Returns a version. Unsaved new posts are visible only to their author; versions of a post to all who manage posts.
+ */
 export async function findVersion(db: Db, id: string, editorId: string): Promise<PostVersion | undefined> {
   const row = await selectVersion(db)
     .where('id', '=', id)

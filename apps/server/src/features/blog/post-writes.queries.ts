@@ -40,7 +40,7 @@ function toColumns({ post, state, rendered }: SavedPost) {
     category: post.category,
     tags: [...post.tags],
     author_name: post.authorName,
-    // Their picture, when the name is that of an account.
+    // The account's picture, if the name belongs to an account.
     author_avatar: sql<
       string | null
     >`(select avatar from users where username = ${post.authorName} and deleted_at is null)`,
@@ -80,7 +80,7 @@ export async function updatePostRow(tx: Db, id: string, saved: SavedPost, now: D
     .execute()
 }
 
-/** Publishes a post whose time has come. Undefined: it is not scheduled any more, or for later. */
+/** Publishes a post whose time has come. Returns undefined if it is no longer scheduled, or scheduled for later. */
 export async function publishDuePost(tx: Db, id: string, now: Date): Promise<{ slug: string } | undefined> {
   return await tx
     .updateTable('posts')

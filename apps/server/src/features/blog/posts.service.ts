@@ -17,7 +17,7 @@ import { revisionRequired } from '../audit/record-saves.service.ts'
 import { publishPost } from './blog.jobs.ts'
 import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
-import { askForCopies } from '../media/picture-copies.service.ts'
+import { requestCopies } from '../media/picture-copies.service.ts'
 import {
   deletePostRow,
   insertPost,
@@ -27,11 +27,11 @@ import {
   type WrittenPost,
 } from './post-writes.queries.ts'
 import { adoptVersion, insertVersion } from './post-versions.queries.ts'
-import { takenSlug } from './taken-slug.ts'
+import { translateSlugConflict } from './slug-conflict.ts'
 
 type ManagedPost = contract.ManagedPost
 export type PostDeps = { db: Db; now: () => Date }
-/** Who writes, and what the audit log keeps of it. */
+/** The signed-in user, and what the audit log stores about them. */
 export type Writer = { readonly actor: Actor; readonly viewer: Viewer }
 
 export async function findManagedPosts(
@@ -55,13 +55,13 @@ export async function createPost(
   assertMayWriteAs(viewer, input.authorName, ownName)
   const post: WrittenPost = { ...input, authorName: input.authorName ?? ownName }
   const state = stateOf(NEW_POST, { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }, at)
-  // Before the transaction: it takes its time and needs nothing of it.
+  // Before the transaction, because it takes long and needs no data of it.
   const rendered = await renderArticle(db, post.content)
   const id = newId(at)
-  return await takenSlug(
+  return await translateSlugConflict(
     db.transaction().execute(async (tx) => {
       await insertPost(tx, { id, authorId: actor.id }, { post, state, rendered }, at)
-      await askForCopies(tx, rendered.foreignPictures)
+      await requestCopies(tx, rendered.foreignPictures)
       if (autosaveId !== undefined) await adoptVersion(tx, autosaveId, id, actor.id)
       const saved = await afterSave(tx, actor, id, NEW_POST, at)
       await recordAction(
@@ -85,7 +85,7 @@ export async function updatePost(
   const at = now()
   const rendered = changes.content === undefined ? null : await renderArticle(db, changes.content)
   const wanted = { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }
-  return await takenSlug(
+  return await translateSlugConflict(
     db.transaction().execute(async (tx) => {
       const before = await existing(lockManagedPost(tx, id))
       assertMayChange(viewer, before)
@@ -96,7 +96,7 @@ export async function updatePost(
       const state = stateOf(stateOfPost(before), wanted, at)
       const post: WrittenPost = { ...before, ...withoutUndefined(changes) }
       await updatePostRow(tx, id, { post, state, rendered: rendered ?? (await readRendered(tx, id)) }, at)
-      await askForCopies(tx, rendered?.foreignPictures ?? [])
+      await requestCopies(tx, rendered?.foreignPictures ?? [])
       const saved = await afterSave(tx, actor, id, stateOfPost(before), at)
       const differences = changesBetween(forAudit(before), forAudit(saved))
       if (differences !== null)
@@ -106,7 +106,7 @@ export async function updatePost(
           { action: 'UPDATE_BLOG', targetType: 'BLOG', targetId: id, changes: differences },
           at,
         )
-      // What nobody could see, and cannot see now, is no news.
+      // A change is announced only if the post was public or is now.
       if (before.status === 'PUBLISHED' || saved.status === 'PUBLISHED')
         await announceChange(tx, [tag.blog], `The article ${saved.slug} has changed`)
       return saved
@@ -134,7 +134,7 @@ export async function readManagedPost(db: Db, id: string): Promise<ManagedPost> 
   return await existing(findManagedPost(db, id))
 }
 
-/** Contributors change and delete what they wrote themselves, administrators everything. */
+/** Throws unless the user wrote the post or is an admin. */
 export function assertMayChange(viewer: Viewer, { authorId }: Pick<ManagedPost, 'authorId'>): void {
   if (can(viewer, 'posts.edit', authorId === viewer.id)) return
   throw new AppError('FORBIDDEN', 'You can change only posts that you wrote yourself')
@@ -147,7 +147,7 @@ function assertMayWriteAs(viewer: Viewer, authorName: string | undefined, ownNam
   throw new AppError('VALIDATION_FAILED', message, { fields: { authorName: message } })
 }
 
-/** Every save leaves a version behind, and a schedule leaves a job that keeps it. */
+/** Stores a version after every save, and adds, moves or removes the publication job. */
 async function afterSave(tx: Db, actor: Actor, id: string, before: PostState, now: Date): Promise<ManagedPost> {
   const saved = await existing(findManagedPost(tx, id))
   await insertVersion(
@@ -176,7 +176,7 @@ function stateOfPost({ status, publishedAt, scheduledAt }: ManagedPost): PostSta
   return { status, publishedAt: toDate(publishedAt) ?? null, scheduledAt: toDate(scheduledAt) ?? null }
 }
 
-/** The text itself would make the log as long as the blog; that it changed, and when, leads to its version. */
+/** Returns a post for the audit log, without its text, which is in the version. */
 function forAudit(post: ManagedPost) {
   const { publishedAt, version } = post
   return { ...fieldsOfPost(post), content: `${post.content.length} characters`, publishedAt, version }
@@ -198,7 +198,7 @@ function toDate(text: string | null | undefined): Date | null | undefined {
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-/** A field that is not sent stays as it is. */
+/** Removes fields that were not sent, which stay unchanged. */
 function withoutUndefined<T extends object>(changes: T): Partial<Defined<T>> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>
 }

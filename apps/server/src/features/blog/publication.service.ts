@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { publishDuePost } from './post-writes.queries.ts'
 
-/** Due at this moment by the clock of the database, whatever the clock of the process says. */
+/** A planned publication. The database's clock decides when it is due. */
 export type Publication = { readonly postId: string; readonly at: string }
 export type PublicationDeps = { readonly db: Db }
 

@@ -32,7 +32,7 @@ async function schedule(seconds: number): Promise<ManagedPost> {
   return res.json<ManagedPost>()
 }
 
-/** One look of some processes at their jobs, at this time. (For processes that are killed see e2e/system.) */
+/** Runs the due jobs in some processes, at this time. (e2e/system tests processes that are killed.) */
 async function work(seconds: number, processes = 1): Promise<void> {
   const { database } = test
   await setQueueClock(database, at(seconds))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 
-// Who sees what, and how many there are, follows by itself (see the migration).
+// Triggers update visibility and counts (db/functions/comments.sql).
 
 type StoredComment = {
   id: string
@@ -37,7 +37,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
 
 export type LockedComment = StoredComment & { postSlug: string; isVisible: boolean; isDeleted: boolean }
 
-/** Nobody else changes it, answers it or decides about it before this transaction ends. */
+/** Returns a comment and locks it until the end of the transaction. */
 export async function lockComment(tx: Db, id: string): Promise<LockedComment | undefined> {
   const row = await tx
     .selectFrom('comments')
@@ -63,7 +63,7 @@ export async function lockComment(tx: Db, id: string): Promise<LockedComment | u
   return { ...comment, isDeleted: deleted_at !== null }
 }
 
-/** Whether staff has ever let a comment of theirs through. */
+/** Returns whether staff has ever approved a comment of this person. */
 export async function isKnownAuthor(tx: Db, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('comments')
@@ -96,7 +96,7 @@ export async function removeComment(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** Its words go, its place stays. */
+/** Removes the text and author of a comment that has replies; its place in the thread stays. */
 export async function blankComment(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('comments').set({ content: '', deleted_at: now }).where('id', '=', id).execute()
 }
@@ -118,7 +118,7 @@ export async function readLikes(tx: Db, id: string): Promise<number> {
   return likes
 }
 
-/** False when this person has reported it before. */
+/** Inserts a report. Returns false if this person has reported the comment before. */
 export async function insertFlag(
   tx: Db,
   flag: { commentId: string; userId: string; reason: string; now: Date },
@@ -137,20 +137,20 @@ export async function countFlag(tx: Db, id: string): Promise<void> {
     .updateTable('comments')
     .set((row) => ({
       open_flags: row('open_flags', '+', 1),
-      // What staff has rejected or what waits for them stays where it is.
+      // Rejected and pending comments keep their status.
       status: sql<CommentStatus>`case when status = 'APPROVED' then 'FLAGGED' else status end`,
     }))
     .where('id', '=', id)
     .execute()
 }
 
-/** A decision answers the reports: another person has to report it before it is looked at again. */
+/** Sets the status and closes all reports. After that, another person has to report the comment to flag it again. */
 export async function decide(tx: Db, id: string, status: CommentStatus): Promise<void> {
   await tx.updateTable('comments').set({ status, open_flags: 0 }).where('id', '=', id).execute()
   await tx.updateTable('comment_flags').set({ cleared: true }).where('comment_id', '=', id).execute()
 }
 
-/** How many were moved. */
+/** Changes the status of all matching comments and returns their ids. */
 export async function moveAll(
   tx: Db,
   { from, to, search = '' }: { from: CommentStatus; to: CommentStatus; search?: string | undefined },
@@ -166,7 +166,7 @@ export async function moveAll(
   return rows.map(({ id }) => id)
 }
 
-/** A flagged comment gets all its reports back. */
+/** Moves comments back to their old status. A flagged comment gets its reports back. */
 export async function moveSomeBack(
   tx: Db,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 
 export type PublicPost = { readonly id: string; readonly slug: string }
 
-/** Posts that nobody can read have no comments to read or write. */
+/** Returns a post if it is public; other posts have no comments. */
 export async function findPublicPost(db: Db, id: string, now: Date): Promise<PublicPost | undefined> {
   return await db
     .selectFrom('posts')
@@ -55,10 +55,10 @@ const toWaiting = (row: CommentRow): WaitingComment => ({ ...toComment(row), sta
 
 export type VisibleThreads = { readonly total: number; readonly comments: Comment[]; readonly after: string | null }
 
-/** A thread comes with at most this many of its answers. */
+/** The most replies that are sent with a thread. */
 const REPLIES_PER_THREAD = 100
 
-/** Newest threads first; every comment stands behind what it answers to. Undefined: nobody can read that post. */
+/** Returns threads, newest first, with every reply after its parent. Returns undefined if the post is not public. */
 export async function findVisibleThreads(
   db: Db,
   slug: string,
@@ -99,7 +99,7 @@ export async function findVisibleThreads(
   }
 }
 
-/** From the order in which they were written to the order in which they are read. */
+/** Sorts comments from the order of writing into the order of reading. */
 function inReadingOrder(written: readonly Comment[]): Comment[] {
   const repliesOf = Map.groupBy(written, ({ parentId }) => parentId)
   const read: Comment[] = []
@@ -111,7 +111,7 @@ function inReadingOrder(written: readonly Comment[]): Comment[] {
   return read
 }
 
-/** Those that others do not see. */
+/** Returns the user's own comments that nobody else can see yet. */
 export async function findWaiting(db: Db, postId: string, userId: string): Promise<WaitingComment[]> {
   const { rows } = await sql<CommentRow>`
     select ${COLUMNS} from comments c join users on users.id = c.user_id
@@ -126,7 +126,7 @@ export async function findComment(db: Db, id: string): Promise<WaitingComment | 
   return rows[0] && toWaiting(rows[0])
 }
 
-export async function findOwnMarks(
+export async function findOwnReactions(
   db: Db,
   postId: string,
   userId: string,

@@ -36,7 +36,7 @@ async function aPost(change: { status?: 'DRAFT' | 'PUBLISHED' } = {}): Promise<P
     .executeTakeFirstOrThrow()
 }
 
-/** Ids carry their time, and the test holds the clock. */
+/** Advances the clock, because comments sort by id and ids contain their time. */
 const later = () => (test.clock.now = new Date(test.clock.now.getTime() + 1000))
 
 async function write(person: Person, post: Post, content = 'A thought', parentId?: string): Promise<WaitingComment> {
@@ -50,7 +50,7 @@ async function write(person: Person, post: Post, content = 'A thought', parentId
   return res.json<WaitingComment>()
 }
 
-/** Somebody whose comments are seen at once. */
+/** Creates a person whose comments are visible at once. */
 async function aKnownPerson(): Promise<Person> {
   const person = await aPerson(test)
   const { id } = await write(person, await aPost())
@@ -60,7 +60,7 @@ async function aKnownPerson(): Promise<Person> {
 
 const decide = (id: string, status: string) => as(test.app, moderator).put(`/admin/comments/${id}`, { status })
 
-/** What a process serves after it has heard of every change. */
+/** Returns what is served after all changes have arrived. */
 async function read(post: Post, after = ''): Promise<CommentPage> {
   test.cache.purge(['comments'])
   const query = after === '' ? '' : `?after=${after}`
@@ -284,7 +284,7 @@ describe('likes and reports', () => {
 
     await decide(id, 'APPROVED')
     expect((await read(post)).total).toBe(1)
-    // Their reports are answered; only another person brings it back.
+    // Their reports are closed; only a report of another person flags it again.
     await flag(one)
     expect((await decide(id, 'APPROVED')).json().status).toBe('APPROVED')
     await flag(four)

@@ -36,7 +36,7 @@ export async function readThreads(
     throw new AppError('VALIDATION_FAILED', message, { fields: { after: message } })
   }
   const threads = await queries.findVisibleThreads(db, slug, { after, limit: THREADS_OF_A_PAGE, now: now() })
-  if (threads === undefined) throw noSuchArticle()
+  if (threads === undefined) throw articleNotFound()
   return threads
 }
 
@@ -46,7 +46,7 @@ export async function readOwn(
   postId: string,
 ): Promise<ResponseBody<typeof contract.readOwnComments>> {
   const [marks, waiting] = await Promise.all([
-    queries.findOwnMarks(db, postId, viewer.id),
+    queries.findOwnReactions(db, postId, viewer.id),
     queries.findWaiting(db, postId, viewer.id),
   ])
   return { ...marks, waiting }
@@ -69,7 +69,7 @@ async function insertAnnounced(
   now: Date,
 ): Promise<contract.WaitingComment> {
   const post = await queries.findPublicPost(tx, postId, now)
-  if (post === undefined) throw noSuchArticle()
+  if (post === undefined) throw articleNotFound()
   const id = newId(now)
   const place = parentId === undefined ? { parentId: null, rootId: id, depth: 0 } : await replyTo(tx, parentId, postId)
   const status = statusOfNewComment(await authorOf(tx, viewer), content)
@@ -80,8 +80,8 @@ async function insertAnnounced(
 
 async function replyTo(tx: Db, parentId: string, postId: string) {
   const parent = existing(await writes.lockComment(tx, parentId))
-  // What is not seen cannot be answered, and neither can what is said elsewhere.
-  if (parent.postId !== postId || !parent.isVisible || parent.isDeleted) throw noSuchComment()
+  // Nobody can reply to a hidden comment, or to one of another post.
+  if (parent.postId !== postId || !parent.isVisible || parent.isDeleted) throw commentNotFound()
   return placeOfReply(parent)
 }
 
@@ -131,10 +131,10 @@ async function removeAnnounced(tx: Db, id: string, { viewer, address }: Caller, 
 
 async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): Promise<writes.LockedComment> {
   const comment = existing(await writes.lockComment(tx, id))
-  if (comment.isDeleted) throw noSuchComment()
+  if (comment.isDeleted) throw commentNotFound()
   if (can(viewer, action, comment.userId === viewer.id)) return comment
-  // What others cannot see does not exist for them.
-  if (!comment.isVisible) throw noSuchComment()
+  // A hidden comment does not exist for others.
+  if (!comment.isVisible) throw commentNotFound()
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }
 
@@ -147,14 +147,14 @@ export async function likeComment(
   const at = now()
   await limiter.consume(`comment-like:account:${viewer.id}`, LIKES_PER_ACCOUNT, at)
   return await db.transaction().execute(async (tx) => {
-    const comment = await lockSeen(tx, id, viewer)
+    const comment = await lockVisible(tx, id, viewer)
     await writes.setLike(tx, id, viewer.id, liked, at)
     if (comment.isVisible) await announce(tx, comment.postSlug, 'A comment was liked')
     return { liked, likes: await writes.readLikes(tx, id) }
   })
 }
 
-/** A second report of the same person changes nothing. */
+/** Reports a comment. A second report of the same person changes nothing. */
 export async function flagComment(
   { db, limiter, now }: CommentsDeps,
   id: string,
@@ -164,7 +164,7 @@ export async function flagComment(
   const at = now()
   await limiter.consume(`comment-flag:account:${viewer.id}`, FLAGS_PER_ACCOUNT, at)
   await db.transaction().execute(async (tx) => {
-    const comment = await lockSeen(tx, id, viewer)
+    const comment = await lockVisible(tx, id, viewer)
     if (comment.userId === viewer.id) throw new AppError('FORBIDDEN', 'You cannot report your own comment')
     const isNew = await writes.insertFlag(tx, { commentId: id, userId: viewer.id, reason, now: at })
     if (!isNew) return
@@ -173,10 +173,10 @@ export async function flagComment(
   })
 }
 
-/** Staff sees everything; others only what is shown. */
-async function lockSeen(tx: Db, id: string, viewer: Viewer): Promise<writes.LockedComment> {
+/** Returns a comment and locks it. Others than staff get only visible comments. */
+async function lockVisible(tx: Db, id: string, viewer: Viewer): Promise<writes.LockedComment> {
   const comment = existing(await writes.lockComment(tx, id))
-  if (comment.isDeleted || !(comment.isVisible || can(viewer, 'comments.moderate'))) throw noSuchComment()
+  if (comment.isDeleted || !(comment.isVisible || can(viewer, 'comments.moderate'))) throw commentNotFound()
   return comment
 }
 
@@ -190,14 +190,14 @@ export async function announce(tx: Db, slug: string, summary: string): Promise<v
 }
 
 export function existing<T>(comment: T | undefined): T {
-  if (comment === undefined) throw noSuchComment()
+  if (comment === undefined) throw commentNotFound()
   return comment
 }
 
-function noSuchComment(): AppError {
+function commentNotFound(): AppError {
   return new AppError('NOT_FOUND', 'This comment does not exist')
 }
 
-function noSuchArticle(): AppError {
+function articleNotFound(): AppError {
   return new AppError('NOT_FOUND', 'This article does not exist')
 }

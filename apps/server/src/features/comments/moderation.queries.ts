@@ -6,7 +6,7 @@ import { containing } from '../../db/like.ts'
 
 type Filter = { readonly status?: CommentStatus | undefined; readonly search?: string | undefined }
 
-/** One comment as JSON, the same for a comment and for the answers to it. */
+/** Returns one comment as JSON; the same for a comment and its replies. */
 const asJson = (alias: string): RawBuilder<unknown> => {
   const c = sql.ref(alias)
   return sql`jsonb_build_object(
@@ -21,21 +21,25 @@ const asJson = (alias: string): RawBuilder<unknown> => {
       where comment_flags.comment_id = ${c}.id and not comment_flags.cleared))`
 }
 
-type Wire = ManagedReply & { createdAt: string; updatedAt: string }
+type JsonRow = ManagedReply & { createdAt: string; updatedAt: string }
 
-/** Inside JSON a date is written as PostgreSQL writes it. */
-function toReply(wire: Wire): ManagedReply {
+/** Converts a reply from JSON, where a date has PostgreSQL's format. */
+function toReply(row: JsonRow): ManagedReply {
   const iso = (at: string) => new Date(at).toISOString()
   return {
-    ...wire,
-    createdAt: iso(wire.createdAt),
-    updatedAt: iso(wire.updatedAt),
-    flags: wire.flags.map((flag) => ({ ...flag, createdAt: iso(flag.createdAt) })),
+    ...row,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    flags: row.flags.map((flag) => ({ ...flag, createdAt: iso(flag.createdAt) })),
   }
 }
 
 async function select(db: Db, found: RawBuilder<unknown>): Promise<ManagedComment[]> {
-  const { rows } = await sql<{ comment: Wire; parent: { name: string; content: string } | null; replies: Wire[] }>`
+  const { rows } = await sql<{
+    comment: JsonRow
+    parent: { name: string; content: string } | null
+    replies: JsonRow[]
+  }>`
     select ${asJson('c')} as comment,
       (select jsonb_build_object('name', users.username, 'content', left(parent.content, 200))
         from comments parent join users on users.id = parent.user_id where parent.id = c.parent_id) as parent,

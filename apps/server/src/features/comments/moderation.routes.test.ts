@@ -48,7 +48,7 @@ async function write(content: string, person = author, parentId?: string): Promi
   return res.json<{ id: string }>().id
 }
 
-/** What a process serves after it has heard of every change. */
+/** Returns what is served after all changes have arrived. */
 async function shown(): Promise<string[]> {
   test.cache.purge(['comments'])
   const res = await as(test.app).get(`/catalog/blog/${post.slug}/comments`)
@@ -150,7 +150,7 @@ describe('moderation', () => {
 
   it('200: all pending ones are approved, all flagged ones rejected, each in one step with one entry [ADM-COMM-05]', async () => {
     const pending = [await write('P1'), await write('P2')]
-    // Somebody who is known by now is not asked again, so they are put there by hand.
+    // Comments of a known person are approved at once, so the test makes them pending.
     for (const id of pending) await staff().put(`/admin/comments/${id}`, { status: 'PENDING' })
     const flagged = await write('F1', moderator)
     await staff().put(`/admin/comments/${flagged}`, { status: 'FLAGGED' })
@@ -179,7 +179,7 @@ describe('moderation', () => {
         changes: { status: { from: 'FLAGGED', to: 'REJECTED' }, count: { from: null, to: 1 } },
       },
     ])
-    // Nothing left: nothing to record.
+    // Nothing left: nothing is recorded.
     expect((await staff().post('/admin/comments/approve-pending')).json()).toEqual({ count: 0, ids: [] })
   })
 
@@ -199,7 +199,7 @@ describe('moderation', () => {
     expect((await list('?status=FLAGGED')).items.map(({ id }) => id).toSorted()).toEqual([shownOne, hidden].toSorted())
     expect(await flagsOf()).toEqual(flags)
     expect(reported.statusCode).toBeLessThan(500)
-    // What was decided since stays.
+    // Comments that were decided meanwhile stay as they are.
     for (const id of [shownOne, hidden]) await staff().put(`/admin/comments/${id}`, { status: 'APPROVED' })
     expect((await staff().post('/admin/comments/move-back', back)).json()).toEqual({ count: 0 })
   })

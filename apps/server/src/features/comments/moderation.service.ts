@@ -57,7 +57,7 @@ async function decideRecorded(tx: Db, actor: Actor, id: string, status: CommentS
   await announce(tx, before.postSlug, 'A comment was moderated')
 }
 
-/** The answer is seen at once; what it answers to has to be seen for that too. */
+/** Replies as staff. The reply is approved at once; it is visible if its parent is. */
 export async function replyAsStaff(
   { db, now }: Deps,
   actor: Actor,
@@ -103,7 +103,7 @@ const UNDONE = {
   REJECTED: { from: 'REJECTED', to: 'FLAGGED' },
 } as const
 
-/** Only those that still stand where they were moved to. */
+/** Undoes a move for the comments whose status has not changed since. */
 export async function moveBack(
   { db, now }: Deps,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function moveBack(
   })
 }
 
-/** One entry for all: that, how many, from where to where. */
+/** Writes one audit entry for many comments, with their number and the old and new status. */
 async function recordMove(tx: Db, actor: Actor, { from, to }: Move, count: number, more: object, now: Date) {
   if (count === 0) return
   const changes = { status: { from, to }, count: { from: null, to: count }, ...more }

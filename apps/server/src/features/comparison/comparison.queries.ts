@@ -5,7 +5,7 @@ import { inSearchText } from '../../db/like.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
-/** What is still sold of the model in the outer query, cheapest first. */
+/** Selects the available offers of the model in the outer query, cheapest first. */
 export function selectComparedOffers(db: Db) {
   return db
     .selectFrom('offers')
@@ -23,7 +23,10 @@ export function selectComparedOffers(db: Db) {
     .limit(UNPAGED_ROWS)
 }
 
-/** Higher input prices for long requests, of the offer whose price is shown for the model in the outer query. */
+/**
+ * Selects the higher input prices for long requests, of the offer whose price is shown for the model in the outer
+ * query.
+ */
 export function selectLongContext(db: Db) {
   return db
     .selectFrom('price_components as prices')
@@ -43,7 +46,7 @@ export function selectLongContext(db: Db) {
 
 type ChoicesInput = { readonly q: string; readonly limit: number }
 
-/** What can be compared, best rated first, as the list of models has it. */
+/** Selects what can be compared, best rated first, like the list of models. */
 export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
   const page = db
     .selectFrom('models')

@@ -57,7 +57,7 @@ describe('GET /catalog/comparison', () => {
     expect(response.kind).toBe('provider')
     const all = await get<Provider[]>('/catalog/providers')
     const listed = ['openrouter', 'groq'].map((wanted) => all.find(({ slug }) => slug === wanted))
-    // The list names the models too, which a comparison does not.
+    // The list also contains the models, which a comparison does not.
     expect(listed).toEqual(response.providers?.map((provider) => expect.objectContaining(provider)))
     expect(response.models).toEqual([])
   })

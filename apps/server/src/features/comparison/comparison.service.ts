@@ -19,12 +19,14 @@ import {
 
 type Input = HandlerInput<typeof contract>['query']
 
-/** Two statements, however many are compared: the records with all their parts, and what else could be chosen. */
+/**
+ * Reads a comparison with two statements, however many records are compared: the records, and the suggestions for more.
+ */
 export async function readComparison(db: Db, input: Input): Promise<ResponseBody<typeof contract>> {
   const { models = [], providers = [], kind = 'model', q = '' } = input
   if (models.length > 0 && providers.length > 0) throw notBoth()
   const limit = input.limit ?? UNPAGED_ROWS
-  // One more than asked for tells whether there are more.
+  // One more than requested, to know whether there are more.
   const choices = { q, limit: limit + 1 }
   if (providers.length > 0 || (models.length === 0 && kind === 'provider')) {
     const [compared, found] = await Promise.all([
@@ -77,7 +79,7 @@ async function findProviders(db: Db, slugs: readonly string[]): Promise<Provider
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectComparedOffers>['execute']>>[number]
 
-/** Some providers sell a model under several names: the first of them is the cheapest. */
+/** Keeps the first and cheapest offer of each provider, because some sell a model under several names. */
 function cheapestOfEach(rows: readonly OfferRow[]): ComparedModel['offers'] {
   const seen = new Set<string>()
   return rows

@@ -8,7 +8,7 @@ export type ContactMailDeps = {
   sendMail: SendMail
   publicUrl: string
   siteName: string
-  /** Where messages go; null: nowhere. */
+  /** Where messages are sent; null if they are not mailed. */
   contactMailbox: string | null
 }
 
@@ -18,7 +18,7 @@ export async function sendContactMail(
 ): Promise<void> {
   if (contactMailbox === null) return
   const message = await findMessage(db, messageId)
-  // Deleted, or dealt with, before the mail was written.
+  // Deleted or answered before the mail was written.
   if (message === undefined || message.status !== 'OPEN') return
   const url = new URL('/admin/messages', publicUrl).href
   await sendMail(contactMailbox, contactMessageMail({ ...message, siteName, url }))

@@ -3,7 +3,7 @@ import { composeMail } from '../../platform/mail-layout.ts'
 
 type ContactMessage = { siteName: string; name: string; email: string; subject: string; message: string; url: string }
 
-/** To the team. Answering the mail answers the sender. */
+/** Returns the mail to the team. A reply to it goes to the sender of the message. */
 export function contactMessageMail({ siteName, name, email, subject, message, url }: ContactMessage): Mail {
   return {
     ...composeMail({

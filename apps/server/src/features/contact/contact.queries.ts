@@ -61,10 +61,7 @@ type Filter = { readonly status: MessageState; readonly search?: string | undefi
 const matches = (search: string) =>
   sql<boolean>`lower(name || chr(10) || email::text || chr(10) || subject) like ${containing(search)}`
 
-/**
- * By state and time, as the index has them. With a range of states no other index fits: one by time alone would lead over
- * the messages of all states.
- */
+/** The order by state and time, like the index. An index by time alone would read the messages of all states. */
 const NEWEST_OF_STATE = ascendingIndex([
   { key: sql.ref('contact_messages.status'), type: 'text' },
   { key: sql.ref('contact_messages.id'), type: 'uuid' },
@@ -103,7 +100,7 @@ export async function readCounts(db: Db): Promise<Record<MessageState, ListCount
   return { OPEN: countOf('messages_open'), ANSWERED: countOf('messages_answered'), SPAM: countOf('messages_spam') }
 }
 
-/** Nobody else decides about it before this transaction ends. */
+/** Returns a message and locks it until the end of the transaction. */
 export async function lockMessage(tx: Db, id: string): Promise<{ status: MessageState } | undefined> {
   return await tx.selectFrom('contact_messages').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
 }

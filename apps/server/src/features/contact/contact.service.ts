@@ -22,7 +22,7 @@ export type ContactDeps = {
   db: Db
   limiter: RateLimiter
   now: () => Date
-  /** Whether messages are mailed to somebody; staff reads them in any case. */
+  /** Whether messages are also mailed; staff reads them on the site in any case. */
   isMailed: boolean
 }
 

@@ -5,16 +5,18 @@ import type { Db } from '../../db/db.ts'
 
 const RECENT = 5
 const DAYS = 30
-/** After three attempts somebody should look. */
+/** Jobs that failed at least twice. */
 const FAILING = sql`from jobs.job where state in ('retry', 'active') and retry_count >= 2`
 const DAY_MS = 24 * 60 * 60 * 1000
 const OLD_PRICE_DAYS = 90
-/** As far as old prices are counted; more are as many. */
+/** Old prices are counted up to this number. */
 const COUNTED_OLD_PRICES = 10_000
 
 type Dashboard = Omit<ResponseBody<typeof readDashboard>, 'recentSubmissions'>
 
-/** Totals are stored; the days are counted by ranges of ids, which carry their time. */
+/**
+ * Reads the figures of the dashboard. Totals are stored; days are counted by ranges of ids, which contain their time.
+ */
 export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
   const pendingSince = (days: number) =>
@@ -96,7 +98,10 @@ const SURGE_REVIEWS = 5
 const NEW_ACCOUNT_DAYS = 7
 const SHOWN_SURGES = 5
 
-/** Also reviews that wait for an address to be confirmed: a campaign shows before it counts. */
+/**
+ * Lists records with unusually many reviews. It includes reviews that wait for a confirmed address, to notice a
+ * campaign early.
+ */
 async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention']['ratingSurges']> {
   const { rows } = await sql<Dashboard['attention']['ratingSurges'][number]>`
     select surge.target_type as "targetType", coalesce(models.slug, providers.slug) as slug,
@@ -116,7 +121,7 @@ async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention
   return rows
 }
 
-/** Ids begin with their time in milliseconds, so what is at least this id is at least that young. */
+/** Returns the lowest id at a time, because ids begin with their time in milliseconds. */
 function lowestIdAt(ms: number): string {
   const time = ms.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`

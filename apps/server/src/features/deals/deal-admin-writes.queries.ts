@@ -3,7 +3,7 @@ import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** What was given becomes columns; what was left out is not touched. */
+/** Converts the given fields to columns; absent fields stay unchanged. */
 function columnsOf(input: DealChangeInput, today: string) {
   const { discount, startsAt, expiresAt, verified, eligibility } = input
   return {
@@ -20,7 +20,7 @@ function columnsOf(input: DealChangeInput, today: string) {
     sponsored: input.sponsored,
     use: input.use,
     disputed: input.disputed,
-    // It was verified on the day on which somebody first said so.
+    // The day on which staff first verified it.
     verified_on:
       verified === undefined ? undefined : verified ? sql<string>`coalesce(deals.verified_on, ${today}::date)` : null,
     eligibility: eligibility === undefined ? undefined : JSON.stringify(eligibility),
@@ -67,7 +67,7 @@ export async function updateDealRow(tx: Db, id: string, input: DealChangeInput, 
     .execute()
 }
 
-/** They go with their provider. */
+/** Archives the deals of a provider. */
 export async function archiveDealsOf(tx: Db, providerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('deals')

@@ -13,7 +13,7 @@ const CHANGEABLE = {
 } as const
 export type DealFields = FieldValues<keyof typeof CHANGEABLE>
 
-/** Sets the fields and answers what they were before; undefined when there is no such deal. */
+/** Updates fields and returns their old values, or undefined if there is no such deal. */
 export function changeDealFields(tx: Db, id: string, fields: DealFields, now: Date): Promise<DealFields | undefined> {
   return changeFields(tx, 'deals', CHANGEABLE, { id, fields, now })
 }

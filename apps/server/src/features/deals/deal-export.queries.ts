@@ -8,7 +8,7 @@ import { dealFilters } from './deals-staff.queries.ts'
 
 export type DealExportFilter = Omit<HandlerInput<typeof exportDeals>['query'], 'format'> & { readonly now: Date }
 
-/** The next deals by id, as files have them. */
+/** Lists the next deals by id, in the format of files. */
 export async function listDealRecords(
   db: Db,
   filter: DealExportFilter,

@@ -3,12 +3,12 @@ import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-// Many deals at once, by set-based statements. `source` selects (row, id, record): records as
-// packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
+// Set-based statements for many deals. `source` selects (row, id, record): records in the format of
+// packages/domain/src/imports/import-records.ts, and the id for each new one.
 
 /**
- * The columns of a record with what they mean here: the provider by its id, else by its name; the deal by its id, else
- * by provider and title; who handed it in by name. A key that is absent leaves what stands.
+ * Resolves a record's references: the provider by id or name, the deal by id or by provider and title, the submitter by
+ * name. An absent key leaves the field unchanged.
  */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -44,7 +44,7 @@ type JudgedRow = {
   readonly before: DealFormFields | null
 }
 
-/** Reads what the rules judge: what each row gives, and the deal that it changes. */
+/** Reads what the validation rules need: the values of each row, and the deal that it changes. */
 export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
@@ -55,7 +55,7 @@ export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Prom
   return rows
 }
 
-/** Rows that cannot be written as the catalogue stands now. */
+/** Returns problems that depend on the current catalogue. */
 export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)}), numbered as (
@@ -75,7 +75,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** What writing would do to each row. */
+/** Returns what writing would do to each row. */
 export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
@@ -93,7 +93,7 @@ export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<Ro
   return rows
 }
 
-/** Writes every row of the source. */
+/** Writes all rows. */
 export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await sql`

@@ -6,10 +6,10 @@ import { findStoredProblems, readRowsToJudge } from './deal-import.queries.ts'
 
 export { planDeals, writeDeals } from './deal-import.queries.ts'
 
-/** Says to the rules that a row names a provider; which one is looked up in the catalogue. */
+/** Tells the rules that a row has a provider; which one is looked up in the catalogue. */
 const NAMED = { providerId: 'named' }
 
-/** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
+/** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
 export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const rows = await readRowsToJudge(tx, source)
   const refused = rows.flatMap(({ row, given, before }) =>

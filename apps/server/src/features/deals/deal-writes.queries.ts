@@ -10,7 +10,7 @@ export async function setDealArchived(tx: Db, id: string, archivedAt: Date | nul
   return numUpdatedRows > 0n
 }
 
-/** Sets when it ends and answers when it ended before; undefined when there is no such deal. */
+/** Sets the expiry date and returns the old one, or undefined if there is no such deal. */
 export async function setDealExpiry(
   tx: Db,
   id: string,

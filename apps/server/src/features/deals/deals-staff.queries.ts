@@ -15,7 +15,7 @@ const ID = { key: sql`deals.id`, type: 'uuid' } as const
 const TITLE = [{ key: sql`lower(deals.title collate "C")`, type: 'text' }, ID] as const
 const TIE = [{ key: sql`deals.sort_title`, type: 'text' }, ID] as const
 const DISCOUNT = [{ key: sql`deals.discount_value`, type: 'numeric' }, ...TIE] as const
-/** Without an end it ends last. */
+/** Deals without an expiry date come last. */
 const EXPIRES = [
   { key: sql`coalesce(extract(epoch from deals.expires_at at time zone 'utc'), 'Infinity')`, type: 'numeric' },
   ...TIE,
@@ -25,7 +25,7 @@ const NEWEST = [
   ...TIE,
 ] as const
 
-/** As its indexes have them. */
+/** The sort keys, as in the indexes. */
 const ORDER = {
   title: ascendingIndex(TITLE),
   discount: ascendingIndex(DISCOUNT),
@@ -55,7 +55,7 @@ export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Pro
   })
 }
 
-/** What the list can be narrowed by; an export takes the same. */
+/** Returns the conditions for the filters of the list; exports use the same. */
 export function dealFilters(input: FilterInput & { now: Date }): RawBuilder<boolean>[] {
   const { search = '', providerId, minDiscount, maxDiscount, activeOnly, verified, newUserOnly, eligibility } = input
   const { expiresFrom, expiresTo, now } = input

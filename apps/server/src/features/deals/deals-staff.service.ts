@@ -44,7 +44,7 @@ async function createdDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date)
   return { id, title: input.title, isNew: true, changes: changesOf(input, null) }
 }
 
-/** What is left out stays as it is. */
+/** Changes a deal; absent fields stay unchanged. */
 async function changeDeal(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<SavedDeal> {
   if (!(await lockRecord(tx, 'deals', id))) throw notFound()
   const before = await readDealForStaff(tx, id)
@@ -62,7 +62,7 @@ export async function readDealDependants(db: Db, id: string) {
   return countDealDependants(db, id)
 }
 
-/** Out of every list; its votes stay recorded with it. */
+/** Archives a deal. Its votes are kept. */
 export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
@@ -75,15 +75,15 @@ export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise
   })
 }
 
-/** What was given and differs, as the audit log writes it down. */
+/** Returns the given fields that differ, for the audit log. */
 function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | null {
   const { revision: _, providerName: __, startsAt, expiresAt, ...fields } = input
   const known = before === null ? {} : { ...before, discount: Number(before.discountValue) }
-  return changesGiven(known, { ...fields, startsAt: sameForm(startsAt), expiresAt: sameForm(expiresAt) })
+  return changesGiven(known, { ...fields, startsAt: normalizeTime(startsAt), expiresAt: normalizeTime(expiresAt) })
 }
 
-/** A moment can be written in more than one way. */
-function sameForm(moment: string | null | undefined): string | null | undefined {
+/** Formats a time in one way, because it can be written in several. */
+function normalizeTime(moment: string | null | undefined): string | null | undefined {
   return typeof moment === 'string' ? new Date(moment).toISOString() : moment
 }
 

@@ -11,7 +11,7 @@ import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '.
 
 type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
 
-/** As its indexes have them; a deal without an expiry date expires last. */
+/** The sort keys, as in the indexes. A deal without an expiry date expires last. */
 const ORDER = {
   newest: { key: sql`-extract(epoch from deals.created_at at time zone 'utc')`, type: 'numeric' },
   upvotes: { key: sql`-deals.upvotes`, type: 'integer' },
@@ -58,18 +58,18 @@ function selectDeals(db: Db) {
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
-type Moment = Date | string
+type DateOrText = Date | string
 
-/** Inside a JSON answer of the database a date is text. */
+/** A row. A date inside JSON from the database is text. */
 export type DealRow = Omit<SelectedRow, 'starts_at' | 'expires_at' | 'created_at'> & {
-  starts_at: Moment | null
-  expires_at: Moment | null
-  created_at: Moment
+  starts_at: DateOrText | null
+  expires_at: DateOrText | null
+  created_at: DateOrText
 }
 
 const NO_CONDITIONS = { newUser: false, startup: false, student: false, region: null, cardNeeded: null }
 
-/** As staff set it, apart from "new users only". */
+/** Returns the eligibility as staff set it, without "new users only". */
 export function storedEligibility({ eligibility }: Pick<DealRow, 'eligibility'>): Deal['eligibility'] {
   return { ...NO_CONDITIONS, ...(eligibility as Partial<Deal['eligibility']>) }
 }
@@ -105,16 +105,16 @@ export function toDeal(row: DealRow): Deal {
   }
 }
 
-function toIso(moment: Moment | null): string | null {
+function toIso(moment: DateOrText | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** A deal without an expiry date never expires. */
+/** Returns the condition for active deals. A deal without an expiry date never expires. */
 function isActive(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(deals.expires_at is null or deals.expires_at > ${now})`
 }
 
-/** The newest active deals, as a part of another query. */
+/** Selects the newest active deals, as a part of another query. */
 export function selectLatestDeals(db: Db, limit: number, now: Date) {
   return selectDeals(db)
     .where(isActive(now))
@@ -166,7 +166,7 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
   return total > COUNTED_ROWS ? null : total
 }
 
-/** By their ids, in no order, for whoever has chosen them already. */
+/** Selects deals by id, in no order. */
 export function selectDealsByIds(db: Db, ids: readonly string[]) {
   return selectDeals(db).where('deals.id', 'in', ids)
 }

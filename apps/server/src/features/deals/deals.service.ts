@@ -6,12 +6,12 @@ import { newId } from '../../platform/ids.ts'
 import { insertDealRow } from './deal-admin-writes.queries.ts'
 import { isProviderInCatalogue } from './deals-staff.queries.ts'
 
-/** What other features may build on. */
+/** What other features may use. */
 export { changeDealFields, type DealFields } from './deal-change.queries.ts'
 export { setDealArchived, setDealExpiry } from './deal-writes.queries.ts'
 export { archiveDealsOf } from './deal-admin-writes.queries.ts'
 
-/** Adds a deal of a provider of the catalogue and returns its id. */
+/** Adds a deal to a provider of the catalogue and returns its id. */
 export async function addDeal(
   tx: Db,
   input: NewDealInput & { readonly submittedBy: string | null },

@@ -39,7 +39,7 @@ async function changed(id: string, body: object): Promise<StaffDeal> {
 describe('GET /admin/deals', () => {
   it('200: pages of 20, newest first, ended ones too [API-ADEAL-01]', async () => {
     const { db } = staff.test.database
-    // More than a page of them.
+    // More than one page.
     await sql`insert into deals (id, title, provider_id, discount_value, discount_unit, created_at, updated_at)
       select gen_random_uuid(), 'Copy of ' || title, provider_id, 1, 'usd', created_at, updated_at from deals`.execute(
       db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 
-/** A deal as the recorded catalogue has it. */
+/** A deal of the seed catalogue. */
 export type RecordedDeal = {
   readonly title: string
   readonly description: string
@@ -17,14 +17,17 @@ export type RecordedDeal = {
   readonly expiresAt: string | null
   readonly newUserOnly: boolean
   readonly use: 'api' | 'app' | null
-  /** What speaks against it. */
+  /** Why the deal is disputed, or null. */
   readonly disputed: string | null
   readonly source: string
   readonly sourceUrl: string | null
   readonly sourceDate: string
 }
 
-/** Adds and updates recorded deals that nobody has edited; one that is no longer recorded goes. */
+/**
+ * Inserts and updates deals of the seed catalogue, except those that staff has edited, and archives those that it no
+ * longer has.
+ */
 export async function upsertRecordedDeals(
   tx: Db,
   deals: readonly (RecordedDeal & { readonly id: string })[],
@@ -42,18 +45,18 @@ export async function upsertRecordedDeals(
     promo_code: deal.promoCode,
     referral_link: deal.referralLink,
     starts_at: deal.startsAt,
-    // The source names the last day on which it is valid.
+    // The source states the last valid day.
     expires_at: deal.expiresAt === null ? null : `${deal.expiresAt}T23:59:59Z`,
     new_user_only: deal.newUserOnly,
     use: deal.use,
     disputed: deal.disputed,
-    // Only staff verify; a recorded deal has its source and the source's date.
+    // Only staff verifies deals; a deal of the seed has a source and its date.
     verified_on: null,
     source: deal.source,
     source_url: deal.sourceUrl,
     source_date: deal.sourceDate,
     origin: 'seed',
-    // A deal is as new as its record, not as the load of this file.
+    // The creation date is that of the source, not of this load.
     created_at: `${deal.sourceDate}T00:00:00Z`,
     updated_at: `${deal.sourceDate}T00:00:00Z`,
   }))
@@ -100,7 +103,7 @@ export async function upsertRecordedDeals(
   )
 }
 
-/** Deals that the recorded catalogue no longer has leave the list, unless staff have edited them. */
+/** Archives deals that the seed catalogue no longer has, unless staff has edited them. */
 async function archiveDropped(tx: Db, kept: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('deals')

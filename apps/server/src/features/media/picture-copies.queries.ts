@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Asks for copies of these pictures; those that are known already stay as they are. */
-export async function askForCopies(tx: Db, addresses: readonly string[]): Promise<void> {
+export async function requestCopies(tx: Db, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await tx
     .insertInto('picture_copies')
@@ -16,7 +16,7 @@ export async function askForCopies(tx: Db, addresses: readonly string[]): Promis
 const RETRY_AFTER_MINUTES = [1, 10, 60, 1440] as const
 
 /** Takes one picture that waits, so that no other process fetches it too. Undefined when none is due. */
-export async function takeWaitingCopy(db: Db, now: Date): Promise<string | undefined> {
+export async function claimWaitingCopy(db: Db, now: Date): Promise<string | undefined> {
   const delays = sql`array[${sql.join([...RETRY_AFTER_MINUTES])}]::integer[]`
   const { rows } = await sql<{ address: string }>`
     update picture_copies set tries = tries + 1,

@@ -8,14 +8,14 @@ import { announceChange } from '../../platform/change-feed.ts'
 import { fetchSafely } from '../../platform/fetch-safely.ts'
 import { encodePicture, PictureError } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { findTagsShowing, saveCopy, takeWaitingCopy } from './picture-copies.queries.ts'
+import { findTagsShowing, saveCopy, claimWaitingCopy } from './picture-copies.queries.ts'
 
-export { askForCopies } from './picture-copies.queries.ts'
+export { requestCopies } from './picture-copies.queries.ts'
 
 const SMALL_WIDTH = 256
 const LARGE_WIDTH = 1600
 const TIMEOUT_MS = 10_000
-const LOOK_EVERY_MS = 5000
+const POLL_MS = 5000
 
 export type CopyDeps = {
   readonly db: Db
@@ -55,8 +55,8 @@ export async function storeGivenPicture(storage: Storage, content: Uint8Array): 
 }
 
 /** Copies one picture that waits. Returns false when none is due. */
-export async function copyNextPicture({ db, storage, now, fetchPicture = fetchFromElsewhere }: CopyDeps) {
-  const address = await takeWaitingCopy(db, now())
+export async function copyNextPicture({ db, storage, now, fetchPicture = fetchExternal }: CopyDeps) {
+  const address = await claimWaitingCopy(db, now())
   if (address === undefined) return false
   try {
     const files = await storePicture(storage, await fetchPicture(address))
@@ -72,7 +72,7 @@ async function publishCopy(tx: Db, address: string, files: StoredPicture): Promi
   await announceChange(tx, await findTagsShowing(tx, address), 'A picture has been copied')
 }
 
-function fetchFromElsewhere(address: string): Promise<Uint8Array> {
+function fetchExternal(address: string): Promise<Uint8Array> {
   return fetchSafely(address, { maxBytes: MEDIA_MAX_BYTES, timeoutMs: TIMEOUT_MS })
 }
 
@@ -89,6 +89,6 @@ export function startCopyingPictures(deps: CopyDeps, onProblem: (error: unknown)
 async function copyUntil(stop: AbortSignal, deps: CopyDeps, onProblem: (error: unknown) => void): Promise<void> {
   while (!stop.aborted) {
     const copied = await copyNextPicture(deps).catch((error: unknown) => (onProblem(error), false))
-    if (!copied) await wait(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    if (!copied) await wait(POLL_MS, undefined, { signal: stop }).catch(() => {})
   }
 }

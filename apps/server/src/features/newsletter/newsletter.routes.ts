@@ -5,7 +5,7 @@ import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { unsubscribeLinks } from './newsletter-mail.service.ts'
 import {
-  askForSubscription,
+  requestSubscriptionMail,
   confirmSubscription,
   exportSubscribers,
   listSubscribers,
@@ -16,7 +16,7 @@ import {
 
 export function newsletterRoutes(app: FastifyInstance, deps: NewsletterDeps & { anchors: AnchorMemo }): void {
   registerEndpoint(app, contract.subscribe, async ({ body }, call) => {
-    await askForSubscription(deps, body, call)
+    await requestSubscriptionMail(deps, body, call)
     return undefined
   })
   registerEndpoint(app, contract.confirmSubscription, async ({ body }, call) => {

@@ -37,7 +37,7 @@ type Client = { address: string | null }
  * Does the same for every address: whether it is subscribed is looked up when the mail is written, so neither the
  * answer nor its time can tell.
  */
-export async function askForSubscription(
+export async function requestSubscriptionMail(
   { db, limiter, now, sendsMail }: NewsletterDeps,
   { email }: HandlerInput<typeof contract.subscribe>['body'],
   client: Client,

@@ -48,7 +48,7 @@ export async function listReviews(
     findVisibleReviews(db, { ...query, limit: limit + 1, start: startOf(query), viewerId: viewer?.id ?? null }),
     viewer && findOwnReview(db, viewer.id, query),
   ])
-  if (summary === undefined) throw nothingToReview()
+  if (summary === undefined) throw reviewTargetNotFound()
   const reviews = fetched.slice(0, limit)
   const last = reviews.at(-1)
   return {
@@ -108,7 +108,7 @@ async function insertAnnouncedReview(
   const id = newId(now)
   const state = stateFor(await findAuthor(tx, viewer.id, id), input, now)
   const isInserted = await insertReview(tx, { ...input, id, userId: viewer.id, state, createdAt: now })
-  if (!isInserted) throw nothingToReview()
+  if (!isInserted) throw reviewTargetNotFound()
   if (state === 'visible') await announceReviews(tx, input, 'A review was written')
   return existing(await findReview(tx, id, viewer.id))
 }
@@ -166,7 +166,7 @@ async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): 
   const isOwner = review.userId === viewer.id
   if (can(viewer, action, isOwner)) return review
   // What others cannot see does not exist for them.
-  if (review.state !== 'visible') throw noSuchReview()
+  if (review.state !== 'visible') throw reviewNotFound()
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }
 
@@ -180,14 +180,14 @@ async function countWrite(limiter: RateLimiter, { viewer, address }: Caller, now
 }
 
 function existing<T>(review: T | undefined): T {
-  if (review === undefined) throw noSuchReview()
+  if (review === undefined) throw reviewNotFound()
   return review
 }
 
-function noSuchReview(): AppError {
+function reviewNotFound(): AppError {
   return new AppError('NOT_FOUND', 'This review does not exist')
 }
 
-function nothingToReview(): AppError {
+function reviewTargetNotFound(): AppError {
   return new AppError('NOT_FOUND', 'What you want to review does not exist')
 }

@@ -6,7 +6,7 @@ import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts
 /** A page that was sent just before a change still asks for the snapshot of before. */
 const REMEMBERED = 3
 /** Asking for addresses that never were must not make the server read the whole catalogue each time. */
-const LOOK_AGAIN_MS = 1000
+const RECHECK_MS = 1000
 
 export type Snapshots = ReturnType<typeof createSnapshots>
 
@@ -37,7 +37,7 @@ export function createSnapshots(db: Db) {
   /** Another process may have named it, so an unknown hash is looked for in what the catalogue holds now. */
   async function find(hash: string): Promise<CatalogueSnapshot | undefined> {
     if (byHash.has(hash)) return byHash.get(hash)
-    await (performance.now() - lookedAt > LOOK_AGAIN_MS ? current() : looking)
+    await (performance.now() - lookedAt > RECHECK_MS ? current() : looking)
     return byHash.get(hash)
   }
 

@@ -2,7 +2,7 @@ import * as contract from '@inferdex/contracts/votes'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findVoteCounts, findVotesOf } from './votes.queries.ts'
-import { nothingToVoteFor, vote, type VotesDeps } from './votes.service.ts'
+import { voteTargetNotFound, vote, type VotesDeps } from './votes.service.ts'
 
 export function votesRoutes(app: FastifyInstance, deps: VotesDeps): void {
   registerEndpoint(app, contract.castVote, ({ body }, { viewer, address }) =>
@@ -13,7 +13,7 @@ export function votesRoutes(app: FastifyInstance, deps: VotesDeps): void {
   )
   registerEndpoint(app, contract.readVoteCounts, async ({ query }) => {
     const counts = await findVoteCounts(deps.db, query.targetType, query.targetId)
-    if (counts === undefined) throw nothingToVoteFor()
+    if (counts === undefined) throw voteTargetNotFound()
     return counts
   })
 }

@@ -21,11 +21,11 @@ export async function vote(
   await limiter.consume(`vote:address:${visitorKey(caller.address)}`, VOTES_PER_ADDRESS, at)
   await limiter.consume(`vote:account:${caller.userId}`, VOTES_PER_ACCOUNT, at)
   const result = await castVote(db, { ...input, userId: caller.userId }, at)
-  if (result === undefined) throw nothingToVoteFor()
+  if (result === undefined) throw voteTargetNotFound()
   if (result === 'own') throw new AppError('FORBIDDEN', 'You cannot vote for your own review')
   return result
 }
 
-export function nothingToVoteFor(): AppError {
+export function voteTargetNotFound(): AppError {
   return new AppError('NOT_FOUND', 'What you want to vote for does not exist')
 }

@@ -7,7 +7,10 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
 export type BrowserCookie = { readonly name: string; readonly isSecure: boolean }
 
-/** Names the browser to the accounts that signed in with it. It opens nothing: a password is still asked for. */
+/**
+ * Returns the cookie that identifies a browser to accounts that signed in with it. It grants no access: a password is
+ * still needed.
+ */
 export function browserCookie(publicUrl: string): BrowserCookie {
   const isSecure = publicUrl.startsWith('https:')
   return { name: isSecure ? '__Host-browser' : 'browser', isSecure }
@@ -22,7 +25,7 @@ export function browserHashOf({ cookies }: Cookies, { name }: BrowserCookie): Bu
 
 type Call = Cookies & { readonly responseHeaders: Record<string, string> }
 
-/** After a sign-in: wrong passwords that others type for this account no longer keep this browser out. */
+/** Remembers a browser after a sign-in, so that failed attempts from elsewhere no longer lock it out of the account. */
 export async function rememberBrowser(
   { db, now, browser }: { db: Db; now: () => Date; browser: BrowserCookie },
   userId: string,

@@ -23,7 +23,10 @@ export async function findAccountByIdentity(
   return row && toLinkedAccount(row)
 }
 
-/** The row stays locked until the identity is linked: nobody changes the address in between. */
+/**
+ * Returns an account and locks its row until the identity is linked, so that its e-mail address cannot change in
+ * between.
+ */
 export async function lockAccountByEmail(tx: Db, email: string): Promise<LinkedAccount | undefined> {
   const row = await tx
     .selectFrom('users')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** So many browsers of an account are remembered; the one that was away longest goes first. */
-const KEPT_PER_ACCOUNT = 20
+/** The number of browsers that are stored per account; the least recently used is deleted first. */
+const MAX_BROWSERS = 20
 
 export async function isBrowserKnown(db: Db, email: string, browserHash: Buffer): Promise<boolean> {
   const row = await db
@@ -24,7 +24,7 @@ export async function saveKnownBrowser(db: Db, userId: string, browserHash: Buff
   await sql`
     delete from known_browsers where user_id = ${userId} and browser_hash in (
       select browser_hash from known_browsers where user_id = ${userId}
-      order by last_used_at desc, browser_hash offset ${KEPT_PER_ACCOUNT}
+      order by last_used_at desc, browser_hash offset ${MAX_BROWSERS}
     )`.execute(db)
 }
 
@@ -32,7 +32,7 @@ export async function deleteKnownBrowsersOf(tx: Db, userId: string): Promise<voi
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
 
-/** As long as the browser keeps the cookie that names it. */
+/** As long as the browser keeps its cookie. */
 const KEEP_BROWSERS_MS = 365 * 24 * 60 * 60 * 1000
 
 export async function deleteForgottenBrowsers(db: Db, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Visitor = { from?: string; cookie?: string }
 
-/** Requests of somebody at this address, with the cookie of this browser. */
+/** Sends a request from this IP address, with the cookie of this browser. */
 function send(path: string, payload: object, { from = OWNER, cookie }: Visitor = {}) {
   const headers = cookie === undefined ? {} : { cookie }
   return limited.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: from, headers, payload })

@@ -4,7 +4,10 @@ const LIFETIME_SECONDS = 10 * 60
 
 export type SignInCookie = { readonly name: string; readonly isSecure: boolean }
 
-/** Holds the secret of a sign-in that is under way. `__Host-` keeps other hosts of the same domain from setting it. */
+/**
+ * Returns the cookie with the secret of a sign-in in progress. `__Host-` keeps other hosts of the same domain from
+ * setting it.
+ */
 export function signInCookie(publicUrl: string): SignInCookie {
   const isSecure = publicUrl.startsWith('https:')
   return { name: isSecure ? '__Host-sign-in' : 'sign-in', isSecure }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
 
-/** `npm run test:sign-in-timing` takes 2,000. */
+/** `npm run test:sign-in-timing` runs 2,000. */
 const TRIES = Number(process.env.SIGN_IN_TRIES ?? 200)
 
 let test: TestApp
@@ -17,7 +17,7 @@ async function timeOf(path: string, body: object): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Known and unknown in turn, in an order that nothing else on the machine can follow. */
+/** Measures known and unknown accounts in random order, so that other load on the machine affects both. */
 async function measure(path: string, bodyFor: (email: string) => object): Promise<[number[], number[]]> {
   const known: number[] = []
   const unknown: number[] = []
@@ -29,14 +29,14 @@ async function measure(path: string, bodyFor: (email: string) => object): Promis
   return [known, unknown]
 }
 
-/** How often somebody who guesses "the slower one is known" is right: 0.5 is chance (Mann-Whitney). */
+/** Returns how often the guess "the slower one is known" is right; 0.5 is chance (Mann-Whitney). */
 function guessRate(known: readonly number[], unknown: readonly number[]): number {
   let right = 0
   for (const a of known) for (const b of unknown) right += a > b ? 1 : a === b ? 0.5 : 0
   return right / (known.length * unknown.length)
 }
 
-/** What chance alone gives: four standard deviations of the guess rate of two samples from one source. */
+/** Returns the deviation that chance explains: four standard deviations of the guess rate of two equal samples. */
 function chance(samples: number): number {
   return 4 * Math.sqrt((2 * samples + 1) / (12 * samples * samples))
 }

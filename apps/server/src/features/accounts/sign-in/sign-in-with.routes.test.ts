@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** Somebody with one confirmed address; GitHub's ids are numbers. */
+/** Returns a person with one confirmed address. GitHub's ids are numbers. */
 function somebody(change: Partial<ThirdPartyPerson> = {}, verified = true): ThirdPartyPerson {
   people += 1
   const email = `third-${people}@example.org`
@@ -59,7 +59,7 @@ function me(token: string, browser: Browser | null) {
   return test.app.inject({ method: 'GET', url: '/api/auth/me', headers })
 }
 
-/** All the way to a session. */
+/** Signs in with a third party, up to the session. */
 async function arrive(party: ThirdParty, person: ThirdPartyPerson): Promise<OwnAccount & { token: string }> {
   const { browser, outcome } = await signInWith(party, person)
   const res = await me(outcome.get('token') ?? '', browser)
@@ -71,7 +71,7 @@ async function verify({ id }: { id: string }): Promise<void> {
   await test.database.db.updateTable('users').set({ email_verified_at: test.clock.now }).where('id', '=', id).execute()
 }
 
-/** As a reset by mail leaves it. */
+/** Sets a password as a reset by mail does. */
 async function proveAccountPassword({ id }: { id: string }): Promise<void> {
   await test.database.db.updateTable('users').set({ is_password_proven: true }).where('id', '=', id).execute()
 }
@@ -161,7 +161,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
 
   it('a password that was not chosen by mail does not survive linking, nor does any session [SAFE-19]', async () => {
     const stranger = await aPerson(test)
-    // The owner of the address followed the link in the mail to it.
+    // The owner of the address followed the link in the mail.
     await verify(stranger)
     const person = somebody({ emails: [{ email: stranger.email, primary: true, verified: true }] })
     const owner = await arrive(party, person)

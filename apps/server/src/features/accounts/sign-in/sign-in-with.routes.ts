@@ -7,28 +7,28 @@ import { SignInRefusal } from '../../../platform/sign-in-with/third-party.ts'
 import { setSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
 import { callbackPage, finishSignIn, type SignInWithDeps, startSignIn } from './sign-in-with.service.ts'
 
-/** The browser navigates through these, so whatever happens it ends on a page. */
+/** Registers the calls of third-party sign-in. The browser navigates to them, so errors end on a page too. */
 export function signInWithRoutes(app: FastifyInstance, deps: SignInWithDeps & { cookie: SignInCookie }): void {
-  const orErrorPage = async (party: ThirdParty, step: () => Promise<URL>): Promise<URL> => {
+  const withErrorPage = async (party: ThirdParty, step: () => Promise<URL>): Promise<URL> => {
     try {
       return await step()
     } catch (error) {
       if (!(error instanceof SignInRefusal)) throw error
-      // Neither message nor detail of the cause: a third party may have put an address into it.
+      // Only the name of the error, because its message may contain an e-mail address.
       const cause = error.cause instanceof Error ? error.cause.name : undefined
       app.log.info({ party, problem: error.problem, cause }, 'third-party sign-in refused')
       return callbackPage(deps, { error: error.problem })
     }
   }
   const start = (party: ThirdParty) => (_: unknown, call: AnyCall) =>
-    orErrorPage(party, async () => {
+    withErrorPage(party, async () => {
       const browserSecret = newSecret()
       const url = await startSignIn(deps, party, browserSecret)
       call.responseHeaders['set-cookie'] = setSignInCookie(deps.cookie, browserSecret)
       return url
     })
   const finish = (party: ThirdParty) => (_: unknown, call: AnyCall) =>
-    orErrorPage(party, () => {
+    withErrorPage(party, () => {
       const browserSecret = call.cookies[deps.cookie.name] ?? null
       return finishSignIn(deps, party, { browserSecret, url: call.url }, call)
     })

@@ -19,13 +19,13 @@ import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps, SignInDeps } from '../accounts.service.ts'
 import { findAccountByIdentity, insertIdentity, type LinkedAccount, lockAccountByEmail } from './identities.queries.ts'
 import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
-import { deleteOneTimeTokensOf, insertOneTimeToken, takeOneTimeToken } from '../one-time-tokens.queries.ts'
+import { deleteOneTimeTokensOf, insertOneTimeToken, consumeOneTimeToken } from '../one-time-tokens.queries.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { type Client, type OpenedSession, openSession } from '../sessions.service.ts'
 import { limitSignIns } from './sign-in.service.ts'
 
 const CALLBACK_TOKEN_LIFETIME_MS = 60 * 1000
-/** The username can be taken, and the same person can come twice at once: then it is tried again. */
+/** Retries if the username is taken, or if the same person signs in twice at once. */
 const ATTEMPTS = 5
 
 export type SignInWithDeps = AuthDeps & { thirdParties: ThirdPartySignIns; publicUrl: string }
@@ -34,7 +34,7 @@ export function startSignIn(deps: SignInWithDeps, party: ThirdParty, browserSecr
   return configured(deps, party).authorizationUrl(flowSecrets(browserSecret, party))
 }
 
-/** `browserSecret` is what the browser's cookie holds of the start; `url` is where it came back. */
+/** Handles the callback. `browserSecret` is from the cookie that the start has set; `url` is the callback URL. */
 export async function finishSignIn(
   deps: SignInWithDeps,
   party: ThirdParty,
@@ -71,7 +71,10 @@ export function callbackPage(
   return page
 }
 
-/** The one-time token of the callback page becomes a session, once, and only in the browser that began to sign in. */
+/**
+ * Exchanges the one-time token of the callback page for a session, once, and only in the browser that started the
+ * sign-in.
+ */
 export async function exchangeCallbackToken(
   { db, now }: Pick<SignInDeps, 'db' | 'now'>,
   token: string,
@@ -84,11 +87,11 @@ export async function exchangeCallbackToken(
 
 async function openSessionFor(
   tx: Db,
-  proof: Parameters<typeof takeOneTimeToken>[1],
+  proof: Parameters<typeof consumeOneTimeToken>[1],
   client: Client,
   now: Date,
 ): Promise<OpenedSession | null> {
-  const taken = await takeOneTimeToken(tx, proof, now)
+  const taken = await consumeOneTimeToken(tx, proof, now)
   return taken === undefined ? null : openSession(tx, taken.userId, client, now)
 }
 
@@ -124,19 +127,19 @@ async function findOrCreateAccount(
   const { issuer, subject, email, isEmailVerified } = identity
   if (email === null || !isEmailVerified) throw new SignInRefusal('email_not_verified')
   const sameEmail = await lockAccountByEmail(tx, email)
-  // Somebody could have registered with an address that is not theirs, and wait for its owner to walk in.
+  // Otherwise a stranger could register an address that is not theirs and wait for its owner to sign in.
   if (sameEmail?.isEmailVerified === false) throw new SignInRefusal('account_exists')
-  if (sameEmail !== undefined) await removeStrangers(tx, sameEmail.userId, sendsMail)
+  if (sameEmail !== undefined) await removeOtherAccess(tx, sameEmail.userId, sendsMail)
   const account = sameEmail ?? (await createAccount(tx, { ...identity, email }, suffix, now))
   await insertIdentity(tx, { issuer, subject, userId: account.userId, email, createdAt: now })
   return account
 }
 
 /**
- * The owner of an address may have confirmed an account that a stranger had registered with it. The stranger knows its
- * password, unless that was chosen with a link from a mail, and may be signed in.
+ * Removes the access of a stranger who registered an account with an address whose owner confirmed it later. The
+ * stranger may be signed in and knows the password, unless it was set with a link from a mail.
  */
-async function removeStrangers(tx: Db, userId: string, sendsMail: boolean): Promise<void> {
+async function removeOtherAccess(tx: Db, userId: string, sendsMail: boolean): Promise<void> {
   if (!(await removeUnprovenPassword(tx, userId))) return
   await deleteSessionsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)

@@ -11,14 +11,14 @@ import { isBrowserKnown } from './known-browsers.queries.ts'
 import { type Client, openSession, type Session } from '../sessions.service.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** From one address, or from one browser that the account knows. */
+/** The limit per IP address, or per browser that the account knows. */
 const SIGN_INS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: WINDOW_SECONDS }
-/** From all browsers together that the account does not know: guessing from many addresses ends here. */
-const STRANGERS_PER_ACCOUNT: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
+/** The limit for all unknown browsers together, against guessing from many IP addresses. */
+const UNKNOWN_BROWSERS_PER_ACCOUNT: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
 const SIGN_INS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
 
 type Visitor = Client & {
-  /** Of the cookie that names the browser; null without one. */
+  /** The hash of the cookie that identifies the browser, or null. */
   browserHash?: Buffer | null
 }
 
@@ -30,11 +30,11 @@ export async function signIn(
   const at = now()
   await limitSignIns(limiter, client, at)
   const isKnown = browserHash !== null && (await isBrowserKnown(db, email, browserHash))
-  const counters = isKnown ? knownCounters(email, browserHash) : strangerCounters(email, client)
+  const counters = isKnown ? knownBrowserCounters(email, browserHash) : unknownBrowserCounters(email, client)
   for (const [key, limit] of counters) await limiter.consume(key, limit, at)
   const found = await findCredentials(db, email)
   const isRight = await verifyPassword(found?.passwordHash ?? null, password)
-  // One answer for "no such account" and "wrong password": it must not tell who has an account.
+  // The same response for "no such account" and "wrong password", so that nobody learns who has an account.
   if (found === undefined || !isRight || (found.isDemo && !isDemo)) {
     throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
   }
@@ -46,24 +46,24 @@ export async function signIn(
 
 type Counter = readonly [key: string, limit: Limit]
 
-function knownCounters(email: string, browserHash: Buffer): Counter[] {
+function knownBrowserCounters(email: string, browserHash: Buffer): Counter[] {
   return [[`${counterPrefix(email)}browser ${browserHash.toString('base64url')}`, SIGN_INS_PER_ACCOUNT]]
 }
 
-function strangerCounters(email: string, { address }: Client): Counter[] {
+function unknownBrowserCounters(email: string, { address }: Client): Counter[] {
   const prefix = counterPrefix(email)
   return [
     [`${prefix}address ${visitorKey(address)}`, SIGN_INS_PER_ACCOUNT],
-    [`${prefix}strangers`, STRANGERS_PER_ACCOUNT],
+    [`${prefix}strangers`, UNKNOWN_BROWSERS_PER_ACCOUNT],
   ]
 }
 
-/** An e-mail address has no space, so no other account's counters begin so. */
+/** Returns the prefix of an account's counters. An e-mail address has no space, so prefixes cannot overlap. */
 function counterPrefix(email: string): string {
   return `sign-in:account:${email.toLowerCase()} `
 }
 
-/** A new password by mail: who waits for the end of a lock may come in at once. */
+/** Resets the counters after a new password by mail, so that a locked-out user can sign in at once. */
 export function forgetFailedSignIns(limiter: RateLimiter, email: string): Promise<void> {
   return limiter.forgetAll(counterPrefix(email))
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
 
-/** The database decides who was first to take an address. */
-export async function takenSlug<T>(saving: Promise<T>): Promise<T> {
+/** Awaits a save and converts a violation of the unique slug into an error for its field. */
+export async function translateSlugConflict<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving
   } catch (error) {
