@@ -10,7 +10,7 @@ import { endpointKey, routesOpenToVisitors } from './http/api/register-endpoint.
 import { bodyAgainst, valueOf } from './testing/arbitrary-input.ts'
 import { aPerson, as, ban, errorOf, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
 
-/** Opening a call to people who are not signed in changes this list, on purpose. */
+/** The calls that need no sign-in. Change this list only on purpose. */
 const OPEN_TO_VISITORS = [
   'GET /api/analytics',
   'GET /api/auth/github',
@@ -80,7 +80,7 @@ const OPEN_TO_VISITORS = [
 
 const RANDOM_BODIES = proofRuns(10_000)
 
-/** What is served beside the API. */
+/** Routes outside of the API. */
 const OTHER_ROUTES = ['GET /livez', 'GET /readyz', 'GET /media/:file', 'GET /pictures/:hash', 'GET /*']
 
 let test: TestApp
@@ -154,7 +154,7 @@ describe('who may call what: every endpoint as everyone [API-GEN-04, PUB-ROLE-10
       }
       for (const role of roles) {
         const allowed = mayCall({ id: people[role].id, role }, endpoint.access)
-        // Logging out ends the session of whoever walks: who may change something walks with a session of their own.
+        // Calls that change something get a new session, because logging out would end the shared one.
         const person = allowed && endpoint.method !== 'GET' ? await aPerson(test, role) : people[role]
         const status = await statusFor(endpoint, person)
         expect(status === 403, `${endpointKey(endpoint)} as ${role}: ${status}`).toBe(!allowed)

@@ -20,7 +20,7 @@ it('a production process without SMTP leaves the mails of the shared queue to on
   expect(await runJobsAt(database, clock.now, jobsFor(silent, deps))).toEqual([])
   const waiting = await waitingJobs(database.db)
   expect(waiting).toEqual([{ name: 'account-mail', data: { kind: 'reset-password', email }, attempts: 0 }])
-  // No link exists yet that a log could show.
+  // No link exists yet that could be logged.
   expect(await database.db.selectFrom('one_time_tokens').select('hash').execute()).toEqual([])
 
   const mails = await mailServer()

@@ -13,7 +13,7 @@ type Writer = (typeof WRITERS)[number]
 type Values = Readonly<Record<string, unknown>>
 type Kind = 'model' | 'provider' | 'deal'
 
-/** A record that is wrong in one field, and by whom it can be written: not every writer knows every field. */
+/** A record with one wrong field, and its writers: not every writer has every field. */
 type Case = readonly [kind: Kind, wrong: Values, words: string, writers?: readonly Writer[]]
 
 const long = (length: number) => 'x'.repeat(length)
@@ -78,7 +78,7 @@ const messagesOf = (response: LightMyRequestResponse): string[] => {
   return Object.values(errorOf(response).fields ?? {})
 }
 
-/** Prices are one level deeper on the wire. */
+/** Moves the prices one level deeper, where the API has them. */
 function nested({ inputPerMillion = 1, outputPerMillion = 1, ...values }: Values): Values {
   return { ...values, pricing: { inputPerMillion, outputPerMillion } }
 }
@@ -92,7 +92,7 @@ async function byStaff(kind: Kind, values: Values): Promise<string[]> {
   return messagesOf(await as(test.app, people.ADMIN).post(`/admin/${kind}s`, body[kind]))
 }
 
-/** What was sent in passes the form of its senders; the rules meet it when it is approved. */
+/** Submits a record, which passes the submission form, and approves it, where the rules refuse it. */
 async function bySubmission(kind: Kind, values: Values): Promise<string[]> {
   const { referralLink = 'https://nova.example', ...deal } = values
   const bodyOf = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { selectNamedProviders } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Providers that give something for nothing, by name; their tiers are hung on it. */
+/** Selects the providers with a free tier, by name, and their tiers. */
 export function selectFreeTierProviders(db: Db) {
   return selectNamedProviders(db)
     .select([

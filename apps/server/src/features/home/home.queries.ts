@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 
 const BOARD_ROWS = 9
-/** How far down the list of widely sold models the board looks for one of each maker. */
+/** The number of widely sold models among which the price board looks for one per maker. */
 const BOARD_CANDIDATES = 200
 
 type Parts<Providers, Models, Deals> = {
@@ -13,7 +13,7 @@ type Parts<Providers, Models, Deals> = {
   deals: Expression<Deals>
 }
 
-/** The whole home page in one statement: the parts are other features' queries. */
+/** Reads the whole home page with one statement, which combines queries of other features. */
 export async function readHomeRows<P, M, D>(db: Db, now: Date, { providers, models, deals }: Parts<P, M, D>) {
   return await db
     .selectNoFrom([
@@ -44,12 +44,12 @@ export function toBoardRow(row: BoardRow): PriceBoardRow {
     offerCount: row.offer_count,
     uncountedOfferCount: row.uncounted_offer_count,
     verifiedOn: row.verified_on,
-    // Written by refreshPriceSeries only.
+    // Only refreshPriceSeries writes this column.
     series: row.series as PriceBoardRow['series'],
   }
 }
 
-/** The most widely sold model of each maker, at its lowest price. */
+/** Selects the most widely sold model of each maker, at its lowest price. */
 function selectPriceBoard(db: Db) {
   const widelySold = db
     .selectFrom('models')

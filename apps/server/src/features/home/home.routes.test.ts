@@ -30,7 +30,7 @@ describe('GET /catalog/home', () => {
     const featured = (await lists<(typeof home.featuredProviders)[number]>('/catalog/providers')).filter(
       (provider) => provider.featured,
     )
-    // The list names the models too, which the home page does not show.
+    // The list also contains the models, which the home page does not show.
     expect(featured.slice(0, 3)).toEqual(home.featuredProviders.map((provider) => expect.objectContaining(provider)))
   })
 

@@ -20,18 +20,18 @@ export type ScoredModel = {
   pricingKind: PricingKind
   input: string | null
   output: string | null
-  /** Who asks it, where it is not the maker. */
+  /** Who sells at this price, if not the maker. */
   from: string | null
   scores: Record<string, number>
   evidence: Record<string, ScoreEvidence>
 }
 
-/** Which models of a set are ranked. */
+/** Which models of a set of benchmarks are ranked. */
 export type BoardScope = { readonly set: readonly string[]; readonly withRetired: boolean }
 
 type Result = ScoreEvidence & { benchmark: string; percent: number }
 
-/** The first models of the leaderboard's own set, in the order that is kept on their rows. */
+/** Lists the first models of the default set, whose rank is stored on their rows. */
 export async function listTopScoredModels(db: Db, scope: BoardScope, limit: number): Promise<ScoredModel[]> {
   const rows = await selectScored(db, scope)
     .where('models.benchmark_count', '>', 0)
@@ -46,7 +46,7 @@ export async function listTopScoredModels(db: Db, scope: BoardScope, limit: numb
   return rows.map(toScoredModel)
 }
 
-/** Every model with a score in this set, in no order. */
+/** Lists all models with a score in this set, in no order. */
 export async function listScoredModels(db: Db, scope: BoardScope): Promise<ScoredModel[]> {
   const scored = sql`select r.model_id from benchmark_results r join benchmarks b on b.id = r.benchmark_id
     where r.is_current and b.name = any(${scope.set})`

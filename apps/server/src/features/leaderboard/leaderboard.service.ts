@@ -10,7 +10,7 @@ type Selection = {
   retired?: boolean | undefined
 }
 
-/** The leaderboard's own set is ranked ahead of time; another set is ranked when somebody asks for it. */
+/** Reads the leaderboard. The default set is ranked in advance; other sets are ranked on request. */
 export async function readLeaderboard(
   db: Db,
   { benchmarks = [], limit = UNPAGED_ROWS, retired: withRetired = false }: Selection,

@@ -7,19 +7,19 @@ import type { Db } from '../../db/db.ts'
 import { sourceName } from '../../db/source-name.ts'
 import { selectRankedModels, sellerOfPrice } from './ranked-models.queries.ts'
 
-/** Above this many scores the browser is not sent all of them. */
+/** With more scores than this, they are not sent to the browser. */
 export const MAX_SCORES = 20_000
 
-/** Above this many models nobody counts them. */
+/** Models are counted up to this number. */
 const COUNTED_MODELS = 20_000
-/** Enough that those without a score are among them. */
+/** Enough to include some without a score. */
 const NEWEST_MODELS = 60
 
 const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_results') > ${sql.lit(MAX_SCORES)}`
-// Reads nothing at all when there are too many.
+// A limit that is 0 if there are too many scores, so that nothing is read.
 const unlessTooMany = sql<number>`case when ${tooMany} then 0 else ${sql.lit(MAX_SCORES)} end`
 
-/** Every benchmark and every model with a current score, in one statement. Null when there are too many. */
+/** Reads all benchmarks and all models with a current score, with one statement. Returns null if there are too many. */
 export async function readScoreCatalogue(db: Db): Promise<ScoreCatalogue | null> {
   const row = await db
     .selectNoFrom([
@@ -41,7 +41,7 @@ export async function readScoreCatalogue(db: Db): Promise<ScoreCatalogue | null>
   }
 }
 
-/** At most one more than are counted, so that a large catalogue costs no more than a small one. */
+/** Counts up to the limit plus one, so that a large catalogue costs no more than a small one. */
 function countUpTo(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select count(*) from (select from models where archived_at is null and type = 'chat' and ${condition}
     limit ${sql.lit(COUNTED_MODELS + 1)}) as counted`

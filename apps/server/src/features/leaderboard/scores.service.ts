@@ -2,7 +2,7 @@ import { encodeRankingData, type RankingData } from '@inferdex/domain/leaderboar
 import type { Db } from '../../db/db.ts'
 import { readScoreCatalogue } from './scores.queries.ts'
 
-/** All scores in the form in which they cross the wire. Null when there are too many. */
+/** Returns all scores in their compact format for the browser, or null if there are too many. */
 export async function readScores(db: Db): Promise<RankingData | null> {
   const catalogue = await readScoreCatalogue(db)
   return catalogue && encodeRankingData(catalogue)

@@ -40,7 +40,7 @@ export async function storeUpload(
   const { files, ...prepared } = await prepare(key, name, content)
   const media = { ...prepared, id: newId(at), key, name, bytes: content.length, uploadedBy: actor.id, createdAt: at }
   try {
-    // The files first: an address that is known leads to something.
+    // Files first, so that every known URL has a file.
     for (const file of files) await storage.write(file.name, file.content, file.type)
     await db.transaction().execute((tx) => insertRecorded(tx, actor, media))
   } catch (error) {
@@ -61,7 +61,7 @@ async function insertRecorded(tx: Db, actor: Actor, media: NewMedia): Promise<vo
   )
 }
 
-/** Decided by what is in the file; what its name or its sender says about it does not count. */
+/** Prepares an upload. Its type is detected from its content; name and declared type are ignored. */
 async function prepare(key: string, name: string, content: Uint8Array): Promise<Prepared> {
   const format = mediaFormatOf(content)
   if (format === null) throw unsupported(name)

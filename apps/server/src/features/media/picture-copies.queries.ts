@@ -2,7 +2,7 @@ import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Asks for copies of these pictures; those that are known already stay as they are. */
+/** Requests copies of external pictures, except those that are already known. */
 export async function requestCopies(tx: Db, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await tx
@@ -12,10 +12,10 @@ export async function requestCopies(tx: Db, addresses: readonly string[]): Promi
     .execute()
 }
 
-/** After how many minutes the next try follows; after the last one the picture is left alone. */
+/** The delays between retries, in minutes. After the last one we give up. */
 const RETRY_AFTER_MINUTES = [1, 10, 60, 1440] as const
 
-/** Takes one picture that waits, so that no other process fetches it too. Undefined when none is due. */
+/** Claims one waiting picture, so that no other process fetches it. Returns undefined if none is due. */
 export async function claimWaitingCopy(db: Db, now: Date): Promise<string | undefined> {
   const delays = sql`array[${sql.join([...RETRY_AFTER_MINUTES])}]::integer[]`
   const { rows } = await sql<{ address: string }>`
@@ -37,7 +37,7 @@ export async function saveCopy(tx: Db, address: string, files: { small: string; 
     .execute()
 }
 
-/** The pages that show a picture: those of the providers and people who name it. */
+/** Returns the tags of the pages that show a picture: those of providers and people. */
 export async function findTagsShowing(tx: Db, address: string): Promise<Tag[]> {
   const { rows } = await sql<{ tag: Tag }>`
     select tag('provider', slug) as tag from providers where logo = ${address}
@@ -48,7 +48,7 @@ export async function findTagsShowing(tx: Db, address: string): Promise<Tag[]> {
   return [tag.providers, tag.models, tag.deals, tag.blog, tag.comments, ...rows.map((row) => row.tag)]
 }
 
-/** The file of an article's picture; undefined while there is none. */
+/** Returns the file of an article's picture, or undefined if there is none yet. */
 export async function findCopyByHash(db: Db, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('picture_copies').select('large_file').where('hash', '=', hash).executeTakeFirst()
   return row?.large_file ?? undefined

@@ -21,13 +21,13 @@ export type CopyDeps = {
   readonly db: Db
   readonly storage: Storage
   readonly now: () => Date
-  /** Reads a file from elsewhere; tests read from this machine. */
+  /** Fetches an external picture; tests replace it. */
   readonly fetchPicture?: (address: string) => Promise<Uint8Array>
 }
 
 export type StoredPicture = { readonly small: string; readonly large: string }
 
-/** Encodes a picture again from its pixels and stores it in two widths. Throws a PictureError for what is none. */
+/** Encodes a picture and stores it in two widths. Throws a PictureError if it is not a picture. */
 async function storePicture(storage: Storage, content: Uint8Array): Promise<StoredPicture> {
   const format = mediaFormatOf(content)
   if (format === null || format === 'pdf') throw new PictureError('unreadable')
@@ -43,7 +43,7 @@ async function storePicture(storage: Storage, content: Uint8Array): Promise<Stor
 
 const NO_PICTURE = 'This file is not a picture that we can read. Use JPEG, PNG, GIF, WebP or AVIF.'
 
-/** The same for what somebody uploads, with words for them where it is refused. */
+/** Stores an uploaded picture, and explains to the user why it is refused. */
 export async function storeGivenPicture(storage: Storage, content: Uint8Array): Promise<StoredPicture> {
   try {
     return await storePicture(storage, content)
@@ -54,7 +54,7 @@ export async function storeGivenPicture(storage: Storage, content: Uint8Array): 
   }
 }
 
-/** Copies one picture that waits. Returns false when none is due. */
+/** Copies one waiting picture. Returns false if none is due. */
 export async function copyNextPicture({ db, storage, now, fetchPicture = fetchExternal }: CopyDeps) {
   const address = await claimWaitingCopy(db, now())
   if (address === undefined) return false
@@ -62,7 +62,7 @@ export async function copyNextPicture({ db, storage, now, fetchPicture = fetchEx
     const files = await storePicture(storage, await fetchPicture(address))
     await db.transaction().execute((tx) => publishCopy(tx, address, files))
   } catch {
-    // It is tried again later, and shown as initials meanwhile.
+    // It is retried later; until then, initials are shown.
   }
   return true
 }
@@ -76,7 +76,7 @@ function fetchExternal(address: string): Promise<Uint8Array> {
   return fetchSafely(address, { maxBytes: MEDIA_MAX_BYTES, timeoutMs: TIMEOUT_MS })
 }
 
-/** Copies pictures as they are asked for, until it is stopped. */
+/** Copies requested pictures until the returned function is called. */
 export function startCopyingPictures(deps: CopyDeps, onProblem: (error: unknown) => void): () => Promise<void> {
   const stop = new AbortController()
   const done = copyUntil(stop.signal, deps, onProblem)

@@ -18,7 +18,7 @@ export async function sendNewsletterMail(
   if (mail !== null) await deps.sendMail(email, mail)
 }
 
-/** Tokens are made when the mail is written, so that they exist only in the mail. */
+/** Writes the mail to confirm a subscription. Its token is created here, so that it exists only in the mail. */
 async function writeConfirmation(
   tx: Db,
   { publicUrl, siteName, now }: NewsletterMailDeps,
@@ -29,12 +29,12 @@ async function writeConfirmation(
   const about = { siteName, unsubscribeUrl: links.page }
   if (isConfirmed) return withUnsubscribeHeaders(alreadySubscribedMail(about), links.oneClick)
   const token = await newToken(tx, 'confirm', id)
-  // After the hash sign: that part of an address is sent to no server, so it stands in no log.
+  // The part after the hash sign is never sent to a server, so the token appears in no log.
   const url = new URL(`/newsletter/confirm#token=${token}`, publicUrl).href
   return withUnsubscribeHeaders(confirmSubscriptionMail({ ...about, url }), links.oneClick)
 }
 
-/** Null when the subscription was ended meanwhile. */
+/** Writes the welcome mail, or returns null if the subscription ended meanwhile. */
 async function writeWelcome(tx: Db, { publicUrl, siteName }: NewsletterMailDeps, email: string): Promise<Mail | null> {
   const id = await findConfirmed(tx, email)
   if (id === undefined) return null
@@ -48,7 +48,7 @@ async function newToken(tx: Db, purpose: TokenPurpose, subscriptionId: string): 
   return token
 }
 
-/** `page` is for people and asks once more, `oneClick` is what mail programs send to by themselves. */
+/** Returns the links to unsubscribe: `page` is for people and asks for confirmation; mail programs call `oneClick`. */
 export function unsubscribeLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
   return {
     page: new URL(`/newsletter/unsubscribe#token=${token}`, publicUrl).href,
@@ -56,7 +56,7 @@ export function unsubscribeLinks(publicUrl: string, token: string): { page: stri
   }
 }
 
-/** RFC 8058: mail programs show a button of their own, and one click on it is enough. */
+/** Adds the headers of RFC 8058, with which mail programs show their own unsubscribe button. */
 function withUnsubscribeHeaders(mail: Mail, url: string): Mail {
   return {
     ...mail,

@@ -3,7 +3,7 @@ import { HOURLY } from '../../platform/housekeeping.ts'
 import type { Job } from '../../platform/job-queue.ts'
 import { deleteUnconfirmed } from './newsletter.queries.ts'
 
-/** Deletes subscriptions that the owner of the address did not confirm in time. */
+/** Deletes subscriptions that were not confirmed in time. */
 export const deleteUnconfirmedSubscriptions = {
   ...HOURLY,
   name: 'delete-unconfirmed-subscriptions',

@@ -9,14 +9,14 @@ import { type AnchorMemo, selectPageOfIds } from '../../db/paging/numbered-page.
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
 
-/** The subscription of an address, begun now if there was none. */
+/** Returns the subscription of an address, and creates it if there is none. */
 export async function requestSubscription(tx: Db, id: string, email: string, now: Date): Promise<Subscription> {
   const row = await tx
     .insertInto('newsletter_subscriptions')
     .values({ id, email, requested_at: now })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        // Since when somebody is subscribed does not change by asking again.
+        // A repeated request does not change since when an address is subscribed.
         requested_at: sql`case when newsletter_subscriptions.confirmed_at is null then ${now} else newsletter_subscriptions.requested_at end`,
       }),
     )
@@ -53,7 +53,10 @@ export async function insertTokens(
     .execute()
 }
 
-/** The address, when it was not confirmed before; null when it was; undefined when nothing has this token. */
+/**
+ * Confirms a subscription and returns its address, null if it was confirmed before, or undefined if the token is
+ * unknown.
+ */
 export async function confirmByToken(tx: Db, hash: Buffer, now: Date): Promise<{ email: string | null } | undefined> {
   const row = await tx
     .selectFrom('newsletter_tokens')
@@ -69,7 +72,7 @@ export async function confirmByToken(tx: Db, hash: Buffer, now: Date): Promise<{
   return { email: row.email }
 }
 
-/** With the subscription go all its tokens. */
+/** Deletes a subscription with all its tokens. */
 export async function deleteByToken(tx: Db, hash: Buffer): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscriptions')
@@ -142,7 +145,7 @@ export async function readCounts(db: Db): Promise<Record<SubscriberState, ListCo
 
 export type ConfirmedSubscriber = { readonly id: string; readonly email: string; readonly confirmedAt: Date }
 
-/** In the order in which they asked for it. */
+/** Lists confirmed subscribers in the order of their requests. */
 export async function findConfirmedAfter(
   db: Db,
   after: string | undefined,
@@ -159,7 +162,7 @@ export async function findConfirmedAfter(
   return await confirmed.execute()
 }
 
-/** How long the owner of an address may take to confirm a subscription. The mail says so. */
+/** The time to confirm a subscription, which the mail states. */
 const KEEP_UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000
 
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {

@@ -56,7 +56,7 @@ describe('subscribing', () => {
     await sendDueMails(test, server)
     expect(newestTo(email)?.subject).toBe('You are subscribed to Inferdex')
 
-    // The link may be opened again; nothing more happens.
+    // Opening the link again changes nothing.
     expect((await as(test.app).post('/newsletter/confirm', { token })).statusCode).toBe(204)
     await sendDueMails(test, server)
     expect(mailsTo(email)).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('unsubscribing', () => {
         '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
       ],
     ] as const) {
-      // The second one finds nothing, which is as good.
+      // The second call finds nothing, and succeeds too.
       const res = await test.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
       expect(res.statusCode).toBe(204)
       expect(await rowOf(email)).toBeUndefined()

@@ -26,7 +26,7 @@ export { deleteByEmail as endSubscriptionOf } from './newsletter.queries.ts'
 
 const HOUR_SECONDS = 60 * 60
 const REQUESTS_PER_ADDRESS: Limit = { hits: 10, windowSeconds: HOUR_SECONDS }
-/** So that nobody's mailbox is filled by somebody else. */
+/** Limits mails to one address, so that nobody can flood another person's mailbox. */
 const MAILS_PER_SUBSCRIBER: Limit = { hits: 3, windowSeconds: 24 * HOUR_SECONDS }
 const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: HOUR_SECONDS }
 
@@ -34,8 +34,8 @@ export type NewsletterDeps = { db: Db; limiter: RateLimiter; now: () => Date; se
 type Client = { address: string | null }
 
 /**
- * Does the same for every address: whether it is subscribed is looked up when the mail is written, so neither the
- * answer nor its time can tell.
+ * Requests a subscription. It does the same for every address: the subscription is looked up when the mail is written,
+ * so neither the response nor its timing tells whether there is one.
  */
 export async function requestSubscriptionMail(
   { db, limiter, now, sendsMail }: NewsletterDeps,
@@ -66,8 +66,8 @@ async function confirmAndWelcome(tx: Db, token: string, now: Date): Promise<void
 }
 
 /**
- * Twice is harmless, and an unknown token is not told apart: whoever comes here does not want the mails. Not limited by
- * address: the servers of a few mail programs send this for everybody.
+ * Deletes a subscription. Repeated calls and unknown tokens succeed too. There is no limit per IP address, because the
+ * servers of a few mail programs send this for many people.
  */
 export function unsubscribe(db: Db, token: string): Promise<void> {
   return deleteByToken(db, hashSecret(token))
@@ -87,7 +87,7 @@ export async function listSubscribers(
   return { items, page, total, totalPages: totalPages(total, limit), counts }
 }
 
-/** Links to unsubscribe exist only where they are sent, so every export makes its own. */
+/** Exports subscribers with a new unsubscribe link for each, because only hashes of existing ones are stored. */
 export async function exportSubscribers(
   { db, now, publicUrl }: NewsletterDeps,
   actor: Actor,
@@ -126,7 +126,7 @@ async function exportPart(
 export async function removeSubscriber(deps: NewsletterDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deleteSubscription(tx, id))) throw new AppError('NOT_FOUND', 'This subscription does not exist')
-    // The address goes: only that somebody deleted it stays.
+    // The entry leaves out the address.
     const entry = { action: 'DELETE_SUBSCRIPTION', targetType: 'NEWSLETTER', targetId: id } as const
     await recordAction(tx, actor, entry, deps.now())
   })

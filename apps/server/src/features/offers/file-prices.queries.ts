@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// Parts of statements: prices that files give models, beside what is recorded.
+// Parts of statements that compare prices in files with recorded ones.
 
-/** Whether a price that a file gives the model `m` is its maker's; else it is that of the provider that the file names. */
+/**
+ * Whether a price that a file has for the model `m` is its maker's. Otherwise it is that of the provider in the file.
+ */
 export const BY_MAKER = sql<boolean>`(m.maker_provider_id is not null and not m.maker_is_retired)`
 
 /**
- * Whether a file says another price than stands for the model `m`. What an import has set stands, and so does any
- * seller's price where the maker has none: else every import would change the next seller.
+ * Returns the condition that a file has another price than the model `m`. A price that an import has set counts as the
+ * model's, and so does any seller's price if the maker has none; otherwise every import would change the next seller.
  */
 export function hasOtherPrice(input: RawBuilder<unknown>, output: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -20,7 +22,9 @@ export function hasOtherPrice(input: RawBuilder<unknown>, output: RawBuilder<unk
         and o.output_price is not distinct from coalesce(${output}, o.output_price)))`
 }
 
-/** Why a price of a file cannot be recorded: it is nobody's. `i` is the row, `m` its model or null. */
+/**
+ * Returns why a price in a file cannot be recorded: it belongs to no provider. `i` is the row, `m` its model or null.
+ */
 export function ownerlessPrice(): RawBuilder<string | null> {
   const hasOther = hasOtherPrice(sql`i."inputPerMillion"`, sql`i."outputPerMillion"`)
   return sql<string | null>`case

@@ -26,9 +26,9 @@ const NOTHING: Before = {
 }
 
 /**
- * Forms and files that know one price and a list of providers. The price is the maker's where the maker sells the model.
- * Else it is that of the provider that is named: of each that is new among them, or of the only one that sells it. A new
- * provider of which no price is said gets the list price. Undefined when nothing was said of either.
+ * Returns the offers for forms and files with one price and a list of providers, or undefined if they have neither. The
+ * price is the maker's if the maker sells the model; otherwise that of each new provider in the list, or of the only
+ * seller. A new provider without a price gets the list price.
  */
 export async function offersFromListPrice(
   tx: Db,
@@ -68,7 +68,7 @@ export async function offersFromListPrice(
 
 const NOT_THE_MAKER = 'Several providers sell this model and none of them made it: name the one that asks this price'
 
-/** Whose price it is, of those that sell the model already. */
+/** Returns the existing offers that get the price. */
 function pricedOffers(kept: readonly EditedOffer[], known: Before, isForOthers: boolean): EditedOffer[] {
   const sold = kept.filter(({ status }) => status !== 'retired')
   const maker = known.provider ?? known.lab?.slug
@@ -109,7 +109,7 @@ function toInput(current: EditedOffer): OfferInput {
   return { ...offer, providerId: provider.id }
 }
 
-/** Its two standard prices for a million tokens; whatever else it asks for stays. */
+/** Sets the two standard prices per million tokens of an offer; its other prices stay. */
 function atPrice(offer: OfferInput, { inputPerMillion, outputPerMillion }: ListPrice): OfferInput {
   const standard = [
     ['input', inputPerMillion],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
 
-/** What the list price of each model of the seed has to be, worked out from the recorded sources; null: none. */
+/** The expected list price of each seed model, computed from the recorded sources; null for none. */
 type Expected = {
   readonly provider: string
   readonly id: string
@@ -11,7 +11,7 @@ type Expected = {
   readonly output?: string | null
   readonly retired?: boolean
   readonly free?: boolean
-  /** The maker's price is wrong in its source. */
+  /** True if the maker's price is wrong in its source. */
   readonly doubted?: boolean
 } | null
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { BY_MAKER, hasOtherPrice } from './file-prices.queries.ts'
 
-// Offers of many models at once, by set-based statements.
+// Set-based statements for the offers of many models.
 
-/** A provider that sells a model from now on. A price that is null is the model's list price. */
+/** A new provider of a model. A null price means the model's list price. */
 export type OfferPair = {
   readonly modelId: string
   readonly providerSlug: string
@@ -22,7 +22,7 @@ type MissingOffer = OfferPrices & {
   readonly kind: string
 }
 
-/** Returns an offer for each pair that has none, with the id it will have should it be new. */
+/** Returns an offer for each pair that has none, with the id for a new one. */
 export async function findMissingOffers(tx: Db, pairs: readonly OfferPair[]): Promise<MissingOffer[]> {
   const { rows } = await sql<MissingOffer>`
     select gen_random_uuid() as id, m.id as model_id, p.id as provider_id, m.slug, m.context_window,
@@ -48,7 +48,7 @@ export type MadeOffer = {
   readonly created: boolean
 }
 
-/** Adds the offers; one that has ended is sold again. */
+/** Inserts offers; retired ones become active again. */
 export async function addOffers(tx: Db, offers: readonly MissingOffer[], now: Date): Promise<MadeOffer[]> {
   const column = <Key extends keyof MissingOffer>(key: Key) => offers.map((offer) => offer[key])
   const { rows } = await sql<MadeOffer>`
@@ -66,7 +66,7 @@ export async function addOffers(tx: Db, offers: readonly MissingOffer[], now: Da
   return rows
 }
 
-/** Returns the pairs of a file of providers that name the models they sell. `source` selects (row, id, record). */
+/** Returns the pairs of a file of providers that lists their models. `source` selects (row, id, record). */
 export async function findNamedPairs(tx: Db, source: RawBuilder<unknown>): Promise<OfferPair[]> {
   const { rows } = await sql<OfferPair>`
     select m.id as "modelId", s.record ->> 'slug' as "providerSlug", null as input, null as output
@@ -77,7 +77,10 @@ export async function findNamedPairs(tx: Db, source: RawBuilder<unknown>): Promi
 
 export type FilePrice = OfferPrices & { readonly providers: readonly string[] | null }
 
-/** Returns the offers whose prices a file sets: `id` of a file's price is the model's, that of a result the offer's. */
+/**
+ * Returns the offers whose prices a file sets. `id` of a file's price is that of the model, `id` of a result that of
+ * the offer.
+ */
 export async function findPricedOffers(tx: Db, prices: readonly FilePrice[]): Promise<OfferPrices[]> {
   const { rows } = await sql<OfferPrices>`
     select o.id, wanted.input, wanted.output
@@ -98,7 +101,7 @@ export async function findPricedOffers(tx: Db, prices: readonly FilePrice[]): Pr
   return rows
 }
 
-/** Says of offers that an import has set their prices; those that cost something are metered. */
+/** Marks the prices of offers as imported. Offers that cost something become metered. */
 export async function setImported(tx: Db, offers: readonly OfferPrices[], now: Date): Promise<void> {
   const costing = offers.filter(({ input, output }) => Number(input) > 0 || Number(output) > 0)
   await sql`
@@ -117,7 +120,7 @@ export async function insertFirstPrices(tx: Db, prices: readonly WantedPrice[], 
     from ${unnested(prices)}`.execute(tx)
 }
 
-/** In the ledger: a price that differs closes the one before it. */
+/** Records prices in the price history. A price that differs ends the one before it. */
 export async function changePrices(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
   if (prices.length === 0) return
   const sameStep = sql`p.offer_id = w.offer_id and p.kind = w.kind and p.mode = 'standard' and p.min_input_tokens = 0`

@@ -16,7 +16,7 @@ import {
 
 export type { OfferPair } from './offer-import.queries.ts'
 
-/** Gives each pair an offer, unless it has one, and returns the models of those that got one. */
+/** Adds an offer for each pair that has none, and returns the models of the new offers. */
 export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], now: Date): Promise<string[]> {
   if (pairs.length === 0) return []
   const missing = await findMissingOffers(tx, pairs)
@@ -24,7 +24,7 @@ export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], 
   const made = await addOffers(tx, missing, now)
   const created = new Set(made.filter((offer) => offer.created).map(({ id }) => id))
   await insertFirstPrices(tx, missing.filter(({ id }) => created.has(id)).flatMap(pricesOf), now)
-  // Sold again: these have prices from before.
+  // These offers were retired, so they have prices.
   const again = made.filter(({ id }) => !created.has(id))
   const wanted = again.flatMap(({ id, model_id, provider_id }) => {
     const offer = missing.find((one) => one.model_id === model_id && one.provider_id === provider_id)
@@ -35,16 +35,17 @@ export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], 
 }
 
 /**
- * Providers of a file name the models that they sell: each gets an offer at the model's list price. `source` selects
- * (row, id, record). Returns the models that got one.
+ * Adds an offer at the list price for each model that the providers of a file list. `source` selects (row, id, record).
+ * Returns the models of the new offers.
  */
 export async function addOffersOfProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<string[]> {
   return addOffersAtListPrice(tx, await findNamedPairs(tx, source), now)
 }
 
 /**
- * Sets the prices of models that a file gives: of the maker's offer and of those that an import made at its price. Where
- * the maker sells none, of the provider that the file names; where it names several or none, of those that an import made.
+ * Sets the prices of models that a file has: of the maker's offer, and of those that an import created at its price. If
+ * the maker does not sell the model: of the provider in the file, or, with several or none, of those that an import
+ * created.
  */
 export async function recordFilePrices(tx: Db, models: readonly FilePrice[], now: Date): Promise<void> {
   const priced = models.filter(({ input, output }) => input !== null || output !== null)

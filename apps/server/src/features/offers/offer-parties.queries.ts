@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Finds providers of the catalogue by id or slug. */
+/** Returns providers of the catalogue by id or slug. */
 export async function findSellers(
   tx: Db,
   by: { readonly ids?: readonly string[]; readonly slugs?: readonly string[] },
@@ -13,7 +13,7 @@ export async function findSellers(
   return rows
 }
 
-/** Finds models of the catalogue: slug -> id. */
+/** Returns the ids of models by slug. */
 export async function findModelIds(tx: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const rows = await tx

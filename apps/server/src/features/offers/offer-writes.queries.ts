@@ -16,14 +16,14 @@ export type OfferRow = {
   readonly sourceUrl: string | null
 }
 
-/** Who writes, when, and why prices differ from before. */
+/** Who writes, when, and why prices differ. */
 export type Written = {
   readonly origin: 'staff' | 'submission'
   readonly now: Date
   readonly reason: 'change' | 'correction'
 }
 
-/** New ones are added, known ones are set; their prices are in the ledger. */
+/** Inserts and updates offers, without their prices. */
 export async function upsertOffers(tx: Db, offers: readonly OfferRow[], { origin, now }: Written): Promise<void> {
   if (offers.length === 0) return
   const today = now.toISOString().slice(0, 10)
@@ -79,7 +79,7 @@ export async function retireOffers(tx: Db, ids: readonly string[], { origin, now
     .execute()
 }
 
-/** Keeps who said that the offer's prices are right as they are; null takes it back. */
+/** Stores who confirmed the prices of an offer; null removes it. */
 export async function setConfirmation(
   tx: Db,
   id: string,
@@ -96,8 +96,8 @@ export type PriceStep = Pick<PriceInput, 'kind' | 'mode' | 'minInputTokens'> & {
 export type NewPrice = PriceInput & { readonly offerId: string; readonly sourceUrl: string | null }
 
 /**
- * Closes the open prices and opens others. A price is valid from the end of the one before it: two changes in one
- * moment stay two steps.
+ * Ends current prices and adds new ones. A price is valid from the end of the one before it, so that two changes at the
+ * same time stay two steps.
  */
 export async function recordPrices(
   tx: Db,

@@ -11,7 +11,7 @@ import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from 
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`
 
-/** Free offers first, then by input price; without a price, or no longer sold, last. */
+/** Selects offers: free ones first, then by input price; those without a price or retired last. */
 function selectOffers(db: Db, input: PageInput) {
   const page = db
     .selectFrom('offers')
@@ -87,7 +87,7 @@ function selectOffers(db: Db, input: PageInput) {
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
 type PriceRow = OfferRow['prices'][number]
 
-/** Undefined when there is no such model; a model that nobody sells has an empty list. */
+/** Lists the offers of a model. Returns undefined if there is no such model. */
 export async function listOffersOfModel(
   db: Db,
   slug: string,
@@ -114,7 +114,7 @@ export async function listOffersOfProvider(
   return toPage(rows, input, total, toOfferOfProvider, cursorOf)
 }
 
-/** For those who know that the model is there and show no count: the offers alone. */
+/** Lists the offers of a model that exists, without a count. */
 export async function findOffersOfModel(db: Db, slug: string): Promise<OfferOfModel[]> {
   const rows = await selectOffersOfModel(db, slug, {}).execute()
   return toPage(rows, {}, null, toOfferOfModel, cursorOf).items
@@ -133,12 +133,14 @@ function selectOffersOfProvider(db: Db, slug: string, input: PageInput) {
   return selectOffers(db, input).where('offers.provider_id', '=', idOf(db, 'providers', slug))
 }
 
-/** By its id alone the index gives the offers in their order; a join by slug would sort them all. */
+/** Selects the id of a record. With it, the index returns offers in order; a join by slug would sort all of them. */
 function idOf(db: Db, table: 'models' | 'providers', slug: string) {
   return db.selectFrom(table).select('id').where('slug', '=', slug)
 }
 
-/** Undefined: nobody of that name. Null: more than are counted. */
+/**
+ * Counts the offers of a record. Returns undefined if there is no such record, null if there are more than we count.
+ */
 async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Promise<number | null | undefined> {
   const owner = of === 'models' ? 'offers.model_id' : 'offers.provider_id'
   const row = await db

@@ -19,15 +19,18 @@ import {
   type Written,
 } from './offer-writes.queries.ts'
 
-/** An offer as it should be, beside what it is now. */
+/** The wanted and the current state of an offer. */
 type Plan = {
   readonly wanted: OfferInput & { readonly id: string; readonly providerModelId: string }
   readonly current: EditedOffer | undefined
-  /** It was asked for by an id that the model has not. */
+  /** True if it was requested by an id that the model does not have. */
   readonly isForeign: boolean
 }
 
-/** Makes these the offers of a model: prices that differ are recorded as steps, an offer that is not listed is retired. */
+/**
+ * Replaces the offers of a model. Prices that differ are recorded in the history; offers that are not listed are
+ * retired.
+ */
 export async function saveOffers(
   tx: Db,
   model: { readonly id: string; readonly slug: string },
@@ -63,7 +66,7 @@ export async function saveOffers(
   )
 }
 
-/** Keeps that somebody found the doubted prices of an offer right, or takes that back. Returns the day, null: taken back. */
+/** Stores that staff confirmed the doubted prices of an offer, or removes that. Returns the day, or null. */
 export async function confirmPrices(
   tx: Db,
   offerId: string,
@@ -74,12 +77,12 @@ export async function confirmPrices(
   return on
 }
 
-/** Brings up to date what offers say of their prices: today's figures, and which rules doubt them. */
+/** Updates the stored figures of offers: current prices, and which plausibility rules doubt them. */
 export async function refreshOffers(tx: Db, models: Scope): Promise<number> {
   return (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
 }
 
-/** Without an id, an offer of the same provider by the same name is meant. */
+/** Matches wanted offers with existing ones, by id, or else by provider and name. */
 function plansFor(slug: string, before: readonly EditedOffer[], wanted: readonly OfferInput[], now: Date): Plan[] {
   const byId = new Map(before.map((offer) => [offer.id, offer]))
   const byName = new Map(before.map((offer) => [`${offer.provider.id} ${offer.providerModelId}`, offer]))
@@ -159,7 +162,7 @@ function byKey(prices: readonly AnyPrice[]): Map<string, AnyPrice> {
   return new Map(prices.map((price) => [priceKey(price), price]))
 }
 
-/** Current prices that are gone or differ. */
+/** Returns the current prices that are gone or differ. */
 function pricesToClose({ wanted, current }: Plan): PriceStep[] {
   const after = byKey(wanted.prices)
   return (current?.prices ?? [])

@@ -76,7 +76,7 @@ describe('the offers of a model', () => {
     const dearer = { ...first, prices: [perMillion('input', '1.25'), perMillion('output', '4')] }
     const after = await changed(model.id, { revision: model.revision, offers: [dearer] })
     expect(after.lowestOffer).toMatchObject({ input: '1.25', output: '4' })
-    // In the same moment once more: still two steps, one after the other.
+    // Again at the same time: two steps in the history.
     await changed(model.id, {
       offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
       priceReason: 'correction',

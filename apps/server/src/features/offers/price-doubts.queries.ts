@@ -15,13 +15,14 @@ import {
   readTwins,
 } from './price-facts.queries.ts'
 
-/** Models that are judged at a time. */
+/** The number of models per batch. */
 const BATCH = 500
 const FEW = 3
 
 /**
- * Judges the prices of these models once more and keeps with each offer which rules doubt it and who may buy it. Reads
- * the models' offers and, for the few that are off, the seller's models at the same price. Writes only what differs.
+ * Applies the plausibility rules to the prices of these models, and stores with each offer which rules doubt it and who
+ * may buy it. It reads the models' offers, and for suspicious ones the seller's other models at the same price. It
+ * writes only rows that differ.
  */
 export async function refreshPriceDoubts(tx: Db, models: Scope): Promise<number> {
   const ids = models === 'all' ? await allModels(tx) : models
@@ -54,7 +55,7 @@ async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** What the rules know about each of the models. */
+/** Reads what the rules need about each model. */
 export async function readModelFacts(
   db: Db,
   ids: readonly string[],
@@ -100,7 +101,7 @@ function toFacts(offer: PricedOffer, sameEndpoint: OfferFacts['sameEndpoint']): 
   }
 }
 
-/** Only what nobody else sells, or nobody with a price to go by, is compared with its maker's other models. */
+/** Returns the makers of models with too few sellers to compare; these are compared with the maker's other models. */
 function labsOfFewSellers(models: readonly ModelRow[], offers: ReadonlyMap<string, PricedOffer[]>): string[] {
   const labs = models.filter(({ id }) => {
     const sellers = (offers.get(id) ?? []).filter(({ is_sold }) => is_sold)
@@ -116,7 +117,7 @@ function accessOfOffers(model: ModelFacts, offers: readonly PricedOffer[]): [str
     const isMaker = model.lab === provider
     const isShutDown = offer?.is_shut_down ?? false
     const access = accessOf({ providerModelId, isShutDown, isOpen: model.isOpen, isMaker })
-    // An invitation is known to people only.
+    // Only staff can know that an offer is by invitation.
     return [id, access ?? (offer?.access === 'invitation' ? 'invitation' : null)]
   })
 }

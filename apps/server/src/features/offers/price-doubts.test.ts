@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { readModelFacts, refreshPriceDoubts } from './price-doubts.queries.ts'
 
-/** Offers whose prices people looked at, one by one; no part of the product reads it. */
+/** Offers whose prices people checked one by one; the product does not read this file. */
 const JUDGED = new URL('../../testing/judged-prices.json', import.meta.url)
 type Judged = { provider: string; providerModelId: string; price: 'wrong' | 'probably wrong' | 'right' }
 
@@ -94,7 +94,7 @@ describe('mistakes put into 200 clean offers of text models that others sell too
         const isSoldElsewhere = model.offers.some(({ isSold, provider }) => isSold && provider !== offer.provider)
         return offer.isSold && isSoldElsewhere && !doubted.has(offer.id) && base.input > 0 && base.output > 0
       })
-      // Ids are hashes: their order is as good as chance, and always the same.
+      // Ids are hashes, so their order is random but always the same.
       .toSorted((a, b) => (a.offer.id < b.offer.id ? -1 : 1))
   })
 
@@ -105,7 +105,7 @@ describe('mistakes put into 200 clean offers of text models that others sell too
     return { input: amount('input'), output: amount('output') }
   }
 
-  /** The offer's own source is wrong with it; other sources are not. */
+  /** Returns whether the rules find a change. The offer's own source has the wrong price too; other sources do not. */
   function isFound({ model, offer, base }: (typeof clean)[number], change: Change): boolean {
     const sources = new Set(offer.prices.map(({ source }) => source))
     const wrong: OfferFacts = {

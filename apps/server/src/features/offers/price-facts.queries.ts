@@ -3,9 +3,9 @@ import type { EndpointName, Pair, TokenPrice, Twin } from '@inferdex/domain/offe
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A seller's models at one price that are looked at; more say nothing more. */
+/** The most models of a seller at one price that are compared. */
 const TWINS = 20
-/** Models of a maker that its middle price is taken from, and how few are too few. */
+/** How many models of a maker are used for its median price, and the minimum number. */
 const SIBLINGS = { most: 300, least: 5 }
 
 export type ModelRow = { id: string; lab: string | null; is_open: boolean; capabilities: string[] }
@@ -44,7 +44,7 @@ const OPINIONS = sql`coalesce((
     'amount', p.amount, 'source', p.source, 'observedOn', p.observed_on, 'since', null))
   from price_opinions p where p.provider_id = o.provider_id and p.provider_model_id = o.provider_model_id), '[]')`
 
-/** Every offer of the models, with its prices and what other sources say about them. */
+/** Reads all offers of the models, with their prices and the prices of other sources. */
 export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<PricedOffer[]> {
   const { rows } = await sql<PricedOffer>`
     select o.id, o.model_id, o.provider_id, p.slug as provider, o.provider_model_id, o.doubts, o.access,
@@ -57,7 +57,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
   return rows
 }
 
-/** Offer -> the seller's other names for the same endpoint. */
+/** Returns the seller's other names for the same endpoint, by offer. */
 export async function readEndpointNames(db: Db, ids: readonly string[]): Promise<Map<string, EndpointName[]>> {
   const { rows } = await sql<EndpointName & { offer_id: string }>`
     select mine.id as offer_id, ${PRICES} as prices, ${OPINIONS} as opinions
@@ -81,7 +81,7 @@ export async function readHomeSites(db: Db): Promise<Map<string, string | null>>
   return new Map(rows.map(({ home, abroad }) => [home, abroad]))
 }
 
-/** Maker -> the middle of what its models cost, where it has enough of them. */
+/** Returns the median price of each maker's models, for makers with enough of them. */
 export async function readSiblings(db: Db, labs: readonly string[]): Promise<Map<string, Pair>> {
   if (labs.length === 0) return new Map()
   const { rows } = await sql<{ lab: string; input: number | null; output: number | null }>`
@@ -94,7 +94,10 @@ export async function readSiblings(db: Db, labs: readonly string[]): Promise<Map
   return new Map(rows.map(({ lab, input, output }) => [lab, { input, output }]))
 }
 
-/** Offer -> other models for which the same seller asks the same, with what everybody else asks for those. */
+/**
+ * Returns the other models that the same seller has at the same price, with the prices of their other sellers, by
+ * offer.
+ */
 export async function readTwins(db: Db, offerIds: readonly string[]): Promise<Map<string, Twin[]>> {
   if (offerIds.length === 0) return new Map()
   const { rows: pairs } = await sql<{ offer_id: string; provider_id: string; model_id: string }>`
@@ -120,7 +123,7 @@ export async function readTwins(db: Db, offerIds: readonly string[]): Promise<Ma
 
 type SellersPrice = Pair & { model_id: string; provider_id: string; is_maker: boolean }
 
-/** Model -> the lowest prices of each of its sellers. */
+/** Returns the lowest prices of each seller, by model. */
 async function readSellersPrices(db: Db, ids: readonly string[]): Promise<Map<string, SellersPrice[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<SellersPrice>`

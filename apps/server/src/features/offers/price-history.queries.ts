@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 
-/** Every recorded price of a model, current ones included. Undefined when there is no such model. */
+/** Lists all recorded prices of a model, including current ones. Returns undefined if there is no such model. */
 export async function listPriceHistory(db: Db, slug: string): Promise<OfferHistory[] | undefined> {
   const row = await db
     .selectFrom('models')
@@ -14,7 +14,7 @@ export async function listPriceHistory(db: Db, slug: string): Promise<OfferHisto
   return row?.offers.map(toPriceHistory)
 }
 
-/** The offers of the model in the outer query, each with every price it had. */
+/** Selects the offers of the model in the outer query, each with all its prices. */
 export function selectPriceHistory(db: Db) {
   return db
     .selectFrom('offers')

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 
 type Subject = NonNullable<UserReview['subject']>
 
-/** What is still in the catalogue, by kind and id. */
+/** Selects the record that a contribution is about, if it is still in the catalogue. */
 function subjectOf(type: string, id: string) {
   const [kind, key] = [sql.raw(type), sql.raw(id)]
   return sql<Subject | null>`case ${kind}
@@ -19,7 +19,7 @@ function subjectOf(type: string, id: string) {
     end`
 }
 
-/** `all` counts what staff has held or hidden too. */
+/** Counts the contributions of a person. `all` includes what staff has held or hidden. */
 export async function countContributions(db: Db, userId: string, all: boolean): Promise<ContributionCounts> {
   const { rows } = await sql<ContributionCounts>`select
     (select count(*) from reviews where user_id = ${userId} and (${all} or state = 'visible')) as reviews,
@@ -63,7 +63,7 @@ export async function findUpvotesOf(db: Db, userId: string, limit: number): Prom
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
 
-/** For the owner's copy of everything. */
+/** Returns all contributions, for the download of one's own data. */
 export async function findAllContributions(db: Db, userId: string) {
   const reviews = await sql<Omit<ReviewRow, 'subject'>>`
     select ${reviewColumns} from reviews where user_id = ${userId} order by id`.execute(db)
@@ -93,7 +93,7 @@ export async function findAllContributions(db: Db, userId: string) {
   }
 }
 
-/** The pages on which something of this author stands. */
+/** Returns the tags of the pages that show something of this author. */
 export async function findPageTagsOf(db: Db, userId: string): Promise<Tag[]> {
   const { rows } = await sql<{ tag: Tag }>`
     select distinct page_tag(target_type, target_id) as tag from reviews

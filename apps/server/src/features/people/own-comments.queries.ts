@@ -1,7 +1,7 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
 
-/** What a person has said, liked and reported under articles, for the owner's copy of everything. */
+/** Returns a person's comments, likes and reports, for the download of one's own data. */
 export async function findAllComments(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { findAllContributions } from './contributions.queries.ts'
 import { findAllComments } from './own-comments.queries.ts'
 
-/** Everything that is stored about a person, except what only proves who they are (hashes of password and tokens). */
+/** Returns everything that is stored about a person, except hashes of passwords and tokens. */
 export async function readOwnData(db: Db, userId: string, now: Date): Promise<OwnData | undefined> {
   const [account, identities, sessions] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst(),
@@ -11,7 +11,7 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ])
   if (account === undefined) return undefined
-  // An address that is not confirmed may be somebody else's: what hangs on it is not told.
+  // An unconfirmed address may belong to another person, so nothing linked to it is included.
   const newsletter =
     account.email_verified_at === null
       ? null

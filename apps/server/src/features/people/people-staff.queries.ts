@@ -79,7 +79,7 @@ export async function countPeople(db: Db, filter: Filter): Promise<number> {
   return total
 }
 
-/** Staff is few and read from the index; all others are the rest of the stored total. */
+/** Counts people by role. Staff is few and counted in the index; users are the rest of the stored total. */
 export async function countByRole(db: Db): Promise<Record<Role, number>> {
   const staff = await db
     .selectFrom('users')

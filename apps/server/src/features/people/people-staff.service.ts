@@ -11,7 +11,7 @@ import { countByRole, countPeople, findPerson, listPeople } from './people-staff
 
 type Person = contract.Person
 
-/** Sessions and identities belong to the accounts, which know people and not the other way round: `app.ts` fills these in. */
+/** Sessions and identities belong to accounts, which import people; so `app.ts` passes these functions in. */
 export type PeopleStaffDeps = {
   db: Db
   now: () => Date
@@ -28,7 +28,7 @@ export async function findPeople(
   return { users, total, page, totalPages: totalPages(total, limit), byRole }
 }
 
-/** Takes effect with the next request of whoever it is: a session knows the account, not its role. */
+/** Changes a role. It applies to the user's next request, because sessions do not store the role. */
 export function changeRole(deps: PeopleStaffDeps, actor: Actor, id: string, role: Role): Promise<Person> {
   return change(deps, actor, id, 'UPDATE_USER_ROLE', async (tx, before) => {
     if (before.role === 'ADMIN' && role !== 'ADMIN') await assertNotLastAdmin(tx, id)
@@ -56,9 +56,9 @@ export function changeBan(
 export function deletePerson(deps: PeopleStaffDeps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    const { role } = await others(tx, actor, id)
+    const { role } = await findOtherPerson(tx, actor, id)
     await deps.deleteEverythingOf(tx, id, now)
-    // The name goes with the account: only that it was deleted, and what it was, stays.
+    // The entry leaves out the name of the deleted person; it has only the role.
     await recordAction(
       tx,
       actor,
@@ -76,7 +76,7 @@ async function change(
   apply: (tx: Db, before: Person) => Promise<void>,
 ): Promise<Person> {
   return db.transaction().execute(async (tx) => {
-    const before = await others(tx, actor, id)
+    const before = await findOtherPerson(tx, actor, id)
     await apply(tx, before)
     const after = await existing(tx, id)
     const changes = changesBetween(before, after)
@@ -85,7 +85,7 @@ async function change(
   })
 }
 
-async function others(tx: Db, actor: Actor, id: string): Promise<Person> {
+async function findOtherPerson(tx: Db, actor: Actor, id: string): Promise<Person> {
   if (actor.id === id) throw new AppError('FORBIDDEN', 'You cannot do this to your own account')
   return existing(tx, id)
 }

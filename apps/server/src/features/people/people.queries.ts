@@ -27,7 +27,7 @@ export type NewAccount = {
   username: string
   email: string
   emailVerifiedAt: Date | null
-  /** Null for those who sign in through a third party. */
+  /** Null for users who sign in with a third party. */
   passwordHash: string | null
   role: Role
   avatar: string | null
@@ -66,7 +66,7 @@ export async function findOwnAccount(db: Db, id: string): Promise<OwnAccount | u
   return row && toOwnAccount(row)
 }
 
-/** `thirdPartyOf` names the third party behind an issuer that an identity was linked with. */
+/** Returns the user's own profile. `thirdPartyOf` returns the third party of an identity's issuer. */
 export async function findOwnProfile(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function findOwnProfile(
   }
 }
 
-/** Everything that its owner and the staff may see of an account. */
+/** Returns everything that the user and staff may see of an account. */
 export async function findUser(db: Db, id: string): Promise<Required<Omit<User, 'counts'>> | undefined> {
   const row = await db
     .selectFrom('users')
@@ -109,7 +109,7 @@ export type ProfileChange = {
 }
 
 export async function updateProfile(tx: Db, id: string, change: ProfileChange): Promise<void> {
-  // Kysely leaves out what is undefined; without any value there is nothing to update.
+  // Kysely skips undefined values; without any value the update would be invalid.
   if (Object.values(change).every((value) => value === undefined)) return
   await tx.updateTable('users').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute()
 }
@@ -118,7 +118,9 @@ export async function updatePasswordHash(tx: Db, id: string, passwordHash: strin
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Proven: chosen by somebody who reads the account's mail. */
+/**
+ * Sets a password that was chosen with a link from a mail, which proves that its owner reads the mails of the account.
+ */
 export async function setProvenPassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -127,7 +129,7 @@ export async function setProvenPassword(tx: Db, id: string, passwordHash: string
     .execute()
 }
 
-/** Whether there was such a password. */
+/** Removes a password that was not chosen with a link from a mail. Returns whether there was one. */
 export async function removeUnprovenPassword(tx: Db, id: string): Promise<boolean> {
   const removed = await tx
     .updateTable('users')
@@ -145,12 +147,12 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** From now on reviews and votes of the account count in public figures (see the migration). */
+/** Makes reviews and votes of the account count in public figures (db/functions/people.sql). */
 export async function giveWeight(tx: Db, id: string): Promise<void> {
   await sql`select give_weight(${id})`.execute(tx)
 }
 
-/** Whether the account still has this address, which is confirmed now. */
+/** Marks an address as confirmed. Returns false if the account no longer has it. */
 export async function markEmailVerified(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -173,7 +175,7 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | un
   return row?.email
 }
 
-/** The administrators who can sign in; their rows stay locked, so that two cannot leave at the same moment. */
+/** Returns the admins who can sign in, and locks their rows, so that no two of them can be removed at once. */
 export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: boolean }[]> {
   return await tx
     .selectFrom('users')
@@ -186,14 +188,14 @@ export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: bo
     .execute()
 }
 
-/** The row stays, because contributions point to it; whoever it was can no longer be told from it. */
+/** Erases a person. The row stays, because contributions refer to it, but it no longer identifies anyone. */
 export async function erasePerson(tx: Db, id: string, now: Date): Promise<void> {
   const alias = `deleted-${id.replaceAll('-', '').slice(-22)}`
   await tx
     .updateTable('users')
     .set({
       username: alias,
-      // A name that cannot exist (RFC 2606): the address is free for a new account.
+      // A domain that cannot exist (RFC 2606), so that the real address is free for a new account.
       email: `${id}@deleted.invalid`,
       email_verified_at: null,
       password_hash: null,

@@ -64,7 +64,7 @@ export type AccountInput = {
   isEmailVerified?: boolean
   avatar?: string | null
   isDemo?: boolean
-  /** False: reviews and votes of this account count once its address is confirmed. */
+  /** False if reviews and votes of this account count only after its address is confirmed. */
   hasWeight?: boolean
 }
 
@@ -76,10 +76,10 @@ export async function insertNewAccount(tx: Db, input: AccountInput, now: Date): 
 }
 
 export async function readOwnAccount(db: Db, id: string): Promise<OwnAccount> {
-  return (await findOwnAccount(db, id)) ?? refuseDeleted()
+  return (await findOwnAccount(db, id)) ?? throwAccountDeleted()
 }
 
-/** With how much its owner has contributed, whether others see it or not. */
+/** Returns the user's own account with the counts of all contributions, visible or not. */
 export async function readOwnAccountWithCounts(
   db: Db,
   id: string,
@@ -89,16 +89,16 @@ export async function readOwnAccountWithCounts(
 }
 
 export async function readOwnProfile({ db, thirdPartyOf }: UsersDeps, id: string): Promise<OwnProfile> {
-  const profile = (await findOwnProfile(db, id, thirdPartyOf)) ?? refuseDeleted()
+  const profile = (await findOwnProfile(db, id, thirdPartyOf)) ?? throwAccountDeleted()
   return { ...profile, counts: await countContributions(db, id, true) }
 }
 
 export async function exportOwnData({ db, now }: UsersDeps, id: string): Promise<OwnData> {
-  return (await readOwnData(db, id, now())) ?? refuseDeleted()
+  return (await readOwnData(db, id, now())) ?? throwAccountDeleted()
 }
 
-/** Deleted between the check of the token and now. */
-function refuseDeleted(): never {
+/** Throws if the account was deleted after its token was checked. */
+function throwAccountDeleted(): never {
   throw new AppError('UNAUTHENTICATED', 'Please log in to continue')
 }
 
@@ -144,7 +144,7 @@ export async function changeProfile(
   viewer: Viewer,
   input: HandlerInput<typeof updateOwnProfile>['body'],
 ): Promise<OwnProfile> {
-  // An emptied field is an absent one.
+  // An empty field counts as absent.
   const change = { ...input, bio: input.bio === '' ? null : input.bio }
   try {
     await deps.db.transaction().execute(async (tx) => {
@@ -157,7 +157,7 @@ export async function changeProfile(
   return readOwnProfile(deps, viewer.id)
 }
 
-/** Shows a picture beside everything that somebody wrote; it is stored only as we encoded it. */
+/** Changes the avatar, which is shown with everything the user wrote. Only our own encoding of it is stored. */
 export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uint8Array): Promise<OwnProfile> {
   const at = deps.now()
   await deps.limiter.consume(`avatar:account:${viewer.id}`, AVATARS_PER_ACCOUNT, at)
@@ -169,12 +169,12 @@ export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uin
   return readOwnProfile(deps, viewer.id)
 }
 
-/** Pages that show contributions show their author too. */
+/** Announces a change of an author to the pages that show their contributions. */
 async function announceAuthor(tx: Db, id: string): Promise<void> {
   await announceChange(tx, [tag.reviews, ...(await findPageTagsOf(tx, id))], 'An author changed')
 }
 
-/** Takes the person out of the account. Sessions and identities are for the caller, in the same transaction. */
+/** Deletes a person from the account. The caller deletes sessions and identities in the same transaction. */
 export async function deletePerson(tx: Db, id: string, now: Date): Promise<void> {
   if (await isLastAdmin(tx, id)) {
     throw new AppError('LAST_ADMIN', 'You are the only administrator. Please appoint another one first.')
@@ -183,14 +183,17 @@ export async function deletePerson(tx: Db, id: string, now: Date): Promise<void>
   await announceAuthor(tx, id)
 }
 
-/** The accounts of a demonstration count only among themselves: outside of it nobody can sign in with them. */
+/**
+ * Returns whether this is the last admin. Demo admins count only among themselves, because they can sign in only with
+ * DEMO=1.
+ */
 export async function isLastAdmin(tx: Db, id: string): Promise<boolean> {
   const admins = await lockActiveAdmins(tx)
   const admin = admins.find((one) => one.id === id)
   return admin !== undefined && !admins.some((one) => one.id !== id && (admin.isDemo || !one.isDemo))
 }
 
-/** Whether the account still has this address, which is confirmed now: what its owner wrote and voted counts. */
+/** Confirms an address, so that the user's reviews and votes count. Returns false if the account no longer has it. */
 export async function confirmAddress(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
   const isConfirmed = await markEmailVerified(tx, id, email, now)
   if (isConfirmed) await giveWeight(tx, id)
@@ -209,7 +212,7 @@ export function usernameTaken(): AppError {
   return new AppError('USERNAME_TAKEN', message, { fields: { username: message } })
 }
 
-/** The refusal behind a violated constraint, or the error itself. */
+/** Returns the error for a violated constraint, or the original error. */
 export function accountConflict(error: unknown): unknown {
   return CONFLICTS[violatedUniqueConstraint(error) ?? ''] ?? error
 }

@@ -87,7 +87,7 @@ describe('PUT /admin/users/:id/role', () => {
     ])
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)[0]).toBe(200)
     expect((await list('?role=ADMIN', responses[0]?.statusCode === 200 ? people.ADMIN : other)).users).toHaveLength(1)
-    // Whoever stayed brings the other one back, for the tests that follow.
+    // The remaining admin restores the other one for the next tests.
     if (responses[0]?.statusCode !== 200) await setRole(other, people.ADMIN.id, 'ADMIN')
     else await setRole(people.ADMIN, other.id, 'ADMIN')
   })

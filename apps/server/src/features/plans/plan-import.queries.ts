@@ -14,10 +14,10 @@ const replaced = sql.join(
 
 /**
  * Replaces the price lists of providers by those of a file and returns the providers. `wanted` selects (provider_id,
- * tiers), changed ones only.
+ * tiers) of changed lists only.
  */
 export async function writeTiers(tx: Db, wanted: RawBuilder<unknown>, now: Date): Promise<string[]> {
-  // Read once: what is selected by differing from the tables would shrink while they are written.
+  // Read once: the selection compares with the tables, so it would change while they are written.
   const { rows } = await sql<{ provider_id: string; tiers: unknown }>`${wanted}`.execute(tx)
   if (rows.length === 0) return []
   const lists = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (provider_id uuid, tiers jsonb))`
@@ -25,7 +25,7 @@ export async function writeTiers(tx: Db, wanted: RawBuilder<unknown>, now: Date)
     delete from pricing_tiers t using ${lists} w
     where t.provider_id = w.provider_id
       and not exists (select from jsonb_array_elements(w.tiers) as tier where tier ->> 'id' = t.id)`.execute(tx)
-  // The flag may move from one tier to another, and there is never more than one.
+  // In two steps, because the free flag may move from one tier to another, and there is never more than one.
   await sql`
     update pricing_tiers set is_free_tier = false from ${lists} w
     where pricing_tiers.provider_id = w.provider_id and is_free_tier`.execute(tx)

@@ -7,7 +7,10 @@ import type { Db } from '../../db/db.ts'
 import { toTierColumns } from './tier-columns.queries.ts'
 import { selectTiers, toTier } from './tiers.queries.ts'
 
-/** Whoever saves next waits here. Undefined when there is no such provider. */
+/**
+ * Returns a provider's pricing and locks it until the end of the transaction. Returns undefined if there is no such
+ * provider.
+ */
 export async function lockProviderPricing(tx: Db, id: string) {
   return await tx
     .selectFrom('providers')
@@ -42,13 +45,13 @@ export async function readPricing(db: Db, providerId: string): Promise<SavedPric
 
 export type TierToWrite = {
   readonly tier: EditedTier
-  /** As it was stored before; what is not edited here stays. */
+  /** The stored tier; fields that are not edited here stay. */
   readonly stored: PricingTier | undefined
-  /** Somebody has looked at it just now. */
+  /** True if it was edited, so that its verification date is today. */
   readonly isChanged: boolean
 }
 
-/** All of them at once: the flag of the free tier may move from one to another, and there is never more than one. */
+/** Replaces all tiers at once, because the free flag may move from one to another, and there is never more than one. */
 export async function replaceTiers(tx: Db, providerId: string, tiers: readonly TierToWrite[], now: Date) {
   await tx.deleteFrom('pricing_tiers').where('provider_id', '=', providerId).execute()
   await tx
@@ -78,7 +81,7 @@ function toRow(providerId: string, { tier, stored, isChanged }: TierToWrite, now
   }
 }
 
-/** Money is stored as text. */
+/** Converts limits to their stored form. Money is stored as text. */
 function storedLimits({ limits: { tokens, requests, speed, concurrentRequests } }: EditedTier) {
   const exact = (price: number | null) => (price === null ? null : numberAsDecimal(price))
   return {
@@ -96,14 +99,14 @@ function storedLimits({ limits: { tokens, requests, speed, concurrentRequests } 
 }
 
 export type FreePlan = {
-  /** Null: not stated. */
+  /** Null if unknown. */
   readonly requiresCreditCard: boolean | null
   readonly trialPeriodDays: number | null
   readonly features: readonly string[]
   readonly limits: TierLimits
 }
 
-/** Adds the free plan that somebody has named for a new provider. */
+/** Adds the free plan of a new provider. */
 export async function insertFreePlan(tx: Db, providerId: string, plan: FreePlan, now: Date): Promise<void> {
   await tx
     .insertInto('pricing_tiers')

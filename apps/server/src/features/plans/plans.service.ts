@@ -12,7 +12,7 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
 import { lockProviderPricing, readPricing, replaceTiers, type TierToWrite } from './plans.queries.ts'
 
-/** What other subjects may build on: plans that come with a provider, one or many. */
+/** What other features may use: plans that come with a provider. */
 export { writeTiers } from './plan-import.queries.ts'
 export { type FreePlan, insertFreePlan } from './plans.queries.ts'
 export { upsertRecordedPlans } from './recorded-plans.queries.ts'
@@ -20,11 +20,14 @@ export { upsertRecordedPlans } from './recorded-plans.queries.ts'
 export type Deps = {
   readonly db: Db
   readonly now: () => Date
-  /** The provider's row and figures follow. */
+  /** Updates the provider's row and figures. */
   readonly pricingSaved: (tx: Db, providerId: string, currency: string, now: Date) => Promise<void>
 }
 
-/** Two who edit at once meet at the provider's row: the second gets what the first has saved, and nothing is lost. */
+/**
+ * Saves a provider's price list. Parallel saves lock the provider's row: the second one gets a conflict with the saved
+ * list.
+ */
 export async function savePricing(
   { db, now, pricingSaved }: Deps,
   actor: Actor,
@@ -63,7 +66,7 @@ function toWrite(tiers: readonly EditedTier[], stored: readonly PricingTier[]): 
   })
 }
 
-/** Its place in the list says nothing about the tier itself. */
+/** Returns whether a tier changed, apart from its position in the list. */
 function hasChanged(before: EditedTier, after: EditedTier): boolean {
   const alone = (tier: EditedTier) => ({ tiers: [{ ...tier, displayOrder: 0 }], currency: '' })
   return pricingChanges(alone(before), alone(after)) !== null

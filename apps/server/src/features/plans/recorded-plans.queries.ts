@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 import { TIER_COLUMNS, toTierColumns } from './tier-columns.queries.ts'
 
-/** A plan as the recorded catalogue has it. */
+/** A plan of the seed catalogue. */
 export type RecordedPlan = {
   readonly provider: string
   readonly id: string
@@ -15,7 +15,7 @@ export type RecordedPlan = {
   readonly isUnlimited: boolean
   readonly isFreeTier: boolean
   readonly isRecommended: boolean
-  /** Null: not stated. */
+  /** Null if unknown. */
   readonly requiresCreditCard: boolean | null
   readonly use: 'api' | 'app' | null
   readonly closedSince: string | null
@@ -29,7 +29,7 @@ export type RecordedPlan = {
   readonly sourceDate: string
 }
 
-/** Adds and updates the recorded plans of these providers (slug -> id). Returns how many rows changed. */
+/** Inserts and updates the seed plans of these providers (slug to id). Returns the number of changed rows. */
 export function upsertRecordedPlans(
   tx: Db,
   plans: readonly RecordedPlan[],

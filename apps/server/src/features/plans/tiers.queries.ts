@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { TIER_FILE_COLUMNS } from './tier-columns.queries.ts'
 
-/** The pricing tiers of the provider in the outer query, in the order in which they are shown. */
+/** Selects the pricing tiers of the provider in the outer query, in display order. */
 export function selectTiers(db: Db) {
   return db
     .selectFrom('pricing_tiers as tiers')
@@ -71,16 +71,16 @@ export function toTier(row: TierRow): PricingTier {
 
 const inFiles = Object.entries(TIER_FILE_COLUMNS).map(([field, { column }]) => {
   const value = sql.ref(`tier.${column}`)
-  // Says what is not limited too.
+  // Includes the limits that are not set, as null.
   return sql`${sql.lit(field)}, ${field === 'limits' ? sql`${sql.lit(JSON.stringify(NO_LIMITS))}::jsonb || ${value}` : value}`
 })
 
-/** The tiers of the provider `p` of the outer query, as files have them, in the order in which they are shown. */
+/** The tiers of the provider `p` in the outer query, in the format of files and in display order. */
 export const tiersOfProvider = sql<unknown[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(${sql.join(inFiles)}) order by tier.display_order, tier.id), '[]')
   from pricing_tiers tier where tier.provider_id = p.id)`
 
-/** Tiers of a file in the order in which they are shown. */
+/** Sorts the tiers of a file into display order. */
 export function tiersInOrder(tiers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(tier order by (tier ->> 'displayOrder')::int, tier ->> 'id'), '[]')
     from jsonb_array_elements(${tiers}) as tier)`

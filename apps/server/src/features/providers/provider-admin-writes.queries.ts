@@ -1,7 +1,7 @@
 import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/providers/providers.staff'
 import type { Db } from '../../db/db.ts'
 
-/** What was given becomes columns; what was left out is not touched. */
+/** Converts the given fields to columns; absent fields stay unchanged. */
 function columnsOf(input: ProviderChangeInput) {
   return {
     name: input.name,
@@ -36,7 +36,7 @@ export async function insertProviderRow(
     .execute()
 }
 
-/** Also when only its tools changed: its revision grows with its time. */
+/** Updates a provider, even if only its tools changed, because its revision increases with its time. */
 export async function updateProviderRow(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<void> {
   await tx
     .updateTable('providers')
@@ -45,7 +45,7 @@ export async function updateProviderRow(tx: Db, id: string, input: ProviderChang
     .execute()
 }
 
-/** All of them at once, in their order: names may move from one to another. */
+/** Replaces all tools at once, in their order, because names may move from one to another. */
 export async function replaceTools(
   tx: Db,
   providerId: string,

@@ -9,7 +9,10 @@ import { toolsOfProvider } from './provider-parts.queries.ts'
 
 export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'>
 
-/** The next providers by slug, as files have them. Ratings are the editorial ones: those of the community are not set by files. */
+/**
+ * Lists the next providers by slug, in the format of files. Ratings are the editorial ones, because files cannot set
+ * those of the community.
+ */
 export async function listProviderRecords(
   db: Db,
   filter: ProviderExportFilter,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A provider with more models names none of them: they have their own list. */
+/** A provider with more models does not list them on its row. */
 const NAMED_MODELS = 500
 
-/** Recomputes what provider rows show from offers, tools and tiers; writes only rows that differ. */
+/** Recalculates the figures on provider rows from offers, tools and tiers. It writes only rows that differ. */
 export async function refreshProviderFigures(tx: Db, providers: readonly string[] | 'all'): Promise<number> {
   const inScope = providers === 'all' ? sql`true` : sql`p.id = any(${providers}::uuid[])`
   const { numAffectedRows } = await sql`
@@ -45,8 +45,8 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
 }
 
 /**
- * Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. Votes and reviews
- * keep their own row by the marks that are drawn here.
+ * Updates which providers are popular: the top 10 % by reviews or by upvotes, if they have any. Votes and reviews use
+ * the thresholds that are stored here to update their own row.
  */
 export async function refreshPopularProviders(tx: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select draw_popular_providers() as changed`.execute(tx)

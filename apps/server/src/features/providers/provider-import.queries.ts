@@ -7,10 +7,12 @@ import type { Db } from '../../db/db.ts'
 import { tiersInOrder, tiersOfProvider } from '../plans/tiers.queries.ts'
 import { toolsOfProvider } from './provider-parts.queries.ts'
 
-// Many providers at once, by set-based statements. `source` selects (row, id, record): records as
-// packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
+// Set-based statements for many providers. `source` selects (row, id, record): records in the format of
+// packages/domain/src/imports/import-records.ts, and the id for each new one.
 
-/** The columns of a record. A key that is absent leaves what stands; `said` tells the two kinds of null apart. */
+/**
+ * Returns the columns of a record. An absent key leaves the field unchanged; `said` tells an absent key from a null.
+ */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select s.row, s.id as new_id, s.record as said, r.*
@@ -28,7 +30,7 @@ type JudgedRow = {
   readonly before: Values<ProviderFormFields> | null
 }
 
-/** Reads what the rules judge: what each row gives, and the provider that it changes. */
+/** Reads what the validation rules need: the values of each row, and the provider that it changes. */
 export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'website', i.website,
@@ -36,13 +38,13 @@ export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Prom
         'reviewCount', i."reviewCount") as given,
       case when p.id is not null then jsonb_build_object('name', p.name, 'slug', p.slug, 'website', p.website,
         'documentation', p.documentation, 'description', p.description,
-        -- No rating and a rating of 0 look the same in a file.
+        -- In a file, no rating and a rating of 0 are the same.
         'rating', coalesce(p.editorial_rating, 0), 'reviewCount', p.editorial_review_count) end as before
     from (${incoming(source)}) i left join providers p on p.slug = i.slug`.execute(tx)
   return rows
 }
 
-/** Rows that cannot be written as the catalogue stands now. */
+/** Returns problems that depend on the current catalogue. */
 export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
@@ -56,7 +58,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
     union all
     select i.row, 'models', 'This provider sells another model under this slug', m.slug
     from incoming i join providers p on p.slug = i.slug join models m on m.slug = any(i.models)
-      -- One look into the index for each pair: joined, a planner that knows nothing of the file reads all they sell.
+      -- One index lookup per pair: with a join, the planner would read everything that the providers sell.
       cross join lateral (
         select o.model_id from offers o
         where o.provider_id = p.id and o.provider_model_id = m.slug collate "C" limit 1) sold
@@ -65,7 +67,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** What writing would do to each row. */
+/** Returns what writing would do to each row. */
 export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
@@ -98,7 +100,7 @@ export async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: 
       coalesce(${kept('description', 'description')}, ''), ${kept('logo', 'logo')},
       ${kept('documentation', 'documentation')}, coalesce(${kept('featured', 'featured')}, false),
       coalesce(i.currency, p.pricing_currency, 'USD'),
-      -- No rating and a rating of 0 look the same, so one does not overwrite the other.
+      -- No rating and a rating of 0 are the same, so one does not overwrite the other.
       case when i.rating = coalesce(p.editorial_rating, 0) then p.editorial_rating else i.rating end, i."reviewCount",
       'import', ${now}, ${now}
     from (${incoming(source)}) i left join providers p on p.slug = i.slug
@@ -112,14 +114,14 @@ export async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: 
   return rows
 }
 
-/** Selects (provider_id, tools) of the rows that name tools. */
+/** Selects (provider_id, tools) of the rows with tools. */
 export function namedTools(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select p.id as provider_id, i.tools from (${incoming(source)}) i join providers p on p.slug = i.slug
     where i.tools is not null`
 }
 
-/** Selects (provider_id, tiers) of the rows whose price list differs from what is stored. */
+/** Selects (provider_id, tiers) of the rows whose price list differs from the stored one. */
 export function changedTiers(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select p.id as provider_id, ${tiersInOrder(sql`i.tiers`)} as tiers

@@ -15,7 +15,7 @@ import { writeTools } from './tools-import.queries.ts'
 
 export { planProviders } from './provider-import.queries.ts'
 
-/** Returns what is wrong with rows: what the rules of the form refuse, and what the catalogue has otherwise. */
+/** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
 export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const rows = await readRowsToJudge(tx, source)
   const refused = rows.flatMap(({ row, given, before }) => {
@@ -27,7 +27,7 @@ export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>):
 
 export type WrittenProviders = { readonly ids: readonly string[]; readonly slugs: readonly string[] }
 
-/** Writes every row of the source with tools and tiers. Figures are refreshed by the caller, who knows what else has changed. */
+/** Writes all rows with tools and tiers. The caller updates the figures, because it knows what else changed. */
 export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenProviders> {
   const providers = await upsertProviders(tx, source, now)
   await writeTools(tx, namedTools(source))

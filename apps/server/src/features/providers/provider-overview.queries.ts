@@ -2,10 +2,10 @@ import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** How many capabilities a provider is summed up with. */
+/** The number of capabilities in the summary of a provider. */
 const TOP_CAPABILITIES = 20
 
-/** What most models of the provider in the outer query can do. */
+/** Selects the most common capabilities of the models of the provider in the outer query. */
 export function selectTopCapabilities(db: Db) {
   const sold = db
     .selectFrom('models')

@@ -7,7 +7,7 @@ import { findOffersOfProvider } from '../offers/offers.queries.ts'
 import { selectTopCapabilities } from './provider-overview.queries.ts'
 import { selectProviderDetail, toProviderDetail } from './providers.queries.ts'
 
-/** All of a provider's page in two statements. Undefined when there is no such provider. */
+/** Reads a provider's page with two statements. Returns undefined if there is no such provider. */
 export async function findProviderOverview(
   db: Db,
   slug: string,

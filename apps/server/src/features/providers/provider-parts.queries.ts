@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The tools of the provider in the outer query. */
+/** Selects the tools of the provider in the outer query. */
 export function selectTools(db: Db) {
   return db
     .selectFrom('provider_tools as tools')
@@ -19,7 +19,7 @@ export function selectTools(db: Db) {
     .orderBy('tools.id')
 }
 
-/** The tools of the provider `p` of the outer query, as files have them: no ids, in the order in which they are shown. */
+/** The tools of the provider `p` in the outer query, in the format of files: without ids, in display order. */
 export const toolsOfProvider = sql<unknown[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', tool.name, 'description', tool.description, 'type', tool.type,
     'platform', tool.platform, 'official', tool.official, 'documentation', tool.documentation)

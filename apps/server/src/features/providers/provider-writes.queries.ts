@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeFields, type FieldValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Takes it out of the catalogue, or puts it back; its models, plans and reviews stay with it. */
+/** Archives a provider, or restores it. Its models, plans and reviews are kept. */
 export async function setProviderArchived(tx: Db, id: string, archivedAt: Date | null): Promise<string | undefined> {
   const row = await tx
     .updateTable('providers')
@@ -24,7 +24,7 @@ const CHANGEABLE = {
 } as const
 export type ProviderFields = FieldValues<keyof typeof CHANGEABLE>
 
-/** Sets the fields and answers what they were before; undefined when there is no such provider. */
+/** Updates fields and returns their old values, or undefined if there is no such provider. */
 export async function changeProviderFields(
   tx: Db,
   id: string,
@@ -37,7 +37,9 @@ export async function changeProviderFields(
   return { slug, before }
 }
 
-/** Also grows the version of its price list, by which two editors notice each other. */
+/**
+ * Updates a provider after its price list was saved, and increases the list's version, which detects parallel edits.
+ */
 export async function markPricingSaved(tx: Db, id: string, currency: string, now: Date): Promise<void> {
   await tx
     .updateTable('providers')
@@ -51,7 +53,7 @@ export async function markPricingSaved(tx: Db, id: string, currency: string, now
     .execute()
 }
 
-/** Price lists that a file has replaced. */
+/** Updates providers whose price list a file has replaced. */
 export async function markPricingImported(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

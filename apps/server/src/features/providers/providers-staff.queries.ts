@@ -21,7 +21,7 @@ const MODELS = [{ key: sql`providers.model_count`, type: 'integer' }, ...NAME] a
 const BEST_FIRST = [{ key: sql`providers.rating_order`, type: 'numeric' }, ...NAME] as const
 const BY_NAME = ascendingIndex(NAME)
 
-/** As its indexes have them. */
+/** The sort keys, as in the indexes. */
 const ORDER = {
   name: BY_NAME,
   contextWindow: BY_NAME,
@@ -43,7 +43,7 @@ export function listProvidersForStaff(db: Db, input: ListInput): Promise<Numbere
   })
 }
 
-/** What the list can be narrowed by; an export takes the same. */
+/** Returns the conditions for the filters of the list; exports use the same. */
 export function providerFilters({
   search = '',
   headquarters = '',

@@ -31,7 +31,7 @@ const CONFLICTS = {
 
 type Deps = { db: Db; now: () => Date }
 
-/** Brings models up to date: their sellers have changed. */
+/** Updates models whose sellers changed. */
 export type RefreshModels = (tx: Db, ids: readonly string[]) => Promise<unknown>
 
 type SavedProvider = SavedRecord & { readonly slug: string }
@@ -66,7 +66,7 @@ async function createdProvider(tx: Db, input: NewProviderInput, now: Date): Prom
   return { id, slug: input.slug, isNew: true, changes: changesOf(input, null) }
 }
 
-/** What is left out stays as it is. */
+/** Changes a provider; absent fields stay unchanged. */
 async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<SavedProvider> {
   if (!(await lockRecord(tx, 'providers', id))) throw notFound()
   const before = await readProviderToEdit(tx, id)
@@ -86,7 +86,7 @@ async function publish(tx: Db, { id, slug, isNew, changes }: SavedProvider): Pro
   if (isNew) {
     tags.push(tag.counts)
   } else if (changes?.name ?? changes?.logo) {
-    // Whatever shows a provider's name or logo beside something else.
+    // All pages that show the provider's name or logo.
     const models = await findModelSlugsSoldBy(tx, id)
     tags.push(tag.models, tag.deals, tag.benchmarks, ...models.map((model) => tag.model(model)))
   }
@@ -98,7 +98,7 @@ export async function readProviderDependants(db: Db, id: string) {
   return countProviderDependants(db, id)
 }
 
-/** Out of every list and page with its offers and deals; what was recorded stays with it, and so does its slug. */
+/** Archives a provider with its offers and deals. The recorded data and the slug are kept. */
 export function deleteProvider(
   { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
   actor: Actor,
@@ -123,7 +123,7 @@ export function deleteProvider(
   })
 }
 
-/** A tool keeps its id as long as it is named by it. */
+/** Saves the tools of a provider. A tool that is sent with its id keeps it. */
 async function saveTools(tx: Db, id: string, tools: readonly ToolInput[], before: EditedProvider | null, now: Date) {
   const known = new Set(before?.tools.map((tool) => tool.id))
   await replaceTools(
@@ -133,7 +133,7 @@ async function saveTools(tx: Db, id: string, tools: readonly ToolInput[], before
   )
 }
 
-/** What was given and differs, as the audit log writes it down. */
+/** Returns the given fields that differ, for the audit log. */
 function changesOf(input: ProviderChangeInput, before: EditedProvider | null): Changes | null {
   const { revision: _, tools, ...fields } = input
   const given = { ...fields, tools: tools?.map(({ id: __, ...tool }) => tool) }

@@ -19,7 +19,7 @@ import { selectTools } from './provider-parts.queries.ts'
 
 type ListInput = HandlerInput<typeof listProvidersContract>['query']
 
-/** As its indexes have them; by name there is no other key. */
+/** The sort keys, as in the indexes. The order by name has no other key. */
 const ORDER = {
   rating: { key: sql`providers.rating_order`, type: 'numeric' },
   reviews: { key: sql`-providers.review_count`, type: 'integer' },
@@ -58,7 +58,7 @@ function selectProviders(db: Db) {
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProviders>['execute']>>[number]
 
-/** Inside a JSON answer of the database a date is text and a rating a number. */
+/** A row. Inside JSON from the database a date is text and a rating is a number. */
 export type ProviderRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'> & {
   created_at: Date | string
   updated_at: Date | string
@@ -92,7 +92,7 @@ export function toProvider(row: ProviderRow): Provider {
   }
 }
 
-/** The best rated featured providers, as a part of another query. */
+/** Selects the best rated featured providers, as a part of another query. */
 export function selectFeaturedProviders(db: Db, limit: number) {
   return selectProviders(db)
     .where('providers.featured', '=', true)
@@ -102,7 +102,7 @@ export function selectFeaturedProviders(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** A few providers by their slugs, in no order; other features hang their parts on them. */
+/** Selects a few providers by slug, in no order; other features add their parts. */
 export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
   return selectProviders(db).where('providers.slug', 'in', slugs)
 }
@@ -156,12 +156,12 @@ export async function findProvider(db: Db, slug: string): Promise<ProviderWithMo
   return row && toProviderDetail(row)
 }
 
-/** One provider with all that is said of it alone; other features hang their parts on it. */
+/** Selects one provider with all its details; other features add their parts. */
 export function selectProviderDetail(db: Db, slug: string) {
   return selectProvidersWithModels(db).where('providers.slug', '=', slug)
 }
 
-/** Not yet which: by slug for the public, by id for the staff. */
+/** Selects providers with their models. Callers add the condition: by slug for the public, by id for staff. */
 export function selectProvidersWithModels(db: Db) {
   return selectProviders(db).select(['providers.upvotes', 'providers.model_slugs'])
 }

@@ -8,11 +8,11 @@ import { refreshProviderFigures } from './provider-figures.queries.ts'
 import { insertProviderRow } from './provider-admin-writes.queries.ts'
 import { markPricingSaved } from './provider-writes.queries.ts'
 
-/** What other features may build on. */
+/** What other features may use. */
 export { refreshProviderFigures } from './provider-figures.queries.ts'
 export { changeProviderFields, type ProviderFields, setProviderArchived } from './provider-writes.queries.ts'
 
-/** Adds a provider and returns its id; its tools, plans and figures follow. */
+/** Adds a provider and returns its id. The caller adds tools, plans and figures. */
 export async function addProvider(
   tx: Db,
   input: NewProviderInput,
@@ -24,7 +24,7 @@ export async function addProvider(
   return id
 }
 
-/** Adds a provider that somebody has sent in, ready to show. */
+/** Adds a submitted provider with its figures. */
 export async function addSubmittedProvider(
   tx: Db,
   input: NewProviderInput,
@@ -37,7 +37,7 @@ export async function addSubmittedProvider(
   return id
 }
 
-/** Follows a saved price list: version, time and figures of the provider. */
+/** Updates a provider's version, time and figures after its price list was saved. */
 export async function pricingSaved(tx: Db, id: string, currency: string, now: Date): Promise<void> {
   await markPricingSaved(tx, id, currency, now)
   await refreshProviderFigures(tx, [id])

@@ -10,7 +10,7 @@ type RecordedTool = {
   readonly documentation: string | null
 }
 
-/** A provider as the recorded catalogue has it. */
+/** A provider of the seed catalogue. */
 export type RecordedProvider = {
   readonly slug: string
   readonly name: string
@@ -19,13 +19,15 @@ export type RecordedProvider = {
   readonly documentation: string | null
   readonly headquarters: string | null
   readonly featured: boolean
-  /** The maker that it is under another name: the lab of models. */
+  /** The maker's name in the field `lab` of models, if it differs from the provider's. */
   readonly sellsAs?: string
   readonly tools: readonly RecordedTool[]
   readonly pricingCurrency: string
 }
 
-/** Adds recorded providers and updates those that nobody has edited. Returns how many rows changed. */
+/**
+ * Inserts providers of the seed catalogue and updates those that nobody has edited. Returns the number of changed rows.
+ */
 export async function upsertRecordedProviders(
   tx: Db,
   providers: readonly (RecordedProvider & { readonly id: string })[],
@@ -73,7 +75,7 @@ export async function upsertRecordedProviders(
   )
 }
 
-/** Slug -> id of those that nobody has edited: the tools and tiers of the others belong to their editors. */
+/** Returns the ids by slug of providers that nobody has edited. The tools and tiers of all others are left alone. */
 export async function findUneditedProviders(tx: Db): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).where('origin', '=', 'seed').execute()
   return new Map(rows.map(({ slug, id }) => [slug, id]))

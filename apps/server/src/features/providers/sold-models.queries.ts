@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Models whose offers come or go with the provider. */
+/** Returns the models whose offers are archived or restored with the provider. */
 export async function findModelsSoldBy(tx: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -9,7 +9,7 @@ export async function findModelsSoldBy(tx: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The slugs of the models whose pages name the provider. */
+/** Returns the slugs of the models whose pages show the provider. */
 export async function findModelSlugsSoldBy(tx: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select distinct m.slug from offers o join models m on m.id = o.model_id

@@ -2,7 +2,7 @@ import type { Review } from '@inferdex/contracts/reviews'
 import type { ReviewSort } from '@inferdex/domain/reviews/review-ratings'
 import { z } from 'zod'
 import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
-import type { Place } from './reviews.queries.ts'
+import type { PagePosition } from './reviews.queries.ts'
 
 const KEY_OF = {
   newest: ({ id }) => id,
@@ -20,7 +20,7 @@ export function cursorAfter(sort: ReviewSort, review: Review): string {
   return encodeCursor([sort, KEY_OF[sort](review), review.id])
 }
 
-export function readPlace(sort: ReviewSort, cursor: string): Place {
+export function readPosition(sort: ReviewSort, cursor: string): PagePosition {
   const [, key, id] = readCursor(cursor, z.tuple([z.literal(sort), KEYS[sort], z.uuid()]))
   return { key, id }
 }

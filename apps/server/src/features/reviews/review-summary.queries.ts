@@ -20,7 +20,7 @@ function withStats(targetType: ReviewTarget): RawBuilder<unknown> {
     left join target_stats stats on stats.target_type = ${targetType} and stats.target_id = target.id`
 }
 
-/** Undefined when there is no such target. */
+/** Returns the summary of a target's reviews, or undefined if there is no such target. */
 export async function findReviewSummary(db: Db, { targetType, targetId }: Target): Promise<ReviewSummary | undefined> {
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY} from ${withStats(targetType)}
@@ -30,7 +30,7 @@ export async function findReviewSummary(db: Db, { targetType, targetId }: Target
 
 type NamedPage = { targetType: ReviewTarget; slug: string; sort: ReviewSort; page: number }
 
-/** A page as everybody sees it, with its summary, in one statement. Undefined when there is no such target. */
+/** Returns a page of visible reviews and the summary with one statement, or undefined if there is no such target. */
 export async function findPublicReviews(
   db: Db,
   { targetType, slug, sort, page }: NamedPage,

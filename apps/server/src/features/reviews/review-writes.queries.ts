@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Target } from './reviews.queries.ts'
 
-// Sums, ratings of the catalogue and reputation follow by themselves (see the migration).
+// Triggers update sums, ratings and reputation (db/functions/reviews.sql).
 
 type Written = Required<HandlerInput<typeof editReview>['body']>
 export type ReviewState = Review['state']
@@ -13,7 +13,10 @@ export type NewReview = Target & Written & { id: string; userId: string; state: 
 
 const TABLES = { PROVIDER: 'providers', MODEL: 'models' } as const
 
-/** False when there is nothing to review. A second review of the same person violates reviews_user_target_key. */
+/**
+ * Inserts a review. Returns false if there is no such target. A second review by the same person violates
+ * reviews_user_target_key.
+ */
 export async function insertReview(tx: Db, review: NewReview): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reviews (id, target_type, target_id, user_id, title, content, rating, ease_of_use, accuracy, value,
@@ -31,7 +34,7 @@ export type LockedReview = Target & { userId: string; state: ReviewState; verifi
   content: string
 }
 
-/** Nobody else changes it, or votes on it, before this transaction ends. */
+/** Returns a review and locks it until the end of the transaction, also against votes. */
 export async function lockReview(tx: Db, id: string): Promise<LockedReview | undefined> {
   return await tx
     .selectFrom('reviews')
@@ -56,7 +59,7 @@ export async function setVerified(tx: Db, id: string, verified: boolean): Promis
   await tx.updateTable('reviews').set({ verified }).where('id', '=', id).execute()
 }
 
-/** With it go the votes on it, and what they were worth. */
+/** Deletes a review with its votes and the reputation from them. */
 export async function removeReview(tx: Db, id: string): Promise<void> {
   await sql`select delete_review(${id})`.execute(tx)
 }
@@ -64,8 +67,8 @@ export async function removeReview(tx: Db, id: string): Promise<void> {
 export type Author = { createdAt: Date; visibleReviews: number; hasWeight: boolean }
 
 /**
- * How new an author is; the review at hand does not count. Whether the author's address is confirmed does not change
- * before this transaction ends.
+ * Returns how new an author is, without counting this review. It also locks whether the author's e-mail address is
+ * confirmed, until the end of the transaction.
  */
 export async function findAuthor(tx: Db, userId: string, exceptReviewId: string): Promise<Author> {
   const { createdAt, hasWeight, hasReviewed } = await tx
@@ -90,7 +93,7 @@ export async function findAuthor(tx: Db, userId: string, exceptReviewId: string)
   return { createdAt, hasWeight, visibleReviews: hasReviewed ? 1 : 0 }
 }
 
-/** Returns the tag of the page that shows the reviews of a target; none when the target is gone. */
+/** Returns the tag of the page with the reviews of a target, or none if the target is gone. */
 export async function findPageTags(tx: Db, { targetType, targetId }: Target): Promise<Tag[]> {
   const { rows } = await sql<{ tag: Tag | null }>`select page_tag(${targetType}, ${targetId}) as tag`.execute(tx)
   return rows.flatMap(({ tag }) => tag ?? [])

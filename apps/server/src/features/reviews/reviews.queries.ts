@@ -6,29 +6,29 @@ import type { Db } from '../../db/db.ts'
 
 export type Target = { targetType: ReviewTarget; targetId: string }
 
-/** Highest first, as its indexes have them; among equals the newer one, whose id is higher. */
+/** The sort keys, highest first, as in the indexes. Equal ones are sorted by id, newest first. */
 const ORDER = {
   newest: {
     key: sql`reviews.id`,
     place: sql`reviews.id`,
-    placeOf: ({ id }: Place) => sql`${id}::uuid`,
+    placeOf: ({ id }: PagePosition) => sql`${id}::uuid`,
   },
   helpful: {
     key: sql`reviews.helpfulness`,
     place: sql`(reviews.helpfulness, reviews.id)`,
-    placeOf: ({ key, id }: Place) => sql`(${key}::integer, ${id}::uuid)`,
+    placeOf: ({ key, id }: PagePosition) => sql`(${key}::integer, ${id}::uuid)`,
   },
   rating: {
     key: sql`reviews.rating`,
     place: sql`(reviews.rating, reviews.id)`,
-    placeOf: ({ key, id }: Place) => sql`(${key}::numeric, ${id}::uuid)`,
+    placeOf: ({ key, id }: PagePosition) => sql`(${key}::numeric, ${id}::uuid)`,
   },
 } as const satisfies Record<ReviewSort, object>
 
-/** Of the last review of the page before. */
-export type Place = { readonly key: string; readonly id: string }
+/** The keys of the last review of the previous page. */
+export type PagePosition = { readonly key: string; readonly id: string }
 
-/** Inside a JSON answer of the database a date is text. */
+/** A row. A date inside JSON from the database is text. */
 export type ReviewRow = {
   id: string
   target_type: ReviewTarget
@@ -53,7 +53,7 @@ export type ReviewRow = {
   user_vote: VoteType | null
 }
 
-/** `reviews` is the table or a part of it. */
+/** Selects reviews with their authors. `reviews` is the table or a part of it. */
 function selectReviews(reviews: RawBuilder<unknown>, viewerId: string | null): RawBuilder<ReviewRow> {
   return sql`
     select reviews.id, reviews.target_type, reviews.target_id, reviews.title, reviews.content,
@@ -91,15 +91,15 @@ export function toReview(row: ReviewRow): Review {
   }
 }
 
-/** What stays of an author whose account is gone. */
+/** The author of reviews whose account was deleted. */
 const DELETED_USER = { username: 'deleted user', avatar: null, reputation: 0 }
 
-/** Where a page begins: so many rows from the start, or after a review of the page before. */
-export type Start = { skip: number } | { after: Place }
+/** Where a page begins: after a number of rows, or after the last review of the previous page. */
+export type Start = { skip: number } | { after: PagePosition }
 
 type PageInput = {
   targetType: ReviewTarget
-  /** Or the column of an outer query that names it. */
+  /** The id, or a column of an outer query. */
   targetId: string | RawBuilder<unknown>
   sort: ReviewSort
   limit: number
@@ -112,15 +112,15 @@ export async function findVisibleReviews(db: Db, input: PageInput): Promise<Revi
   return rows.map(toReview)
 }
 
-/** One page of what everybody sees. */
+/** Selects one page of visible reviews. */
 export function selectVisibleReviews({ targetType, targetId, sort, limit, start, viewerId }: PageInput) {
   const { key, place, placeOf } = ORDER[sort]
-  const isBehind = 'after' in start ? sql`and ${place} < ${placeOf(start.after)}` : sql``
+  const afterPosition = 'after' in start ? sql`and ${place} < ${placeOf(start.after)}` : sql``
   const skipped = 'skip' in start ? sql`offset ${start.skip}` : sql``
-  // The page is cut first, so that nobody looks up who wrote what is skipped.
+  // The page is selected first, so that authors of skipped reviews are not read.
   const page = sql`(
     select * from reviews
-    where target_type = ${targetType} and target_id = ${targetId} and state = 'visible' ${isBehind}
+    where target_type = ${targetType} and target_id = ${targetId} and state = 'visible' ${afterPosition}
     order by ${key} desc, reviews.id desc limit ${limit} ${skipped}
   )`
   return sql<ReviewRow>`${selectReviews(page, viewerId)} order by ${key} desc, reviews.id desc`

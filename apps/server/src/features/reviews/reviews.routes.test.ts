@@ -23,7 +23,7 @@ beforeEach(async () => {
   test.cache.purge(['reviews', 'models', 'providers'])
 })
 
-/** Each review is written a minute after the one before. */
+/** Writes a review, one minute after the last one. */
 async function write(person: Person, change: Record<string, unknown> = {}): Promise<Review> {
   test.clock.now = new Date(test.clock.now.getTime() + 60_000)
   const res = await as(test.app, person).post('/reviews', aReview(ids.model, change))
@@ -300,7 +300,7 @@ describe('PUT /admin/reviews/:id/verified', () => {
     const say = (body: object) => as(test.app, moderator).put(`/admin/reviews/${id}/verified`, body)
     expect((await say({ verified: true, reason: 'Showed an invoice' })).json()).toMatchObject({ id, verified: true })
     expect((await list()).reviews).toMatchObject([{ id, verified: true }])
-    // Saying it again changes nothing and writes nothing down.
+    // The same again changes and records nothing.
     expect((await say({ verified: true, reason: 'Again' })).statusCode).toBe(200)
     expect((await say({ verified: false, reason: 'The invoice was made up' })).json()).toMatchObject({
       verified: false,

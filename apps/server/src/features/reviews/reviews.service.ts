@@ -14,7 +14,7 @@ import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { recordAction } from '../audit/audit.service.ts'
-import { cursorAfter, readPlace } from './review-cursor.ts'
+import { cursorAfter, readPosition } from './review-cursor.ts'
 import { findPublicReviews, findReviewSummary } from './review-summary.queries.ts'
 import {
   type Author,
@@ -44,7 +44,7 @@ export async function listReviews(
   const { page, limit, sort } = query
   const [summary, fetched, ownReview] = await Promise.all([
     findReviewSummary(db, query),
-    // One more than the page shows tells whether there is a next page.
+    // One more than the page shows, to know whether there is a next page.
     findVisibleReviews(db, { ...query, limit: limit + 1, start: startOf(query), viewerId: viewer?.id ?? null }),
     viewer && findOwnReview(db, viewer.id, query),
   ])
@@ -75,9 +75,12 @@ export async function readPublicReviews(
   return { ...found, pagination: { page: query.page, pages: totalPages(total, contract.REVIEW_PAGE_SIZE), total } }
 }
 
-/** Rows that are skipped are read too: beyond the first thousand a page begins where the one before ended. */
+/**
+ * Returns where a page begins. Skipped rows are read too, so after the first thousand a page needs the cursor of the
+ * previous one.
+ */
 function startOf({ page, limit, sort, cursor }: ListQuery): Start {
-  if (cursor !== undefined) return { after: readPlace(sort, cursor) }
+  if (cursor !== undefined) return { after: readPosition(sort, cursor) }
   const skip = (page - 1) * limit
   if (skip <= contract.NUMBERED_REVIEWS) return { skip }
   const message = `Pages beyond the first ${contract.NUMBERED_REVIEWS} reviews are reached by the cursor of the page before`
@@ -134,7 +137,7 @@ async function updateAnnouncedReview(
   const before = await lockAllowed(tx, id, viewer, 'review.edit')
   const text = { title: input.title ?? before.title, content: input.content ?? before.content }
   const author = await findAuthor(tx, before.userId, id)
-  // What staff have hidden stays hidden, whatever its author writes.
+  // A review that staff has hidden stays hidden when its author edits it.
   const state = before.state === 'hidden' ? 'hidden' : stateFor(author, text, now)
   await updateReview(tx, id, { ...input, state, editedAt: now })
   if (before.state === 'visible' || state === 'visible') await announceReviews(tx, before, 'A review was changed')
@@ -150,7 +153,7 @@ export async function deleteReview({ db, now }: ReviewsDeps, id: string, { viewe
   await db.transaction().execute(async (tx) => {
     const before = await lockAllowed(tx, id, viewer, 'review.delete')
     await removeReview(tx, id)
-    // Who deletes their own is no staff at work.
+    // Only a deletion by staff is recorded.
     if (before.userId !== viewer.id) {
       const { title, content, targetType, targetId } = before
       const changes = changesBetween({ title, content, reviewed: `${targetType} ${targetId}` }, {})
@@ -165,7 +168,7 @@ async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): 
   const review = existing(await lockReview(tx, id))
   const isOwner = review.userId === viewer.id
   if (can(viewer, action, isOwner)) return review
-  // What others cannot see does not exist for them.
+  // A hidden review does not exist for others.
   if (review.state !== 'visible') throw reviewNotFound()
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }

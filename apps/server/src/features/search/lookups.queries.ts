@@ -6,16 +6,16 @@ import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { suggestModels, suggestProviders } from './search.queries.ts'
 
-/** How many a form offers to choose from. */
-const OFFERED = 20
+/** The number of suggestions in a form. */
+const SUGGESTIONS = 20
 
 export async function findModelsToPick(db: Db, q: string): Promise<ResponseBody<typeof searchModelsToPick>> {
-  const found = await suggestModels(db, q, OFFERED)
+  const found = await suggestModels(db, q, SUGGESTIONS)
   return found.map(({ id, name, family, contextWindow }) => ({ id, name, family, contextWindow }))
 }
 
 export async function findProvidersToPick(db: Db, q: string): Promise<ResponseBody<typeof searchProvidersToPick>> {
-  const found = await suggestProviders(db, q, OFFERED)
+  const found = await suggestProviders(db, q, SUGGESTIONS)
   return found.map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
@@ -36,7 +36,7 @@ export async function findDealsToPick(db: Db, q: string): Promise<ResponseBody<t
     .where(sql<boolean>`(lower(deals.title) like ${text} or lower(providers.name) like ${text})`)
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
-    .limit(OFFERED)
+    .limit(SUGGESTIONS)
     .execute()
   return rows.map(({ id, title, providerName, discount_value, discount_unit, expires_at }) => ({
     id,
@@ -47,7 +47,7 @@ export async function findDealsToPick(db: Db, q: string): Promise<ResponseBody<t
   }))
 }
 
-/** In any letter case. */
+/** Returns whether a name is used, in any letter case. */
 export async function isNameUsed(db: Db, table: 'models' | 'providers', name: string): Promise<boolean> {
   const row = await db
     .selectFrom(table)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { escapeLike, inSearchText } from '../../db/like.ts'
 
-/** `total` is null in a catalogue that is too large to be counted. */
+/** The matches of a search. `total` is null if the catalogue is too large to count them. */
 export type Found<Hit> = { total: number | null; items: Hit[] }
 
 type Searched = { readonly table: 'models' | 'providers'; readonly columns: RawBuilder<unknown> }
@@ -24,7 +24,7 @@ export function searchModels(db: Db, q: string, limit: number): Promise<Found<Mo
   return search<ModelHit>(db, MODELS, q, limit, countMatching(MODELS, q))
 }
 
-/** Both in one statement; articles come newest first. */
+/** Searches both with one statement; articles are sorted newest first. */
 export async function searchProvidersAndArticles(
   db: Db,
   q: string,
@@ -55,9 +55,9 @@ export async function suggestProviders(db: Db, q: string, limit: number): Promis
 }
 
 /**
- * Names that begin with the text come first, by name; then everything else that contains it, best rated first. Both
- * halves stop at the limit, so that a common text costs no more than a rare one.
- * (`packages/domain/src/search/search-matches.ts` means the same in the browser.)
+ * Searches one table: names that begin with the text first, by name, then all others that contain it, best rated first.
+ * Both parts stop at the limit, so that a common text costs no more than a rare one.
+ * (`packages/domain/src/search/search-matches.ts` is the same for the browser.)
  */
 async function search<Hit>(
   db: Db,

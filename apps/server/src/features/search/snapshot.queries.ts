@@ -7,7 +7,7 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** All models, or undefined when there are too many for a browser. */
+/** Lists all models, or returns undefined if there are too many for a browser. */
 export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | undefined> {
   const rows = await db
     .selectFrom('models')
@@ -50,7 +50,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'providers.name as lowest_provider_name',
     ])
     .where('models.archived_at', 'is', null)
-    // Makers and families stand together: neighbours that are alike compress best.
+    // Sorted by maker and family, because similar neighbours compress best.
     .orderBy('models.lab_name')
     .orderBy('models.family')
     .orderBy('models.sort_name')
@@ -93,7 +93,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     apiIdAt: row.maker_model_id === null ? row.lowest_provider_name : null,
     offerCount: row.offer_count,
     providers: row.provider_slugs,
-    // Written by refreshPriceSeries only.
+    // Only refreshPriceSeries writes this column.
     series: row.lowest_input_series as SnapshotModel['series'],
   }))
 }
@@ -129,7 +129,7 @@ export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]>
     reviewCount: row.review_count,
     isPopular: row.is_popular,
     hasFreeTier: row.has_free_tier,
-    // The column is filled from provider_tools.type, which is checked.
+    // The column is a copy of provider_tools.type, which has a check constraint.
     toolTypes: row.tool_types as SnapshotProvider['toolTypes'],
     modelCount: row.model_count,
   }))

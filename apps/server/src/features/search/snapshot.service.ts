@@ -3,20 +3,20 @@ import { type CatalogueSnapshot, encodeSnapshot } from '@inferdex/domain/search/
 import type { Db } from '../../db/db.ts'
 import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts'
 
-/** A page that was sent just before a change still asks for the snapshot of before. */
-const REMEMBERED = 3
-/** Asking for addresses that never were must not make the server read the whole catalogue each time. */
+/** The number of snapshots in memory, because a page that was sent before a change still loads the old one. */
+const CACHED_SNAPSHOTS = 3
+/** Limits how often requests for unknown hashes read the whole catalogue. */
 const RECHECK_MS = 1000
 
 export type Snapshots = ReturnType<typeof createSnapshots>
 
-/** Builds the snapshot and remembers the last few by the hash of their content. */
+/** Builds the snapshot and caches the last few by the hash of their content. */
 export function createSnapshots(db: Db) {
   const byHash = new Map<string, CatalogueSnapshot>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<string | null> | null = null
 
-  /** Reads the catalogue anew; the answer cache sees to it that this happens once for each change. */
+  /** Builds the snapshot from the catalogue. The response cache calls it once per change. */
   function current(): Promise<string | null> {
     lookedAt = performance.now()
     looking = build()
@@ -30,11 +30,14 @@ export function createSnapshots(db: Db) {
     const hash = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32)
     byHash.delete(hash)
     byHash.set(hash, snapshot)
-    for (const old of [...byHash.keys()].slice(0, -REMEMBERED)) byHash.delete(old)
+    for (const old of [...byHash.keys()].slice(0, -CACHED_SNAPSHOTS)) byHash.delete(old)
     return hash
   }
 
-  /** Another process may have named it, so an unknown hash is looked for in what the catalogue holds now. */
+  /**
+   * Returns a snapshot by hash. Another process may have built it, so an unknown hash is compared with the current
+   * catalogue.
+   */
   async function find(hash: string): Promise<CatalogueSnapshot | undefined> {
     if (byHash.has(hash)) return byHash.get(hash)
     await (performance.now() - lookedAt > RECHECK_MS ? current() : looking)

@@ -8,7 +8,7 @@ const DEFAULT_TEXTS = join(import.meta.dirname, 'texts')
 
 type TextsConfig = Pick<Config, 'PAGE_TEXTS_DIR' | 'SITE_CONFIG'>
 
-/** Read once, when the process starts: the operator's own file where there is one, otherwise ours. */
+/** Reads the texts once, when the process starts: the operator's own files, or else ours. */
 export function readPageTexts({ PAGE_TEXTS_DIR, SITE_CONFIG }: TextsConfig): Record<TextPage, PageText> {
   const { name, operator, affiliateDisclosure } = SITE_CONFIG
   const values = { name, operator: operator ?? `the operator of ${name}`, affiliateDisclosure }

@@ -2,7 +2,7 @@ import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Deals expire while nobody writes anything, so they alone are counted when somebody asks. */
+/** Reads the totals. Only deals are counted on request, because they expire without a write. */
 export async function readSiteCounts(db: Db, now: Date): Promise<SiteCounts> {
   const count = (name: string) => sql<number>`coalesce((select value from counts where name = ${name}), 0)`
   return await db

@@ -31,7 +31,7 @@ export function siteRoutes(app: FastifyInstance, { db, config, events, now }: Si
   registerEndpoint(app, contract.followChanges, () => events.stream)
 }
 
-/** A demonstration shows the two figures of the home page as they would look; a real site shows none that nobody gave. */
+/** Adds example figures to the home page of a demo. A production site shows only figures that its operator has set. */
 function withDemoFigures(config: SiteConfig): SiteConfig {
   return { ...config, activeUsers: config.activeUsers ?? '10K+', savedInCosts: config.savedInCosts ?? '$2M+' }
 }

@@ -10,7 +10,7 @@ import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-
 import { castVote } from './votes.queries.ts'
 
 const votesOf = [null, ...voteTypes] as const
-/** Every state of a vote, and everything that its voter can ask for. */
+/** Every state of a vote, combined with every click. */
 const ASKED = votesOf.flatMap((own) => voteTypes.map((type) => ({ own, type })))
 const OTHERS = { UPVOTE: 3, DOWNVOTE: 1 } as const satisfies Record<VoteType, number>
 
@@ -44,7 +44,7 @@ async function vote(person: Person, targetType: VoteTarget, type: VoteType): Pro
   return { own: cast.type, upvotes: cast.upvotes, downvotes: cast.downvotes }
 }
 
-/** The others have voted, the voter has this vote or none. */
+/** Creates a state in which others have voted, and the voter has this vote or none. */
 async function beginWith(targetType: VoteTarget, own: VoteType | null): Promise<VoteState> {
   await sql`delete from votes`.execute(test.database.db)
   await sql`update target_stats set upvotes = 0, downvotes = 0`.execute(test.database.db)

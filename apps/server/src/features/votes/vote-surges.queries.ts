@@ -10,11 +10,11 @@ export type VoteSurge = {
   targetId: string
   upvotes: number
   downvotes: number
-  /** Cast within a week of registering: many of them on one target look like brigading. */
+  /** Votes within a week of registration. Many of them on one target suggest brigading. */
   fromNewAccounts: number
 }
 
-/** For staff: where many votes came in lately, those with most votes of new accounts first. */
+/** Lists targets with many recent votes for staff, those with most votes of new accounts first. */
 export async function listVoteSurges(db: Db, since: Date, minVotes: number): Promise<VoteSurge[]> {
   const { rows } = await sql<VoteSurge>`
     select votes.target_type as "targetType", votes.target_id as "targetId",

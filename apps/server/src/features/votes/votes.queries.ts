@@ -8,8 +8,9 @@ type CastVote = { vote: VoteType | null; ups: number; downs: number; weighs: boo
 export type Ballot = { userId: string; targetType: VoteTarget; targetId: string; type: VoteType }
 
 /**
- * One statement is the whole transaction: the vote, the counts, the catalogue's row, the author's reputation and the
- * announcement (see the migration). Undefined when there is nothing to vote for, `own` for a review of the voter.
+ * Casts a vote. One statement is the whole transaction: the vote, the counts, the catalogue's row, the author's
+ * reputation and the announcement (db/functions/votes.sql). Returns undefined if there is no such target, and `own` for
+ * the voter's own review.
  */
 export async function castVote(
   db: Db,
@@ -42,7 +43,7 @@ export async function findVotesOf(
 
 const TABLES = { PROVIDER: 'providers', MODEL: 'models', DEAL: 'deals' } as const satisfies Record<LikeTarget, string>
 
-/** Undefined when there is no such target. */
+/** Returns the vote counts of a target, or undefined if there is no such target. */
 export async function findVoteCounts(
   db: Db,
   targetType: VoteTarget,

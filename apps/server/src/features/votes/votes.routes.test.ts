@@ -190,7 +190,7 @@ describe('reputation', () => {
     await vote(b, 'REVIEW', id, 'DOWNVOTE')
     expect(await reputationOf(writer)).toBe(0)
     await vote(b, 'REVIEW', id, 'UPVOTE')
-    // 2 - 1: the first downvote still weighs, although 0 was shown for it.
+    // 2 - 1: the first downvote still counts, although 0 was shown for it.
     expect(await reputationOf(writer)).toBe(1)
     await vote(a, 'REVIEW', id, 'DOWNVOTE')
     expect(await reputationOf(writer)).toBe(2)
@@ -225,7 +225,7 @@ describe('at the same moment', () => {
       const before = await counts('DEAL', ids.deal)
       const results = await Promise.all(Array.from({ length: 200 }, () => vote(person, 'DEAL', ids.deal, type)))
       expect(results.every(({ statusCode }) => statusCode === 200)).toBe(true)
-      // Each one turned over what the one before had left: as many set it as took it back, and nothing is left.
+      // Each request toggled the result of the one before: as many set the vote as removed it, so none is left.
       expect(results.filter((res) => res.json<{ type: string | null }>().type === type)).toHaveLength(100)
       expect(await counts('DEAL', ids.deal)).toEqual(before)
       const last = await vote(person, 'DEAL', ids.deal, type)
