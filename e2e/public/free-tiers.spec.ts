@@ -127,7 +127,7 @@ test('three orders, and a link shows the same order without script [PUB-FREE-03]
   }
   await expect.poll(isByCredit).toBe(true)
   await select.selectOption('tokens')
-  // Whoever states a limit comes before those who state none.
+  // Tiers with a stated limit come before those without one.
   const stated = providers.filter(({ name }) => tokens(name)).length
   expect(stated).toBeGreaterThan(2)
   await expect.poll(async () => (await names(page)).slice(0, stated).every(tokens)).toBe(true)

@@ -216,7 +216,7 @@ test('two editors: what both changed stands side by side and nothing is lost; a 
   await expect(conflict).toContainText('Nothing of yours is lost')
   await expect(conflict.getByRole('row').filter({ hasText: 'Family' })).toContainText('sharedtheirsmine')
   await expect(field(page, 'Version')).toHaveValue('7')
-  // Nothing is chosen, and nothing is saved before somebody has chosen.
+  // Nothing is preselected, and nothing is saved before a choice.
   await expect(toast(page, 'Not saved: somebody else saved this in the meantime')).toBeVisible()
   await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+s')

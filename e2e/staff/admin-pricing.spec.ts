@@ -71,7 +71,7 @@ test('moving tiers [ADM-PRICE-36, ADM-PRICE-37]', async ({ page }) => {
   const before = await names(page)
   await page.getByRole('button', { name: `Move ${last} up` }).press('Enter')
   await expect(headings(page)).toHaveText([before[0] ?? '', before[2] ?? '', before[1] ?? ''])
-  // Equal orders are numbered anew, so the warning is gone.
+  // Equal orders are renumbered, so the warning is gone.
   await expect(issues(page)).toHaveCount(0)
   const dialog = await edit(page, last)
   await expect(dialog.getByLabel('Display order')).toHaveValue('1')

@@ -120,7 +120,7 @@ async function schedule(server: TestedServer, slug: string): Promise<ManagedPost
   return (await (await send(server, '/admin/blogs', post, token)).json()) as ManagedPost
 }
 
-/** A lock of the test's own; whoever needs the same waits for it. */
+/** A lock that the publication waits for. */
 type Hold = { readonly pid: number; readonly release: () => Promise<void> }
 
 const LOCK_POST = 'select from posts where id = $1 for update'
@@ -164,7 +164,7 @@ async function whoWaitsFor({ pid }: Hold): Promise<string> {
   return name ?? ''
 }
 
-/** One of them takes the job, stands still where the lock is, and dies there without a word. */
+/** Kills the process that has taken the job while it waits for the lock. */
 async function killWhileItPublishes(
   servers: NamedServer[],
   slug: string,

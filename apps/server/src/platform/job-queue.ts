@@ -8,7 +8,7 @@ const RESTART_AFTER_MS = 5000
 const FINISH_WITHIN_MS = 20_000
 
 /**
- * The queue of jobs that failed at every attempt, with the reason. No worker reads it; staff can retry jobs from it.
+ * The queue of jobs that failed at every attempt, with the reason. No worker reads it; `retryFailedJob` moves a job back.
  */
 const FAILED = 'failed'
 const FAILED_QUEUE = { retentionSeconds: 90 * DAY_SECONDS }

@@ -64,7 +64,7 @@ export async function registerAccount(
 }
 
 /**
- * Mails the owner of an address that somebody tried to register. The number of mails is limited, but the caller cannot
+ * Mails the owner of an address that another person tried to register. The number of mails is limited, but the caller cannot
  * see it.
  */
 async function notifyOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
