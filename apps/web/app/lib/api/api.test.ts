@@ -4,7 +4,9 @@ import { createDeal, listStaffDeals } from '@inferdex/contracts/deals/deals.staf
 import { readSite } from '@inferdex/contracts/site/site'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError, api, send } from './api.ts'
-import { onSessionEnd } from './session-renewal.ts'
+import { probeHook } from '../../testing/probe-hook.tsx'
+import { useHoldUnsaved } from '../forms/unsaved-work.ts'
+import { onSessionEnd, renewSession } from './session-renewal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -50,4 +52,18 @@ it.each([
   )
   forget()
   expect([status, fetched.mock.calls.length]).toEqual([calls === 2 ? 200 : 401, calls])
+})
+
+it.each([
+  ['a look, with nothing typed', listStaffDeals, false, false],
+  ['a look while a form holds unsaved text', listStaffDeals, true, true],
+  ['a change', createDeal, false, true],
+  ['a sign-in, whatever is typed', login, true, false],
+])('%s asks for a new session: %#. [HOUSE-23]', async (_, endpoint, isHeld, isAsked) => {
+  const form = await probeHook(useHoldUnsaved, isHeld)
+  const forget = onSessionEnd(() => Promise.resolve(true))
+  expect(await renewSession(endpoint, 'ended')).toBe(isAsked)
+  forget()
+  expect(await renewSession(endpoint, 'ended')).toBe(false)
+  await form.unmount()
 })

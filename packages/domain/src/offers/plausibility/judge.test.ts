@@ -134,6 +134,23 @@ describe('what is doubted [FIG-02]', () => {
       { opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }) },
     ],
     [
+      'a source of the same day with a wholly different price [HOUSE-23]',
+      ['contradicted'],
+      { in: 1, out: 4 },
+      { opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices' }) },
+    ],
+    [
+      'as many sources against the price as for it [HOUSE-23]',
+      ['contradicted'],
+      { in: 1, out: 4 },
+      {
+        opinions: [
+          ...prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }),
+          ...prices({ in: 1, out: 4 }, { source: 'litellm' }),
+        ],
+      },
+    ],
+    [
       'two sources that agree against what the maker is said to ask',
       ['outvoted'],
       { in: 1, out: 4 },
@@ -201,6 +218,34 @@ describe('what is not doubted [FIG-02]', () => {
     [
       'an old price that two more sellers kept',
       model([maker, ...['a', 'b', 'odd'].map((name) => offer(name, { in: 3, out: 12 }))], closed),
+    ],
+    [
+      'more sources for the price than against it [HOUSE-23]',
+      model([
+        offer(
+          'odd',
+          { in: 1, out: 4 },
+          {
+            opinions: [
+              ...prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }),
+              ...['litellm', 'modelpedia'].flatMap((source) => prices({ in: 1, out: 4 }, { source })),
+            ],
+          },
+        ),
+      ]),
+    ],
+    [
+      'a source of the day before the price began [HOUSE-23]',
+      model([
+        offer(
+          'odd',
+          { in: 1, out: 4 },
+          {
+            prices: prices({ in: 1, out: 4 }, { since: '2026-06-15' }),
+            opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-06-14' }),
+          },
+        ),
+      ]),
     ],
     [
       'an older source',

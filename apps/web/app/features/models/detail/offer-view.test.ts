@@ -82,3 +82,17 @@ it('lists prices of long inputs as tiers by column; a kind without a column is l
 it('identifies an offer in the URL by the random end of its id', () => {
   expect(toOfferRows([OFFER], [])[0]?.key).toBe('6af82eb66002')
 })
+
+it('lists context tiers from the shortest on, each with the names of its prices [HOUSE-23]', () => {
+  const prices = [
+    price({}),
+    price({ minInputTokens: 500_000, amount: '9' }),
+    price({ minInputTokens: 200_000, amount: '4' }),
+    price({ kind: 'output', minInputTokens: 500_000, amount: '20' }),
+  ]
+  const [row] = toOfferRows([{ ...OFFER, prices }], [])
+  expect(row?.tiers).toEqual([
+    { from: 200_000, prices: { input: 'input-200000' } },
+    { from: 500_000, prices: { input: 'input-500000', output: 'output-500000' } },
+  ])
+})

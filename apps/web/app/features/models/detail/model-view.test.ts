@@ -1,0 +1,103 @@
+import type { ModelDetail } from '@inferdex/contracts/models/models'
+import { describe, expect, it } from 'vitest'
+import { toModelHead } from './model-view.ts'
+
+const SELLER = { slug: 'groq', name: 'Groq' }
+
+/** Only the fields that the head of the page shows. */
+const MODEL = {
+  id: '1bae345e-f9fb-86ba-8294-6af82eb66002',
+  slug: 'gpt-oss',
+  name: 'gpt-oss',
+  lab: { slug: 'openai', name: 'OpenAI' },
+  family: 'gpt-oss',
+  version: 'Unknown',
+  type: 'chat',
+  isOpenSource: true,
+  hasOpenWeights: true,
+  licence: 'Apache-2.0',
+  license: 'Apache-2.0',
+  contextWindow: 131_072,
+  maxOutput: 8000,
+  parameterCount: '120B',
+  knowledgeCutoff: '2024-06',
+  releaseDate: '2025-08-05',
+  firstSeenOn: '2025-08-06',
+  listPrice: null,
+  lowestOffer: {
+    provider: SELLER,
+    id: 'openai/gpt-oss',
+    input: '0.1',
+    output: '0.5',
+    cacheRead: null,
+    verifiedOn: '2026-07-02',
+  },
+  pricingKind: 'metered',
+  lowestInput: { amount: '0.1', provider: SELLER },
+  hasFreeOffer: false,
+  providers: ['groq', 'cerebras'],
+  offerCount: 3,
+  apiId: null,
+  capabilities: [],
+} as unknown as ModelDetail
+
+const head = (change: object = {}) => toModelHead({ ...MODEL, ...change })
+const fact = (label: string, change: object = {}) => head(change).facts.find((one) => one.label === label)
+
+describe('the head of a model page', () => {
+  it.each([
+    ['a price', {}, '$0.10', 'paid', true],
+    ['only free offers', { lowestInput: null, hasFreeOffer: true }, 'Free', undefined, false],
+    ['no price at all', { lowestInput: null }, 'Unknown', undefined, false],
+    ['a price beside free offers', { hasFreeOffer: true }, '$0.10', 'paid', true],
+  ])('lowest input with %s [HOUSE-23]', (_, change, value, note, figure) => {
+    expect(fact('Lowest input', change)).toEqual({ label: 'Lowest input', value, note, figure })
+  })
+
+  it.each([
+    ["the maker's", { apiId: 'gpt-oss-120b' }, { id: 'gpt-oss-120b', at: null }],
+    ["a seller's, which is named", {}, { id: 'openai/gpt-oss', at: 'Groq' }],
+    ['none', { lowestOffer: null }, null],
+  ])('the API id is %s [FIG-26] [HOUSE-23]', (_, change, expected) => {
+    expect(head(change).apiId).toEqual(expected)
+  })
+
+  it.each([
+    ['none by its maker', null, 'List in / out', 'None', 'by its maker'],
+    ['two amounts', { input: '2', output: '8', isRetired: false }, 'List in / out', '$2.00/$8.00', undefined],
+    ['the same amount once', { input: '2', output: '2.0', isRetired: false }, 'List in / out', '$2.00', undefined],
+    [
+      'a last price',
+      { input: '2', output: '8', isRetired: true },
+      'Last list in / out',
+      '$2.00/$8.00',
+      'no longer sold by its maker',
+    ],
+  ])('the list price: %s [HOUSE-23]', (_, listPrice, label, value, note) => {
+    expect(fact(label, { listPrice })).toMatchObject({ value, note })
+  })
+
+  it.each([
+    [{}, 'Released', '5 Aug 2025'],
+    [{ releaseDate: null }, 'First seen', '6 Aug 2025'],
+    [{ releaseDate: null, firstSeenOn: null }, 'Released', 'Unknown'],
+  ])('of %j: %s %s [HOUSE-23]', (change, label, value) => {
+    expect(fact(label, change)?.value).toBe(value)
+  })
+
+  it('what is unknown is said, and limits that do not apply are n/a [HOUSE-23]', () => {
+    expect(fact('Context', { contextWindow: null })).toEqual({ label: 'Context', value: 'Unknown' })
+    expect(fact('Context')).toEqual({ label: 'Context', value: '131K', figure: true })
+    expect(fact('Max output', { type: 'embedding' })).toMatchObject({ value: 'n/a' })
+    expect(fact('Max output', { maxOutput: 200_000 })).toMatchObject({ note: 'above context, as its source has it' })
+    expect(fact('Parameters', { parameterCount: null })).toMatchObject({ value: 'Not stated', figure: false })
+    expect(head().kin).toEqual(['Family gpt-oss'])
+  })
+
+  it.each([
+    [{}, 'gpt-oss by OpenAI: 3 offers by 2 providers compared, from $0.10 per 1M input tokens'],
+    [{ lab: null, offerCount: 1, providers: ['groq'], lowestInput: null }, 'gpt-oss: 1 offer by 1 provider compared'],
+  ])('one sentence for search engines: %# [HOUSE-23]', (change, start) => {
+    expect(head(change).summary).toBe(`${start}, with limits, benchmarks and the source and age of every price.`)
+  })
+})
