@@ -103,6 +103,8 @@ const price = z.number({ error: 'Price must be a number' }).max(1_000_000).nulla
 const INPUT_SCHEMAS = {
   filledText: optionalText,
   text: optionalText,
+  /** The rules check it. */
+  url: () => optionalText(10_000),
   flag: () => z.boolean(),
   day: () => day.nullable(),
   partialDate: () =>
@@ -117,7 +119,7 @@ const INPUT_SCHEMAS = {
   modelType: () => z.enum(modelTypes).nullable(),
   maker: () =>
     z.strictObject({ slug: optionalText(100).default(null), name: plainText.trim().min(1).max(200) }).nullable(),
-} as const satisfies Record<ModelFields[InputKey]['type'], (max: number) => z.ZodType>
+} as const satisfies Record<'url' | ModelFields[InputKey]['type'], (max: number) => z.ZodType>
 
 type InputKey = Exclude<ModelStaffKey, 'name' | 'slug'>
 type InputSchemas = { readonly [Key in InputKey]: ReturnType<(typeof INPUT_SCHEMAS)[ModelFields[Key]['type']]> }

@@ -58,13 +58,14 @@ const RECORD_SCHEMAS = {
   slug: z.string(),
   filledText: z.string(),
   text: z.string().nullable(),
+  url: z.string().nullable(),
   flag: z.boolean(),
   day: isoDate.nullable(),
   partialDate: z.string().nullable(),
   context: z.int().nullable(),
   tokens: z.int().nullable(),
   names: z.array(z.string()),
-} as const satisfies Record<ModelFields[ModelRecordKey]['type'], z.ZodType>
+} as const satisfies Record<'url' | ModelFields[ModelRecordKey]['type'], z.ZodType>
 
 type RecordSchemas = { readonly [Key in ModelRecordKey]: (typeof RECORD_SCHEMAS)[ModelFields[Key]['type']] }
 

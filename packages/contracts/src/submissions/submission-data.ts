@@ -5,6 +5,7 @@ import {
   modelSubmissionKeys,
 } from '@inferdex/domain/models/model-fields'
 import type { FieldType } from '@inferdex/domain/text/record-fields'
+import { secureUrlProblem } from '@inferdex/domain/text/record-rules'
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import { DEFAULT_REPORTING, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { z } from 'zod'
@@ -30,6 +31,12 @@ const url = (what: string) =>
     `${what} must be a full address that starts with https:// or http://`,
   )
 const optionalUrl = (what: string) => z.union([z.literal(''), url(what)]).optional()
+/** Checks a link by the rule of the records, which accepts an empty one. */
+const secureUrl = (what: string) =>
+  plainText.trim().superRefine((value, context) => {
+    const message = secureUrlProblem(what, value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
 const slug = plainText.regex(SLUG, 'Slug must be lowercase with only letters, numbers, and hyphens').max(SLUG_LENGTH)
 const price = (what: string) =>
   z
@@ -60,9 +67,10 @@ const OPTIONAL = {
   slug: () => z.union([z.literal(''), slug]).optional(),
   filledText: () => optional(),
   text: () => optional(),
+  url: (label) => secureUrl(label).optional(),
   flag: () => z.boolean().default(false),
   day: () => dayInput().optional(),
-} as const satisfies Record<ModelFields[OptionalKey]['type'], (label: string) => z.ZodType>
+} as const satisfies Record<'url' | ModelFields[OptionalKey]['type'], (label: string) => z.ZodType>
 
 type ModelSchemas = {
   readonly [Key in RequiredKey]: ReturnType<(typeof REQUIRED)[ModelFields[Key]['type']]>

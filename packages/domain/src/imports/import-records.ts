@@ -18,6 +18,7 @@ import {
   price,
   rating,
   type Reader,
+  secureUrl,
   slug,
   text,
   usDollars,
@@ -107,6 +108,7 @@ const MODEL_READERS = {
   slug: () => slug,
   filledText: text,
   text,
+  url: () => secureUrl,
   flag: () => flag,
   day: () => day,
   context: () => wholeNumber(1),
@@ -117,7 +119,7 @@ const MODEL_READERS = {
   names: (max) => list(text(max)),
   capabilities: (max) => list(text(max)),
   slugs: () => list(slug),
-} as const satisfies Record<ModelFields[ModelFileKey]['type'], (max: number) => Reader>
+} as const satisfies Record<'url' | ModelFields[ModelFileKey]['type'], (max: number) => Reader>
 
 const MODEL_FIELDS: readonly ImportField[] = modelFileKeys.map((key) => {
   const { type } = modelFields[key]

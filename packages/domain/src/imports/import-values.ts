@@ -1,5 +1,6 @@
 import { splitList } from '../text/csv.ts'
 import { discountText } from '../deals/deal-discount.ts'
+import { secureUrlProblem } from '../text/record-rules.ts'
 import { SLUG, SLUG_LENGTH } from '../text/slug.ts'
 
 /** A value read from a file, or the reason why it is refused. */
@@ -38,6 +39,15 @@ export const webAddress: Reader<string> = (raw, label) => {
     return { reason: `${label} must start with http:// or https://` }
   }
   return value.length > 2000 ? { reason: `${label} must not exceed 2000 characters` } : { value }
+}
+
+/** Reads a link that starts with https://, by the rule of the forms. */
+export const secureUrl: Reader<string> = (raw, label) => {
+  const value = typeof raw === 'string' ? raw.trim() : '-'
+  const reason = isStorable(value)
+    ? secureUrlProblem(label, value)
+    : `${label} contains characters that are not allowed`
+  return reason === null ? { value } : { reason }
 }
 
 function toNumber(raw: unknown): number | null {

@@ -212,17 +212,31 @@ export type ModelFields = typeof modelFields
 export type ModelKey = keyof ModelFields
 export type ModelStaffKey = KeysOfDoor<ModelFields, 'staff'>
 export type ModelSubmissionKey = KeysOfDoor<ModelFields, 'submission'>
+/** Keys that a submission about an existing model can set: its slug never changes. */
+export type ModelChangeKey = Exclude<ModelSubmissionKey, 'slug'>
 export type ModelFileKey = KeysOfDoor<ModelFields, 'file'>
 /** Keys that the public record has as they are stored. */
 export type ModelRecordKey = KeysShownIn<ModelFields, 'record'>
+export type ModelUrlKey = { [Key in ModelKey]: ModelFields[Key]['type'] extends 'url' ? Key : never }[ModelKey]
 
 export const modelStaffKeys: readonly ModelStaffKey[] = keysOfDoor(modelFields, 'staff')
 export const modelSubmissionKeys: readonly ModelSubmissionKey[] = keysOfDoor(modelFields, 'submission')
+export const modelChangeKeys = modelSubmissionKeys.filter((key): key is ModelChangeKey => key !== 'slug')
 export const modelFileKeys: readonly ModelFileKey[] = keysOfDoor(modelFields, 'file')
 export const modelRecordKeys: readonly ModelRecordKey[] = keysShownIn(modelFields, 'record')
 
 /** Returns a field with all that it may have. */
 export const modelField = (key: ModelKey): RecordField => modelFields[key]
+
+export const modelUrlKeys = (Object.keys(modelFields) as ModelKey[]).filter(
+  (key): key is ModelUrlKey => modelField(key).type === 'url',
+)
+
+/** Returns the label of a field in submissions. */
+export function submissionLabel(key: ModelSubmissionKey): string {
+  const { label, submissionLabel: own = label } = modelField(key)
+  return own
+}
 
 /** A model in a file. */
 export type ModelRecord = FileRecord<ModelFields>

@@ -1,3 +1,4 @@
+import { modelField, type ModelKey, type ModelUrlKey, modelUrlKeys } from './model-fields.ts'
 import { allowsCommercialUse } from './model-licence.ts'
 import {
   notNegative,
@@ -5,13 +6,23 @@ import {
   problemsOf,
   ratingProblem,
   requiredText,
+  secureUrlProblem,
   slugProblem,
   type Values,
 } from '../text/record-rules.ts'
 
 export const MIN_CONTEXT_WINDOW = 1000
 
+/** Links of models start with https:// */
+const urlRules = Object.fromEntries(
+  modelUrlKeys.map((key) => [
+    key,
+    (value: string | null | undefined) => secureUrlProblem(modelField(key).label, value),
+  ]),
+)
+
 const RULES = {
+  ...urlRules,
   name: (value: string | undefined) => requiredText('Name', value, 3, 100),
   slug: slugProblem,
   contextWindow: (value: number | null | undefined) =>
@@ -25,10 +36,10 @@ const RULES = {
 }
 
 /** The fields that `modelProblems` looks at. */
-export const judgedModelKeys = [...(Object.keys(RULES) as (keyof typeof RULES)[]), 'isOpenSource', 'licence'] as const
+export const judgedModelKeys = [...Object.keys(RULES), 'isOpenSource', 'licence'] as readonly ModelKey[]
 
 /** The fields that the model form checks. The two prices are the list price. */
-export type ModelFormFields = {
+export type ModelFormFields = Partial<Record<ModelUrlKey, string | null | undefined>> & {
   readonly isOpenSource?: boolean | undefined
   readonly licence?: string | null | undefined
   readonly name?: string | undefined

@@ -76,3 +76,11 @@ export function webUrlProblem(what: string, value: Text): string | null {
   const address = (value ?? '').trim()
   return address === '' || /^https?:\/\/\S+$/.test(address) ? null : `${what} must start with http:// or https://`
 }
+
+/** Checks a link that must be encrypted; an empty one is fine. */
+export function secureUrlProblem(what: string, value: Text): string | null {
+  const url = (value ?? '').trim()
+  if (url === '') return null
+  if (!/^https:\/\/[^\s/$.?#]\S*$/i.test(url)) return `${what} must start with https://`
+  return textUpTo(what, url, 2000)
+}

@@ -1,8 +1,8 @@
 import {
+  type ModelChangeKey,
+  modelChangeKeys,
   type ModelFields,
   modelFields,
-  type ModelSubmissionKey,
-  modelSubmissionKeys,
 } from '@inferdex/domain/models/model-fields'
 import { changeFields, type FieldValues, type GivenValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -17,21 +17,15 @@ export async function setModelArchived(tx: Db, id: string, archivedAt: Date | nu
     .execute()
 }
 
-/** Fields that a proposed change may set: all of a submission but the slug, which never changes. */
-type ChangeableKey = Exclude<ModelSubmissionKey, 'slug'>
-type ChangeableColumns = { readonly [Key in ChangeableKey]: ModelFields[Key]['column'] }
-const CHANGEABLE = Object.fromEntries(
-  modelSubmissionKeys.flatMap((key) => (key === 'slug' ? [] : [[key, modelFields[key].column]])),
-) as ChangeableColumns
-
-export const changeableModelKeys = Object.keys(CHANGEABLE) as readonly ChangeableKey[]
+type ChangeableColumns = { readonly [Key in ModelChangeKey]: ModelFields[Key]['column'] }
+const CHANGEABLE = Object.fromEntries(modelChangeKeys.map((key) => [key, modelFields[key].column])) as ChangeableColumns
 
 /** Sets the fields and answers what they were before; undefined when there is no such model. */
 export function changeModelFields(
   tx: Db,
   id: string,
-  fields: GivenValues<ChangeableKey>,
+  fields: GivenValues<ModelChangeKey>,
   now: Date,
-): Promise<FieldValues<ChangeableKey> | undefined> {
+): Promise<FieldValues<ModelChangeKey> | undefined> {
   return changeFields(tx, 'models', CHANGEABLE, { id, fields, now })
 }

@@ -9,11 +9,7 @@ import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
 /** What other features may build on. */
-export {
-  changeableModelKeys,
-  changeModelFields,
-  setModelArchived,
-} from './model-writes.queries.ts'
+export { changeModelFields, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 
 export type SubmittedModel = Omit<NewModelInput, 'capabilities' | 'offers' | 'providers' | 'pricing'> & {

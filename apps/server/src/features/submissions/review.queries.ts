@@ -1,11 +1,10 @@
 import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import { discountText, type DiscountUnit } from '@inferdex/domain/deals/deal-discount'
-import { modelFields, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
+import { modelChangeKeys, modelFields, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { changeableModelKeys } from '../models/models.service.ts'
 
 export type Compared = { readonly record: ComparedRecord | null; readonly providers: SubmissionReview['providers'] }
 
@@ -170,7 +169,7 @@ function providerIdsOf(type: SubmissionType, data: Record<string, unknown>): str
 
 /** What an approval sets where it does not make a record; effects.service.ts is what does it. */
 const CHANGES = {
-  MODEL: changeableModelKeys,
+  MODEL: modelChangeKeys,
   PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],
   DEAL: ['title', 'description', 'discount', 'promoCode', 'link', 'expiresAt', 'newUserOnly'],
   BENCHMARK: ['score', 'testedDate', 'source', 'reporting'],

@@ -4,7 +4,7 @@ import { type ModelFields, modelField, modelFileKeys, type ModelRecord } from '@
 import type { UnstoredFileKeys } from '@inferdex/domain/text/record-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { asInFiles } from '../../../db/imported-columns.ts'
+import { asInFiles } from '../../../db/field-columns.queries.ts'
 import { modelFilters } from '../models-staff.queries.ts'
 
 export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'>

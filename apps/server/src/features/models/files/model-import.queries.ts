@@ -4,7 +4,7 @@ import { judgedModelKeys, type ModelFormFields } from '@inferdex/domain/models/m
 import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { asInFiles, importedColumns } from '../../../db/imported-columns.ts'
+import { asInFiles, importedColumns } from '../../../db/field-columns.queries.ts'
 import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
 
 // Many models at once, by set-based statements. `source` selects (row, id, record): records as

@@ -1,24 +1,25 @@
+import { type ModelFields, modelFields, type ModelKey, type ModelUrlKey } from '@inferdex/domain/models/model-fields'
+import type { FieldValues, RecordField, UnstoredFileKeys } from '@inferdex/domain/text/record-fields'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { sqlTypes } from '../../../db/field-columns.queries.ts'
 import { upsert } from '../../../db/upsert.ts'
+
+/** What the recorded catalogue names otherwise, or leaves to staff. */
+const NOT_SEEDED = ['lab', 'hasOpenWeights', 'setType', 'rating', 'reviewCount'] as const
+const isSeeded = (key: ModelKey) => modelFields[key].column !== null && !NOT_SEEDED.some((one) => one === key)
+
+type SeededKey = Exclude<ModelKey, UnstoredFileKeys<ModelFields> | (typeof NOT_SEEDED)[number]>
+const SEEDED = (Object.keys(modelFields) as ModelKey[]).filter((key): key is SeededKey => isSeeded(key))
+
+type Seeded<Field extends RecordField> = Field['type'] extends 'name' | 'slug' | 'flag' | 'names' | 'url' ? never : null
 
 /** A model as the recorded catalogue has it. */
 export type RecordedModel = {
-  readonly slug: string
-  readonly name: string
+  readonly [Key in Exclude<SeededKey, ModelUrlKey>]: FieldValues[ModelFields[Key]['type']] | Seeded<ModelFields[Key]>
+} & { readonly [Key in ModelUrlKey]?: string } & {
   readonly lab: string | null
   readonly labName: string | null
-  readonly family: string | null
-  readonly version: string | null
-  readonly architecture: string | null
-  readonly parameterCount: string | null
-  readonly quantization: string[]
-  readonly contextWindow: number | null
-  readonly maxOutput: number | null
-  readonly knowledgeCutoff: string | null
-  readonly isOpenSource: boolean
-  readonly licence: string | null
-  readonly releaseDate: string | null
   /** When a source first has it, where the release is not known. */
   readonly firstSeenOn?: string
   /** What it returns, where that says what it is for. */
@@ -28,6 +29,19 @@ export type RecordedModel = {
   readonly source: string
   readonly sourceDate: string
   readonly sources?: Record<string, string>
+}
+
+/** The PostgreSQL type of each column that is a field as it is. */
+const SEEDED_COLUMNS = Object.fromEntries(
+  SEEDED.map((key) => [modelFields[key].column, sqlTypes[modelFields[key].type]]),
+)
+
+function seededValues(model: RecordedModel): Readonly<Record<string, unknown>> {
+  const values = SEEDED.map((key) => {
+    const { column, type } = modelFields[key]
+    return [column, model[key] ?? (type === 'filledText' ? 'Unknown' : null)]
+  })
+  return Object.fromEntries(values)
 }
 
 type Identified<Recorded> = Recorded & { readonly id: string }
@@ -44,21 +58,9 @@ export async function upsertRecordedModels(
       table: 'models',
       columns: {
         id: 'uuid',
-        slug: 'text',
-        name: 'text',
+        ...SEEDED_COLUMNS,
         lab: 'text',
         lab_name: 'text',
-        family: 'text',
-        version: 'text',
-        architecture: 'text',
-        parameter_count: 'text',
-        quantization: 'text[]',
-        context_window: 'integer',
-        max_output: 'integer',
-        knowledge_cutoff: 'text',
-        is_open_source: 'boolean',
-        licence: 'text',
-        release_date: 'date',
         first_seen_on: 'date',
         outputs: 'text[]',
         open_weights: 'boolean',
@@ -76,21 +78,9 @@ export async function upsertRecordedModels(
     },
     models.map((model) => ({
       id: model.id,
-      slug: model.slug,
-      name: model.name,
+      ...seededValues(model),
       lab: model.lab,
       lab_name: model.labName,
-      family: model.family ?? 'Unknown',
-      version: model.version ?? 'Unknown',
-      architecture: model.architecture ?? 'Unknown',
-      parameter_count: model.parameterCount,
-      quantization: model.quantization,
-      context_window: model.contextWindow,
-      max_output: model.maxOutput,
-      knowledge_cutoff: model.knowledgeCutoff,
-      is_open_source: model.isOpenSource,
-      licence: model.licence,
-      release_date: model.releaseDate,
       first_seen_on: model.firstSeenOn ?? null,
       outputs: model.outputs ?? [],
       open_weights: model.openWeights ?? false,

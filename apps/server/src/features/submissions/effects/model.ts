@@ -1,14 +1,10 @@
 import { assertValid } from '@inferdex/contracts/protocol/errors'
 import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
+import { type ModelChangeKey, modelChangeKeys } from '@inferdex/domain/models/model-fields'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import type { Db } from '../../../db/db.ts'
-import {
-  addSubmittedModel,
-  changeableModelKeys,
-  changeModelFields,
-  setModelArchived,
-} from '../../models/models.service.ts'
+import { addSubmittedModel, changeModelFields, setModelArchived } from '../../models/models.service.ts'
 import { refreshSellersOf } from './model-tags.ts'
 import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
 
@@ -40,11 +36,11 @@ async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Pr
   return { effect: { kind: 'model', id }, targetId: id, tags: await refreshSellersOf(tx, id) }
 }
 
-type ProposedFields = Partial<Pick<SubmissionData<'MODEL'>, (typeof changeableModelKeys)[number]>>
+type ProposedFields = Partial<Pick<SubmissionData<'MODEL'>, ModelChangeKey>>
 
 /** Returns the fields that are filled in; a change leaves the others as they are. */
 function proposedFields(data: SubmissionData<'MODEL'>): ProposedFields {
-  const filled = changeableModelKeys.flatMap((key) =>
+  const filled = modelChangeKeys.flatMap((key) =>
     data[key] === undefined || data[key] === '' ? [] : [[key, data[key]]],
   )
   return Object.fromEntries(filled) as ProposedFields

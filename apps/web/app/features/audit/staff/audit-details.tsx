@@ -54,7 +54,7 @@ export function AuditDetails({ entry, previous, next, onShow, onClose }: AuditDe
       }
     >
       <Facts entry={entry} />
-      <Changes changes={entry.changes} />
+      <Changes entry={entry} />
     </Sheet>
   )
 }
@@ -109,14 +109,14 @@ function Facts({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ entry: { targetType, changes } }: { entry: AuditEntry }) {
   if (changes === null) return <p className="pt-4 text-13 text-ink-muted">No changes were recorded.</p>
   const rows = changeRows(changes)
   const json = JSON.stringify(changes, null, 2)
   return (
     <>
       <h3 className="pt-4 pb-2 text-13 font-semibold">{rows.length === 1 ? '1 change' : `${rows.length} changes`}</h3>
-      <ChangeDiff rows={rows} />
+      <ChangeDiff target={targetType} rows={rows} />
       <div className="flex items-center justify-between pt-4 pb-1">
         <h3 className="text-13 font-semibold">JSON</h3>
         <CopyButton value={json} label="Copy JSON" />

@@ -1,10 +1,11 @@
+import { auditLabel } from '@inferdex/domain/audit/audit-labels'
 import { type ChangeRow, type Marked, markChange } from './change-rows.ts'
 
 /**
- * Shows the values before and after side by side, with signs as well as colours, and highlights the characters that
+ * Shows the values before and after side by side under the name and the label of their field, with signs as well as colours, and highlights the characters that
  * differ.
  */
-export function ChangeDiff({ rows }: { rows: readonly ChangeRow[] }) {
+export function ChangeDiff({ target, rows }: { target: string; rows: readonly ChangeRow[] }) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-box border border-line text-12">
       <caption className="sr-only">What changed, before and after</caption>
@@ -17,6 +18,7 @@ export function ChangeDiff({ rows }: { rows: readonly ChangeRow[] }) {
       </thead>
       <tbody>
         {rows.map(({ field, from, to }) => {
+          const label = auditLabel(target, field)
           const marked = from === null || to === null ? null : markChange(from, to)
           return (
             <tr
@@ -25,6 +27,7 @@ export function ChangeDiff({ rows }: { rows: readonly ChangeRow[] }) {
             >
               <th scope="row" className="text-left font-mono font-normal wrap-anywhere text-ink-muted">
                 {field}
+                {label !== null && label !== field && <span className="block font-sans">{label}</span>}
               </th>
               <Side sign="-" value={from} marked={marked?.from ?? null} />
               <Side sign="+" value={to} marked={marked?.to ?? null} />

@@ -1,4 +1,6 @@
 import { editedModel, newModel } from '@inferdex/contracts/models/models.staff'
+import { modelStaffKeys } from '@inferdex/domain/models/model-fields'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withRow } from '../../../lib/forms/edited-fields.ts'
 import {
@@ -142,4 +144,16 @@ describe('modelFieldLabel', () => {
   ])('%s is called "%s"', (key, label) => {
     expect(modelFieldLabel(key, names)).toBe(label)
   })
+})
+
+it('the form has an input for every field that staff can set [HOUSE-08]', () => {
+  const form = readFileSync(new URL('model-form-fields.tsx', import.meta.url), 'utf8')
+  // The maker is two inputs; one select sets open source and open weights.
+  const names = modelStaffKeys.flatMap((key) => (key === 'lab' ? ['labSlug', 'labName'] : [key]))
+  expect(
+    names.filter(
+      (name) =>
+        !form.includes(`field('${name}')`) && !form.includes(`messages.${name}`) && !form.includes(`set('${name}'`),
+    ),
+  ).toEqual([])
 })

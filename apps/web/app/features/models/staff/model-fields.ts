@@ -1,4 +1,11 @@
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
+import {
+  modelField,
+  type ModelFields,
+  modelFields as modelTable,
+  type ModelStaffKey,
+  modelStaffKeys,
+} from '@inferdex/domain/models/model-fields'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { type Fields, rowsBelow, rowsOf, withRow } from '../../../lib/forms/edited-fields.ts'
@@ -14,26 +21,9 @@ import type { Messages } from '../../../lib/forms/form-messages.ts'
 import { offerFieldAt, offersInput, priceLabel, tokensText, withOffers } from '../../offers/staff/offer-fields.ts'
 
 export const MODEL_LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  slug: 'Slug',
-  version: 'Version',
-  family: 'Family',
-  architecture: 'Architecture',
+  ...Object.fromEntries(modelStaffKeys.map((key) => [key, modelField(key).label])),
   labName: 'Maker, if not listed',
   labSlug: 'Maker',
-  parameterCount: 'Parameters',
-  contextWindow: 'Context, tokens',
-  maxOutput: 'Max output, tokens',
-  releaseDate: 'Released',
-  knowledgeCutoff: 'Knowledge cutoff',
-  setType: 'Type',
-  isOpenSource: 'Weights',
-  hasOpenWeights: 'Open weights',
-  licence: 'Licence',
-  quantization: 'Quantization',
-  capabilities: 'Capabilities',
-  rating: 'Editorial rating',
-  reviewCount: 'Editorial reviews',
 }
 
 const PART_LABELS: Readonly<Record<string, string>> = {
@@ -55,28 +45,9 @@ export const EMPTY_SCORE: Fields = { score: '', testedOn: '', reporting: 'self',
 
 /** Returns the form fields of a model. Offers are `offers.{id}.{field}`, scores `scores.{benchmark}.{field}`. */
 export function modelFields(model: EditedModel | null): Fields {
-  const own: Fields = {
-    name: model?.name ?? '',
-    slug: model?.slug ?? '',
-    version: model?.version ?? '',
-    family: model?.family ?? '',
-    architecture: model?.architecture ?? '',
-    labName: model?.lab?.name ?? '',
-    labSlug: model?.lab?.slug ?? '',
-    parameterCount: model?.parameterCount ?? '',
-    contextWindow: tokensText(model?.contextWindow ?? null),
-    maxOutput: tokensText(model?.maxOutput ?? null),
-    releaseDate: model?.releaseDate ?? '',
-    knowledgeCutoff: model?.knowledgeCutoff ?? '',
-    setType: model?.setType ?? '',
-    isOpenSource: String(model?.isOpenSource ?? false),
-    hasOpenWeights: String(model?.hasOpenWeights ?? false),
-    licence: model?.licence ?? '',
-    quantization: model?.quantization.join(', ') ?? '',
-    capabilities: model?.capabilities.join(',') ?? '',
-    rating: figureText(model?.editorialRating ?? null),
-    reviewCount: groupDigits(String(model?.editorialReviewCount ?? 0)),
-  }
+  const own = Object.fromEntries(modelStaffKeys.map((key) => [key, fieldText(key, model)]))
+  const { lab: _, ...texts } = own
+  const named: Fields = { ...texts, labName: model?.lab?.name ?? '', labSlug: model?.lab?.slug ?? '' }
   const scored = (model?.scores ?? []).reduce(
     (fields, score) =>
       withRow(fields, `scores.${score.benchmarkType}`, {
@@ -85,33 +56,62 @@ export function modelFields(model: EditedModel | null): Fields {
         reporting: score.reporting,
         sourceUrl: score.sourceUrl ?? '',
       }),
-    own,
+    named,
   )
   return withOffers(scored, model?.offers ?? [])
 }
 
+/** Returns the text of a field in the form. Staff edit the editorial figures, not those of the community. */
+function fieldText(key: ModelStaffKey, model: EditedModel | null): string {
+  const { type } = modelField(key)
+  if (type === 'rating') return figureText(model?.editorialRating ?? null)
+  if (type === 'count') return groupDigits(String(model?.editorialReviewCount ?? 0))
+  const value = model?.[key] ?? null
+  if (type === 'flag') return String(value === true)
+  if (Array.isArray(value)) return value.join(type === 'names' ? ', ' : ',')
+  if (type === 'context' || type === 'tokens') return tokensText(Number.isInteger(value) ? Number(value) : null)
+  return typeof value === 'string' ? value : ''
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/** Converts the text of each type of field to its value. */
+const VALUE_OF = {
+  name: (text: string) => text.trim(),
+  slug: (text: string) => text.trim(),
+  filledText: orNull,
+  text: orNull,
+  url: orNull,
+  day: orNull,
+  partialDate: orNull,
+  flag: (text: string) => text === 'true',
+  context: wholeOf,
+  tokens: wholeOf,
+  rating: decimalOf,
+  count: (text: string) => wholeOf(text) ?? 0,
+  names: listOf,
+  capabilities: listOf,
+  modelType: (text: string) => modelTypes.find((type) => type === text) ?? null,
+} as const satisfies Record<'url' | ModelFields[OwnKey]['type'], (text: string) => unknown>
+
+/** The maker is two fields of the form. */
+type OwnKey = Exclude<ModelStaffKey, 'lab'>
+type OwnInput = { readonly [Key in OwnKey]: ReturnType<(typeof VALUE_OF)[ModelFields[Key]['type']]> }
+
+function ownInput(fields: Fields): OwnInput {
+  const values = modelStaffKeys.flatMap((key) =>
+    key === 'lab' ? [] : [[key, VALUE_OF[modelTable[key].type](fields[key] ?? '')]],
+  )
+  return Object.fromEntries(values) as OwnInput
+}
+
 export function modelInput(fields: Fields) {
   const text = (key: string) => (fields[key] ?? '').trim()
+  const own = ownInput(fields)
   return {
-    name: text('name'),
-    slug: text('slug'),
-    version: text('version') || null,
-    family: text('family') || null,
-    architecture: text('architecture') || null,
+    ...own,
     lab: text('labName') === '' ? null : { slug: text('labSlug') || null, name: text('labName') },
-    parameterCount: text('parameterCount') || null,
-    contextWindow: wholeOf(fields.contextWindow),
-    maxOutput: wholeOf(fields.maxOutput),
-    releaseDate: text('releaseDate') || null,
-    knowledgeCutoff: text('knowledgeCutoff') || null,
-    setType: modelTypes.find((type) => type === fields.setType) ?? null,
-    isOpenSource: fields.isOpenSource === 'true',
-    hasOpenWeights: fields.isOpenSource === 'true' || fields.hasOpenWeights === 'true',
-    licence: text('licence') || null,
-    quantization: listOf(fields.quantization),
-    capabilities: listOf(fields.capabilities),
-    rating: decimalOf(fields.rating),
-    reviewCount: wholeOf(fields.reviewCount) ?? 0,
+    hasOpenWeights: own.isOpenSource || own.hasOpenWeights,
     offers: offersInput(fields),
     scores: [...rowsBelow(fields, 'scores')].map(([name, score]) => scoreInput(name, score)),
   }

@@ -1,3 +1,4 @@
+import { modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { api } from '../../../lib/api/api.ts'
 import type { Draft } from './draft.ts'
@@ -40,15 +41,7 @@ async function currentModel(slug: string): Promise<Draft> {
   ])
   const price = shownPrice(model)
   const draft = draftFrom({
-    name: model.name,
-    slug: model.slug,
-    version: model.version,
-    family: model.family,
-    contextWindow: model.contextWindow,
-    parameterCount: model.parameterCount,
-    isOpenSource: model.isOpenSource,
-    releaseDate: model.releaseDate,
-    architecture: model.architecture,
+    ...Object.fromEntries(modelSubmissionKeys.map((key) => [key, model[key]])),
     'pricing.inputPerMillion': price.input,
     'pricing.outputPerMillion': price.output,
     capabilities: model.capabilities.join(', '),

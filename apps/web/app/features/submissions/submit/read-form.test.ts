@@ -1,4 +1,6 @@
 import { submissionData } from '@inferdex/contracts/submissions/submission-data'
+import { modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../../lib/forms/form-messages.ts'
 import { byField } from '../../../lib/forms/by-field.ts'
@@ -149,4 +151,11 @@ describe('errors of an empty form', () => {
     })
     expect(problemsOf('DEAL_EXPIRED', { targetId: ID, reason: '1234567890' })).toEqual({})
   })
+})
+
+it('the form of a model has an input for every field that a submission can set [HOUSE-08]', () => {
+  const form = readFileSync(new URL('forms/model-form.tsx', import.meta.url), 'utf8')
+  // Name and slug are the fields of every record.
+  const names = modelSubmissionKeys.filter((key) => key !== 'name' && key !== 'slug')
+  expect(names.filter((name) => !form.includes(`name="${name}"`))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { modelField, type ModelSubmissionKey, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import { textOf } from '../../../lib/forms/form-messages.ts'
 import type { FormType } from './submit-tabs.ts'
@@ -5,15 +6,8 @@ import type { FormType } from './submit-tabs.ts'
 /** Returns what each form sends. Empty fields are left out; the contract's schema validates the rest. */
 export const readForm: Readonly<Record<FormType, (data: FormData) => Record<string, unknown>>> = {
   MODEL: (data) => ({
-    name: textOf(data, 'name'),
+    ...Object.fromEntries(modelSubmissionKeys.map((key) => [key, modelValue(data, key)])),
     slug: textOf(data, 'slug') || slugFrom(textOf(data, 'name')),
-    version: filled(data, 'version'),
-    family: textOf(data, 'family'),
-    contextWindow: numberOf(data, 'contextWindow'),
-    parameterCount: filled(data, 'parameterCount'),
-    isOpenSource: data.has('isOpenSource'),
-    releaseDate: filled(data, 'releaseDate'),
-    architecture: filled(data, 'architecture'),
     pricing: {
       inputPerMillion: numberOf(data, 'pricing.inputPerMillion'),
       outputPerMillion: numberOf(data, 'pricing.outputPerMillion'),
@@ -55,6 +49,13 @@ export const readForm: Readonly<Record<FormType, (data: FormData) => Record<stri
   }),
   DEAL_EXPIRED: (data) => ({ targetId: textOf(data, 'targetId'), reason: filled(data, 'reason') }),
   GENERAL: (data) => ({ suggestion: textOf(data, 'suggestion') }),
+}
+
+function modelValue(data: FormData, key: ModelSubmissionKey): unknown {
+  const { type, submission } = modelField(key)
+  if (type === 'flag') return data.has(key)
+  if (type === 'context') return numberOf(data, key)
+  return submission === 'required' ? textOf(data, key) : filled(data, key)
 }
 
 function freeTierOf(data: FormData): Record<string, unknown> | undefined {

@@ -1,3 +1,10 @@
+import {
+  modelFields,
+  type ModelFields,
+  type ModelSubmissionKey,
+  modelSubmissionKeys,
+  submissionLabel,
+} from '@inferdex/domain/models/model-fields'
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 
 /** How a field is shown, compared and edited. Ids are shown as names and cannot be typed. */
@@ -22,23 +29,32 @@ export type DataField = { readonly path: string; readonly label: string; readonl
 
 const field = (path: string, label: string, kind: FieldKind = 'text'): DataField => ({ path, label, kind })
 
+/** How each type of a model's fields is shown. */
+const MODEL_KINDS = {
+  name: 'text',
+  slug: 'text',
+  filledText: 'text',
+  text: 'text',
+  url: 'url',
+  context: 'number',
+  flag: 'yes',
+  day: 'day',
+} as const satisfies Record<'url' | ModelFields[ModelSubmissionKey]['type'], FieldKind>
+
+const modelDataField = (key: ModelSubmissionKey) => field(key, submissionLabel(key), MODEL_KINDS[modelFields[key].type])
+
+const FIRST_MODEL_KEYS: readonly ModelSubmissionKey[] = ['name', 'slug', 'family', 'version', 'contextWindow']
+
 /** The fields of each type, in reading order. */
 export const dataFields: Readonly<Record<SubmissionType, readonly DataField[]>> = {
   MODEL: [
-    field('name', 'Name'),
-    field('slug', 'Slug'),
-    field('family', 'Family'),
-    field('version', 'Version'),
-    field('contextWindow', 'Context window', 'number'),
+    ...FIRST_MODEL_KEYS.map(modelDataField),
     field('pricing.inputPerMillion', 'Input price', 'price'),
     field('pricing.outputPerMillion', 'Output price', 'price'),
     field('pricing.currency', 'Currency'),
     field('providerIds', 'Providers', 'providers'),
     field('capabilities', 'Capabilities', 'list'),
-    field('parameterCount', 'Parameters'),
-    field('architecture', 'Architecture'),
-    field('isOpenSource', 'Open source', 'yes'),
-    field('releaseDate', 'Release date', 'day'),
+    ...modelSubmissionKeys.filter((key) => !FIRST_MODEL_KEYS.includes(key)).map(modelDataField),
   ],
   PROVIDER: [
     field('name', 'Name'),

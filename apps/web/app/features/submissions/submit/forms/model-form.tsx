@@ -1,3 +1,4 @@
+import { modelSubmissionKeys, submissionLabel } from '@inferdex/domain/models/model-fields'
 import { MultiSelect } from '../../../../components/forms/multi-select.tsx'
 import { Field, FieldGroup } from '../../../../components/forms/field.tsx'
 import type { ComboboxOption } from '../../../../components/forms/combobox-option.ts'
@@ -11,7 +12,7 @@ import { RecordName } from '../record-name.tsx'
 import { useChosen } from '../use-chosen.ts'
 import { type SubmissionForm, useSubmission } from '../use-submission.ts'
 
-const ROWS: readonly PreviewRow[] = [
+const FIRST_ROWS: readonly PreviewRow[] = [
   ['Changes', 'target.name'],
   ['Model', 'name'],
   ['Slug', 'slug'],
@@ -26,6 +27,13 @@ const ROWS: readonly PreviewRow[] = [
   ['Output', 'pricing.outputPerMillion'],
   ['Providers', 'providerNames'],
   ['Capabilities', 'capabilities'],
+]
+
+const ROWS: readonly PreviewRow[] = [
+  ...FIRST_ROWS,
+  ...modelSubmissionKeys
+    .filter((key) => !FIRST_ROWS.some(([, name]) => name === key))
+    .map((key): PreviewRow => [submissionLabel(key), key]),
 ]
 
 export function ModelForm({ tab, restart }: SubmitFormProps) {

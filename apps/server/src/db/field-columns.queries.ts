@@ -1,6 +1,28 @@
-import type { RecordField, RecordFields } from '@inferdex/domain/text/record-fields'
+import type { FieldType, RecordField, RecordFields } from '@inferdex/domain/text/record-fields'
 import { type RawBuilder, sql } from 'kysely'
-import { sqlTypes } from './field-types.ts'
+
+/** The PostgreSQL type of each type of field. */
+export const sqlTypes = {
+  name: 'text',
+  slug: 'text',
+  filledText: 'text',
+  text: 'text',
+  url: 'text',
+  flag: 'boolean',
+  day: 'date',
+  partialDate: 'text',
+  context: 'integer',
+  tokens: 'integer',
+  rating: 'numeric',
+  count: 'integer',
+  price: 'numeric',
+  dollars: 'text',
+  names: 'text[]',
+  capabilities: 'text[]',
+  slugs: 'text[]',
+  modelType: 'text',
+  maker: 'text',
+} as const satisfies Record<FieldType, string>
 
 // Parts of the statements that import a file, for each field that files have. `i` is the row, `i.said` its record as
 // JSON, which tells an absent key from null; `stored` is the alias of the record's own table, null for a new record.
