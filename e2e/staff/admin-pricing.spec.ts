@@ -15,6 +15,7 @@ import {
   type Tier,
 } from '../testing/admin-price-list.ts'
 import { expect, test } from '../testing/product.ts'
+import { timeOfText } from '../testing/text-times.ts'
 
 test.beforeEach(async ({ page }) => signInAs(page, 'admin'))
 
@@ -104,17 +105,17 @@ test('saving [ADM-PRICE-11, ADM-PRICE-12, ADM-PRICE-13, ADM-PRICE-14, ADM-PRICE-
   const reload = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith(`/api/admin/providers/${provider.id}`),
   )
+  const shown = await timeOfText(page, 'Pricing configuration saved successfully!')
   await saveButton(page).press('Enter')
   await expect(saveButton(page)).toBeDisabled()
   release()
   await reload
   const banner = page.getByText('Pricing configuration saved successfully!')
   await expect(banner).toBeVisible()
-  const shownAt = Date.now()
   await expect(page.getByText('Pricing saved successfully')).toBeVisible()
   await expect(banner).toHaveCount(0)
-  expect(Date.now() - shownAt).toBeGreaterThan(2000)
-  expect(Date.now() - shownAt).toBeLessThan(4500)
+  expect(await shown()).toBeGreaterThan(2000)
+  expect(await shown()).toBeLessThan(4500)
   await expect(page.getByText('No unsaved changes')).toBeVisible()
 
   await page.goto(`/provider/${provider.slug}?tab=pricing`)
