@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { demoToken } from '../testing/accounts.ts'
 import { adminAddresses } from '../testing/admin-addresses.ts'
 import { hydrated } from '../testing/hydrated.ts'
-import { complaintsOf, switchTheme, violationsOf, watchLayoutShift } from '../testing/page-checks.ts'
+import { complaintsOf, expectGoodLook, watchLayoutShift } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
 import { looks } from '../testing/public-addresses.ts'
 
@@ -32,13 +32,7 @@ for (const address of adminAddresses) {
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveURL(address)
-      expect(complaints).toEqual([])
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-      expect(await violationsOf(page, { rules: 'all' })).toEqual([])
-      await switchTheme(page, otherTheme)
-      expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      await expectGoodLook(page, complaints, otherTheme)
       await context.close()
     })
   }

@@ -1,5 +1,5 @@
 import { hydrated } from '../testing/hydrated.ts'
-import { complaintsOf, switchTheme, violationsOf, watchLayoutShift } from '../testing/page-checks.ts'
+import { complaintsOf, expectGoodLook, watchLayoutShift } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
 import { looks, publicAddresses } from '../testing/public-addresses.ts'
 
@@ -19,13 +19,7 @@ for (const address of publicAddresses) {
       await page.goto(address)
       await hydrated(page)
       await page.waitForLoadState('networkidle')
-      expect(complaints).toEqual([])
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-      expect(await violationsOf(page, { rules: 'all' })).toEqual([])
-      await switchTheme(page, otherTheme)
-      expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+      await expectGoodLook(page, complaints, otherTheme)
       await context.close()
     })
   }

@@ -46,6 +46,24 @@ export async function violationsOf(page: Page, { rules }: { rules: 'all' | 'colo
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
+/** Fails on complaints, layout shift, sideways scroll and accessibility violations, in the page's theme and in the other. */
+export async function expectGoodLook(
+  page: Page,
+  complaints: readonly string[],
+  otherTheme: 'light' | 'dark',
+): Promise<void> {
+  const layoutShift = () => page.evaluate(() => window.layoutShift)
+  expect(complaints).toEqual([])
+  expect(await layoutShift()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+  expect(await violationsOf(page, { rules: 'all' })).toEqual([])
+  await switchTheme(page, otherTheme)
+  expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
+  expect(await layoutShift()).toBe(0)
+}
+
 /** Structure stays when the theme changes; only colours need a second look. */
 export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })

@@ -15,7 +15,7 @@ export async function timeOfText(page: Page, text: string): Promise<() => Promis
     window.textTimes = {}
     let shownAt: number | null = null
     new MutationObserver(() => {
-      const isShown = document.body.textContent?.includes(watched) === true
+      const isShown = document.body.textContent.includes(watched)
       if (isShown) shownAt ??= performance.now()
       else if (shownAt !== null) window.textTimes[watched] ??= performance.now() - shownAt
     }).observe(document, { subtree: true, childList: true, characterData: true })
