@@ -73,6 +73,7 @@ test('a model by keyboard alone: messages, a duplicate, a draft, then the profil
         'contextWindow',
         ...prices,
         'capabilities',
+        'weightsUrl',
       ]),
     )
   await field(page, 'name').focus()

@@ -150,4 +150,27 @@ describe('every field of a model', () => {
     const needed = modelFileKeys.filter((key) => modelField(key).file !== 'optional')
     expect(await bring(after.map((item) => picked(item, needed)))).toMatchObject({ unchanged: count })
   })
+
+  it('the link to open weights is in the exports of the audit log, on the page and in a comparison; unknown stays unknown [HOUSE-08]', async () => {
+    const weightsUrl = 'https://nova.example/weights'
+    const model = { name: 'Nova Weights', slug: 'nova-weights' }
+    const created = (await staff.admin.post('/admin/models', model)).json<EditedModel>()
+    expect(created.weightsUrl).toBeNull()
+    const path = `/admin/models/${created.id}`
+    const { revision } = (await staff.admin.put(path, { weightsUrl, revision: 1 })).json<EditedModel>()
+    expect((await staff.entriesOf(created.id)).at(-1)?.changes).toEqual({ weightsUrl: { from: null, to: weightsUrl } })
+    for (const format of ['csv', 'json']) {
+      const { body } = await staff.admin.get(`/admin/audit-logs/export?targetId=${created.id}&format=${format}`)
+      expect(body.replaceAll('""', '"')).toContain(`"weightsUrl":{"from":null,"to":"${weightsUrl}"}`)
+    }
+    await staff.hear()
+    expect(await staff.shown('/catalog/models/nova-weights')).toMatchObject({ weightsUrl })
+    expect(await staff.shown('/catalog/comparison?models=nova-weights')).toMatchObject({ models: [{ weightsUrl }] })
+
+    // A change of another field leaves it; null removes it.
+    await staff.admin.put(path, { version: '2', revision })
+    expect(await read(created.id)).toMatchObject({ weightsUrl, version: '2' })
+    await staff.admin.put(path, { weightsUrl: '', revision: revision + 1 })
+    expect(await read(created.id)).toMatchObject({ weightsUrl: null })
+  })
 })

@@ -23,6 +23,7 @@ const aModel = (over: Partial<ModelToCompare> = {}): ModelToCompare => ({
   releaseDate: '2026-02-12',
   isOpenSource: false,
   hasOpenWeights: false,
+  weightsUrl: null,
   type: 'chat',
   licence: null,
   rating: 0,

@@ -31,6 +31,7 @@ export type ModelToCompare = PricedModel & {
   readonly hasOpenWeights: boolean
   readonly type: ModelType
   readonly licence: string | null
+  readonly weightsUrl: string | null
   readonly rating: number
   readonly reviewCount: number
   readonly pricingKind: PricingKind
@@ -86,6 +87,7 @@ export function modelComparison(
         row('Parameters', 'text', null, ({ parameterCount }) => textCell(parameterCount)),
         row('Weights', 'text', null, (model) => textCell(weightsText(model))),
         row('Licence', 'text', null, (model) => textCell(licenceText(model))),
+        row('Weights link', 'text', null, ({ weightsUrl }) => textCell(weightsUrl)),
         row('Released', 'text', null, ({ releaseDate }) => textCell(releaseDate && formatDay(releaseDate))),
         row('Knowledge cutoff', 'text', null, ({ knowledgeCutoff }) =>
           textCell(knowledgeCutoff && formatMonth(knowledgeCutoff)),

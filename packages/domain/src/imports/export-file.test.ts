@@ -93,6 +93,7 @@ const models: Arbitrary<ModelRecord> = fc.record({
   rating,
   reviewCount: whole,
   releaseDate: optional(day()),
+  weightsUrl: optional(address.map((url) => url.replace(/^http:/, 'https:'))),
 })
 
 function day(): Arbitrary<string> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type KeysShownIn, keysShownIn } from '../text/record-fields.ts'
 import { auditLabel } from '../audit/audit-labels.ts'
 import { type ModelToCompare, modelComparison } from '../comparison/comparison-models.ts'
 import { createExportWriter } from '../imports/export-file.ts'
@@ -6,6 +7,7 @@ import { importFields } from '../imports/import-records.ts'
 import { encodeSnapshot } from '../search/catalogue-snapshot.ts'
 import {
   modelField,
+  type ModelFields,
   modelFields,
   modelFileKeys,
   type ModelKey,
@@ -14,8 +16,8 @@ import {
 } from './model-fields.ts'
 
 const keys = Object.keys(modelFields) as ModelKey[]
-const shownIn = (place: 'comparison' | 'snapshot' | 'record') =>
-  keys.filter((key) => modelField(key).shownIn.includes(place))
+const snapshotKeys = keysShownIn(modelFields, 'snapshot')
+const comparedKeys = keysShownIn(modelFields, 'comparison')
 
 describe('the table of the fields of a model', () => {
   it('files have every field of the table in its order, and an export has a column for each [HOUSE-08]', () => {
@@ -39,16 +41,14 @@ describe('the table of the fields of a model', () => {
 
   it('the snapshot has every field that lists in the browser show [HOUSE-08]', () => {
     const columns = Object.keys(encodeSnapshot({ models: [], providers: [] }).models)
-    expect(shownIn('snapshot').filter((key) => !columns.includes(key))).toEqual([])
+    expect(snapshotKeys.filter((key) => !columns.includes(key))).toEqual([])
   })
 
   it('Compare shows every field that is said to be shown there [HOUSE-08]', () => {
     const comparison = (change: Partial<ModelToCompare>) =>
       JSON.stringify(modelComparison([{ ...COMPARED, ...change }], (name) => name))
     // The name heads the column.
-    const missed = shownIn('comparison').filter(
-      (key) => key !== 'name' && comparison({ [key]: OTHER[key] }) === comparison({}),
-    )
+    const missed = comparedKeys.filter((key) => key !== 'name' && comparison({ [key]: OTHER[key] }) === comparison({}))
     expect(missed).toEqual([])
   })
 
@@ -77,6 +77,7 @@ const COMPARED: ModelToCompare = {
   hasOpenWeights: false,
   type: 'chat',
   licence: null,
+  weightsUrl: null,
   rating: 0,
   reviewCount: 0,
   pricingKind: 'unknown',
@@ -90,7 +91,8 @@ const COMPARED: ModelToCompare = {
   benchmarks: [],
 }
 
-const OTHER: Readonly<Partial<Record<ModelKey, unknown>>> = {
+const OTHER: Readonly<Record<KeysShownIn<ModelFields, 'comparison'>, unknown>> = {
+  name: 'Nova Two',
   lab: { slug: null, name: 'Aion' },
   family: 'Aion',
   parameterCount: '70B',
@@ -101,6 +103,7 @@ const OTHER: Readonly<Partial<Record<ModelKey, unknown>>> = {
   isOpenSource: true,
   hasOpenWeights: true,
   licence: 'MIT',
+  weightsUrl: 'https://nova.example/weights',
   rating: 4,
   reviewCount: 4,
   capabilities: ['reasoning'],

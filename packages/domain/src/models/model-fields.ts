@@ -166,6 +166,16 @@ export const modelFields = {
     fileLabel: 'releaseDate',
     shownIn: ['record', 'page', 'comparison', 'snapshot'],
   },
+  /** Where its open weights can be downloaded. */
+  weightsUrl: {
+    column: 'weights_url',
+    type: 'url',
+    label: 'Weights link',
+    staff: 'optional',
+    submission: 'optional',
+    file: 'optional',
+    shownIn: ['record', 'page', 'comparison'],
+  },
   /** The maker: its name, and its slug if it is also a provider. */
   lab: {
     column: 'lab',

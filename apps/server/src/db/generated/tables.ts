@@ -301,6 +301,7 @@ export interface Tables {
     first_seen_on: Generated<string | null>
     type: GeneratedAlways<'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other'>
     search_text: GeneratedAlways<string>
+    weights_url: string | null
   }
   newsletter_subscriptions: {
     id: string

@@ -140,6 +140,13 @@ describe('POST /submissions', () => {
       'Please select at least one provider',
     ],
     ['no name [PUB-SUBM-10]', 'MODEL', { name: ' ' }, 'data.name', 'Name is required'],
+    [
+      'a link without encryption [HOUSE-08]',
+      'MODEL',
+      { weightsUrl: 'http://a.example' },
+      'data.weightsUrl',
+      'Weights link must start with https://',
+    ],
     ['no family [PUB-SUBM-10]', 'MODEL', { family: '' }, 'data.family', 'Family is required'],
     [
       'no context window [PUB-SUBM-10]',

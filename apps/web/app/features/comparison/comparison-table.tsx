@@ -2,6 +2,7 @@ import type { ComparisonCell, ComparisonGroup, ComparisonRow } from '@inferdex/d
 import { Link } from 'react-router'
 import { TableFrame } from '../../components/data-table/table.tsx'
 import { cx } from '../../components/ui/cx.ts'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { Price } from '../../components/figures/price.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -154,12 +155,22 @@ function Cell({ row: { look }, cell }: { row: ComparisonRow; cell: ComparisonCel
     case 'flag':
       return text === 'Yes' ? text : <Quiet>{text}</Quiet>
     case 'text':
+      if (text.startsWith('https://')) return <Address url={text} />
       return text === 'Unknown' || text === 'n/a' ? <Quiet>{text}</Quiet> : <Lines text={text} />
   }
 }
 
 function Quiet({ children }: { children: string }) {
   return <span className="text-ink-faint">{children}</span>
+}
+
+/** Renders a link that shows where it leads. */
+function Address({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={cx(textLinkClass, 'wrap-anywhere')}>
+      {url.slice('https://'.length)}
+    </a>
+  )
 }
 
 /** Renders a list of several values line by line. */

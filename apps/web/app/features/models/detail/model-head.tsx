@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DetailHead } from '../../../components/layout/detail-head.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { Facts } from '../../../components/figures/facts.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
@@ -43,6 +44,11 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
           )}
           {model.isOpenSource && <Badge tone="positive">Open Source</Badge>}
           {model.openWeights !== null && <Badge tone="outline">{model.openWeights}</Badge>}
+          {model.weightsUrl !== null && (
+            <a href={model.weightsUrl} target="_blank" rel="nofollow noopener noreferrer" className={textLinkClass}>
+              Download weights
+            </a>
+          )}
           {model.isPopular && <Badge>Popular</Badge>}
           {figures}
         </>

@@ -11,7 +11,17 @@ import type { Fact } from '../../../components/figures/facts.tsx'
 /** What all tabs of the page show. The server prepares the texts, so that the long lists of a model are not sent. */
 export type ModelHead = Pick<
   ModelDetail,
-  'id' | 'slug' | 'name' | 'lab' | 'isOpenSource' | 'rating' | 'reviewCount' | 'upvotes' | 'isPopular' | 'capabilities'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'lab'
+  | 'isOpenSource'
+  | 'rating'
+  | 'reviewCount'
+  | 'upvotes'
+  | 'isPopular'
+  | 'capabilities'
+  | 'weightsUrl'
 > & {
   /** The id for API calls, and the provider that uses it if it is not the maker. */
   readonly apiId: { readonly id: string; readonly at: string | null } | null
@@ -26,7 +36,7 @@ export type ModelHead = Pick<
 }
 
 export function toModelHead(model: ModelDetail): ModelHead {
-  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, capabilities } = model
+  const { id, slug, name, lab, isOpenSource, rating, reviewCount, upvotes, isPopular, capabilities, weightsUrl } = model
   return {
     id,
     slug,
@@ -40,6 +50,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
     isPopular,
     apiId: apiIdOf(model),
     capabilities,
+    weightsUrl,
     kin: [
       ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
       ...(model.version === 'Unknown' ? [] : [`Version ${model.version}`]),

@@ -1,5 +1,6 @@
 import type { ModelDetail } from '@inferdex/contracts/models/models'
-import { modelField, modelFields, type ModelKey } from '@inferdex/domain/models/model-fields'
+import { type ModelFields, modelFields } from '@inferdex/domain/models/model-fields'
+import { type KeysShownIn, keysShownIn } from '@inferdex/domain/text/record-fields'
 import { describe, expect, it } from 'vitest'
 import { toModelHead } from './model-view.ts'
 
@@ -22,6 +23,7 @@ const MODEL: ModelDetail = {
   isOpenSource: false,
   hasOpenWeights: false,
   licence: null,
+  weightsUrl: null,
   rating: 0,
   reviewCount: 0,
   isPopular: false,
@@ -49,7 +51,7 @@ const MODEL: ModelDetail = {
   sourceDate: '2026-01-01',
 }
 
-const OTHER: Readonly<Partial<Record<ModelKey, unknown>>> = {
+const OTHER: Readonly<Record<KeysShownIn<ModelFields, 'page'>, unknown>> = {
   name: 'Nova Two',
   lab: { slug: null, name: 'Aion' },
   family: 'Aion',
@@ -62,13 +64,14 @@ const OTHER: Readonly<Partial<Record<ModelKey, unknown>>> = {
   isOpenSource: true,
   hasOpenWeights: true,
   licence: 'MIT',
+  weightsUrl: 'https://nova.example/weights',
   rating: 4,
   reviewCount: 4,
   capabilities: ['reasoning'],
 }
 
 describe('the head of a model page', () => {
-  const shown = (Object.keys(modelFields) as ModelKey[]).filter((key) => modelField(key).shownIn.includes('page'))
+  const shown = keysShownIn(modelFields, 'page')
 
   it.each(shown)('shows %s, as the table of fields says [HOUSE-08]', (key) => {
     const changed: ModelDetail = { ...MODEL, [key]: OTHER[key] }

@@ -88,6 +88,7 @@ export function ModelFormFields({ editor, messages, isNew, families, capabilitie
         </NativeSelect>
       </Field>
       <EditorField {...field('licence')} placeholder="Unknown" />
+      <EditorField {...field('weightsUrl')} inputMode="url" placeholder="Unknown" className="col-span-2" />
       <EditorField {...field('rating')} inputMode="decimal" numeric trailing="of 5" placeholder="None" />
       <EditorField {...field('reviewCount')} grouped />
       <CapabilityField editor={editor} error={messages.capabilities} capabilities={capabilities} />

@@ -88,6 +88,14 @@ export function ModelForm({ tab, restart }: SubmitFormProps) {
             hint="Separate by commas"
             placeholder="function-calling, vision"
           />
+          <TextField
+            form={form}
+            name="weightsUrl"
+            label="Weights link"
+            hint="Where open weights can be downloaded"
+            inputMode="url"
+            placeholder="https://"
+          />
         </Columns>
       </FieldSet>
     </FormFrame>
