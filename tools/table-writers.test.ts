@@ -7,12 +7,14 @@ const SERVER = 'apps/server/src'
 const FEATURES = `${SERVER}/features`
 const PLATFORM = `${SERVER}/platform`
 const FUNCTIONS = `${SERVER}/db/functions`
+const SEED = `${SERVER}/seed`
 /** Functions without a feature: the change feed of the platform announces what `changes.sql` writes. */
 const OWNERS_OF_FUNCTIONS: Readonly<Record<string, string>> = { changes: 'platform', lists: 'totals' }
 
 const WRITES_IN_CODE = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
   /\bchangeFields\(\w+, '(\w+)'/g,
+  /\bupsert\(\s*\w+,\s*\{\s*table: '(\w+)'/g,
   /\b(?:insert into|update|delete from|merge into|truncate) (\w+)\b(?= (?:as|set|\(|where|using|default|\w+ set))/gi,
 ]
 /** Not: `for update`, `on conflict do update`, `after insert or update of … on …`. */
@@ -32,7 +34,7 @@ function sourceOf(file: string, text: string): Source {
     const owner = OWNERS_OF_FUNCTIONS[subject] ?? subject
     return { owner, tables: tablesIn(text.replaceAll(/--.*$/gm, ''), WRITES_IN_SQL) }
   }
-  const owner = file.startsWith(PLATFORM) ? 'platform' : (file.slice(FEATURES.length + 1).split('/')[0] ?? '')
+  const [owner = ''] = file.slice((file.startsWith(FEATURES) ? FEATURES : SERVER).length + 1).split('/')
   return { owner, tables: tablesIn(text, WRITES_IN_CODE) }
 }
 
@@ -46,7 +48,8 @@ function writersByTable(sources: readonly Source[]): Map<string, Set<string>> {
 
 async function readSources(): Promise<Source[]> {
   const sources: Source[] = []
-  for await (const file of glob([`${FEATURES}/**/*.ts`, `${PLATFORM}/**/*.ts`, `${FUNCTIONS}/*.sql`])) {
+  const files = [`${FEATURES}/**/*.ts`, `${PLATFORM}/**/*.ts`, `${SEED}/*.ts`, `${FUNCTIONS}/*.sql`]
+  for await (const file of glob(files)) {
     if (!file.endsWith('.test.ts')) sources.push(sourceOf(file, readFileSync(file, 'utf8')))
   }
   return sources
@@ -68,6 +71,11 @@ describe('tables', () => {
     expect(sharedTables(sources)).toEqual([])
   })
 
+  it('the seed hands its records to the subjects that own the tables [HOUSE-05]', async () => {
+    const written = (await readSources()).filter(({ owner }) => owner === 'seed').flatMap(({ tables }) => tables)
+    expect(new Set(written)).toEqual(new Set(['data_sources', 'seed_loads']))
+  })
+
   it('a second writer is seen in a function, in the platform and in a feature [HOUSE-10]', () => {
     const seeded = [
       sourceOf(`${FEATURES}/deals/deals.queries.ts`, `db.updateTable('deals').set({})`),
@@ -77,5 +85,13 @@ describe('tables', () => {
       sourceOf(`${FUNCTIONS}/people.sql`, `perform from users for update; insert into users (id) values (1)`),
     ]
     expect(sharedTables(seeded)).toEqual(['deals: deals, votes', 'sessions: accounts, platform'])
+  })
+
+  it('a second writer is seen in a call of upsert, and in the seed [HOUSE-10]', () => {
+    const seeded = [
+      sourceOf(`${FEATURES}/offers/recorded-offers.queries.ts`, `upsert(\n  tx,\n  {\n    table: 'offers',\n  }, [])`),
+      sourceOf(`${SEED}/catalogue-offers.ts`, `await upsert(tx, { table: 'offers', columns }, rows)`),
+    ]
+    expect(sharedTables(seeded)).toEqual(['offers: offers, seed'])
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles, type SeedCatalogue } from './seed/catalogue-files.ts'
 import { loadModels } from './seed/catalogue-models.ts'
+import { loadOffers } from './seed/catalogue-offers.ts'
 import { loadProviders } from './seed/catalogue-providers.ts'
 import { aDeal, aModel, aProvider } from './testing/import-app.ts'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from './testing/test-app.ts'
@@ -151,5 +152,17 @@ describe('a record that breaks a rule', () => {
       said[writer] = await WRITE[writer](one.kind, { ...VALID[one.kind], ...one.wrong })
     }
     expect(said).toEqual(Object.fromEntries(one.writers.map((writer) => [writer, [one.words]])))
+  })
+  it('an offer without the prices that its kind needs is refused by staff and by the seed [HOUSE-05]', async () => {
+    const words = 'A metered offer needs at least one price'
+    const [offer] = seed.offers
+    if (offer === undefined) throw new Error('The seed is empty')
+    const wrong = { pricingKind: 'metered' as const, prices: [] }
+    await expect(
+      loadOffers(test.database.db, { ...seed, offers: [{ ...offer, ...wrong }], 'price-history': [] }),
+    ).rejects.toMatchObject({ fields: { [`${offer.provider} ${offer.providerModelId}.prices`]: words } })
+    const offers = [{ providerId, ...wrong }]
+    const response = await as(test.app, people.ADMIN).post('/admin/models', { ...VALID.model, offers })
+    expect(messagesOf(response)).toEqual([words])
   })
 })

@@ -58,7 +58,7 @@ export async function isSlugFree(db: Db, table: 'models' | 'providers', slug: st
   return row === undefined
 }
 
-/** Returns columns with the counts of reviews, votes and comments of a record. */
+/** Returns columns with the counts of reviews, votes and submissions of a record. */
 export function countsOfFeedback(type: 'MODEL' | 'PROVIDER' | 'DEAL', id: string) {
   const kept = (figure: RawBuilder<unknown>) => sql<number>`coalesce((select ${figure} from target_stats
     where target_type = ${sql.lit(type)} and target_id = ${id}), 0)`

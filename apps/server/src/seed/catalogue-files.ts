@@ -1,85 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { RecordedBenchmark, RecordedResult } from '../features/benchmarks/recorded-results.queries.ts'
 import type { RecordedDeal } from '../features/deals/recorded-deals.queries.ts'
 import type { RecordedModel } from '../features/models/files/recorded-models.queries.ts'
+import type { RecordedPriceFacts } from '../features/offers/recorded-price-facts.queries.ts'
+import type { RecordedOffer, RecordedPriceStep } from '../features/offers/recorded-prices.queries.ts'
 import type { RecordedPlan } from '../features/plans/recorded-plans.queries.ts'
 import type { RecordedProvider } from '../features/providers/recorded-providers.queries.ts'
 
 const FOLDER = new URL('./catalogue/', import.meta.url)
 
-type SeedPrice = {
-  kind: string
-  mode: string
-  minInputTokens: number
-  amount: string
-  currency: string
-  per: string
-  validFrom: string | null
-  source?: string
-  verifiedOn?: string
-}
-export type SeedOffer = {
-  provider: string
-  model: string
-  providerModelId: string
-  status: string
-  retiresOn: string | null
-  contextWindow: number | null
-  maxOutput: number | null
-  pricingKind: string
-  prices: SeedPrice[]
-  source: string
-  sourceUrl: string | null
-  verifiedOn: string
-  limitsSource?: string
-}
-export type SeedHistory = {
-  provider: string
-  providerModelId: string
-  kind: string
-  mode: string
-  minInputTokens: number
-  amount: string
-  validFrom: string
-  validTo: string
-  reason: string
-}
-type SeedBenchmark = { name: string; displayName: string; scaleMax: string; unit: string; description: string | null }
-type SeedResult = {
-  model: string
-  benchmark: string
-  score: string
-  percent: string
-  testedOn: string | null
-  sourceUrl: string | null
-  reporting: string
-  effort?: string
-  source: string
-  sourceDate: string
-}
-
-/** The source of a fact and the day on which it was read. */
-type Recorded = { source: string; sourceUrl?: string; observedOn: string }
-type SeedOpinion = Recorded & {
-  provider: string
-  providerModelId: string
-  prices: { kind: string; mode: string; minInputTokens: number; amount: string }[]
-}
-
-export type SeedCatalogue = {
+export type SeedCatalogue = RecordedPriceFacts & {
   sources: Record<string, { name: string; url: string; licence: string; recordedOn: string }>
   capabilities: { name: string; displayName: string; category: string }[]
   providers: RecordedProvider[]
   'pricing-tiers': RecordedPlan[]
   models: RecordedModel[]
-  offers: SeedOffer[]
-  'price-history': SeedHistory[]
-  'price-opinions': SeedOpinion[]
-  'endpoint-names': (Recorded & { provider: string; names: string[] })[]
-  'retired-ids': (Recorded & { maker: string; id: string; retiredOn: string })[]
-  'home-sites': (Recorded & { provider: string; abroad: string | null })[]
-  benchmarks: SeedBenchmark[]
-  'benchmark-results': SeedResult[]
+  offers: RecordedOffer[]
+  'price-history': RecordedPriceStep[]
+  benchmarks: RecordedBenchmark[]
+  'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
 }
 

@@ -1,67 +1,15 @@
 import type { Db } from '../db/db.ts'
+import { upsertRecordedPriceFacts } from '../features/offers/recorded-price-facts.queries.ts'
+import { saveRecordedOffers } from '../features/offers/recorded-offers.service.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
-import { loadPrices, offerKey } from './catalogue-prices.ts'
 import { stableId } from './stable-id.ts'
-import { upsert } from '../db/upsert.ts'
 
-/** Loads offers with all recorded prices. */
-export async function loadOffers(tx: Db, { offers, 'price-history': history }: SeedCatalogue): Promise<number> {
-  const providerIds = await idsBySlug(tx, 'providers')
-  const modelIds = await idsBySlug(tx, 'models')
-  const changed = await upsert(
+/** Loads offers with all recorded prices, and what these are compared with. */
+export async function loadOffers(tx: Db, catalogue: SeedCatalogue): Promise<number> {
+  const changed = await saveRecordedOffers(
     tx,
-    {
-      table: 'offers',
-      columns: {
-        id: 'uuid',
-        model_id: 'uuid',
-        provider_id: 'uuid',
-        provider_model_id: 'text',
-        status: 'text',
-        retires_on: 'date',
-        context_window: 'integer',
-        max_output: 'integer',
-        pricing_kind: 'text',
-        source: 'text',
-        limits_source: 'text',
-        source_url: 'text',
-        verified_on: 'date',
-        origin: 'text',
-      },
-      key: ['provider_id', 'provider_model_id'],
-      onlyOnInsert: ['id', 'origin'],
-      keepEdited: true,
-    },
-    offers.map((offer) => ({
-      id: stableId('offer', offer.provider, offer.providerModelId),
-      model_id: modelIds.get(offer.model),
-      provider_id: providerIds.get(offer.provider),
-      provider_model_id: offer.providerModelId,
-      status: offer.status,
-      retires_on: offer.retiresOn,
-      context_window: offer.contextWindow,
-      max_output: offer.maxOutput,
-      pricing_kind: offer.pricingKind,
-      source: offer.source,
-      limits_source: offer.limitsSource ?? null,
-      source_url: offer.sourceUrl,
-      verified_on: offer.verifiedOn,
-      origin: 'seed',
-    })),
+    catalogue.offers.map((offer) => ({ ...offer, id: stableId('offer', offer.provider, offer.providerModelId) })),
+    catalogue['price-history'],
   )
-  return changed + (await loadPrices(tx, offers, history, await offerIds(tx)))
-}
-
-async function idsBySlug(tx: Db, table: 'providers' | 'models'): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom(table).select(['slug', 'id']).execute()
-  return new Map(rows.map(({ slug, id }) => [slug, id]))
-}
-
-async function offerIds(tx: Db): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('offers')
-    .innerJoin('providers', 'providers.id', 'offers.provider_id')
-    .select(['offers.id', 'providers.slug', 'offers.provider_model_id'])
-    .execute()
-  return new Map(rows.map(({ id, slug, provider_model_id }) => [offerKey(slug, provider_model_id), id]))
+  return changed + (await upsertRecordedPriceFacts(tx, catalogue))
 }

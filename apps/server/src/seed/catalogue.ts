@@ -9,7 +9,6 @@ import type { Db } from '../db/db.ts'
 import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
 import { loadModels } from './catalogue-models.ts'
 import { loadOffers } from './catalogue-offers.ts'
-import { loadPriceFacts } from './catalogue-price-facts.ts'
 import { loadProviders } from './catalogue-providers.ts'
 import { loadResults } from './catalogue-results.ts'
 import { upsert } from '../db/upsert.ts'
@@ -48,7 +47,6 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await loadProviders(tx, catalogue, now)
   changedRows += await loadModels(tx, catalogue, now)
   changedRows += await loadOffers(tx, catalogue)
-  changedRows += await loadPriceFacts(tx, catalogue)
   changedRows += await loadResults(tx, catalogue)
   changedRows += await refreshCurrentResults(tx)
   changedRows += await refreshModels(tx, 'all')

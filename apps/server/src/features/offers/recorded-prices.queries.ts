@@ -1,18 +1,60 @@
+import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { SeedHistory, SeedOffer } from './catalogue-files.ts'
+import type { Db } from '../../db/db.ts'
 
-export type OfferIds = ReadonlyMap<string, string>
+/** An offer of the seed catalogue with its current prices. */
+export type RecordedOffer = {
+  readonly provider: string
+  readonly model: string
+  readonly providerModelId: string
+  readonly status: string
+  readonly retiresOn: string | null
+  readonly contextWindow: number | null
+  readonly maxOutput: number | null
+  readonly pricingKind: PricingKind
+  readonly prices: readonly RecordedPrice[]
+  readonly source: string
+  readonly sourceUrl: string | null
+  readonly verifiedOn: string
+  readonly limitsSource?: string
+}
+
+type RecordedPrice = {
+  readonly kind: string
+  readonly mode: string
+  readonly minInputTokens: number
+  readonly amount: string
+  readonly currency: string
+  readonly per: string
+  readonly validFrom: string | null
+  readonly source?: string
+  readonly verifiedOn?: string
+}
+
+/** A price of the seed catalogue that is no longer valid. */
+export type RecordedPriceStep = {
+  readonly provider: string
+  readonly providerModelId: string
+  readonly kind: string
+  readonly mode: string
+  readonly minInputTokens: number
+  readonly amount: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly reason: string
+}
+
+type OfferIds = ReadonlyMap<string, string>
 export const offerKey = (provider: string, providerModelId: string) => `${provider} ${providerModelId}`
 
 const COLUMNS = sql`(offer_id uuid, kind text, mode text, min_input_tokens integer, amount numeric, currency text,
   per text, valid_from timestamptz, valid_to timestamptz, source text, source_url text, verified_on date, reason text)`
 
-/** Adds new prices to the price history. A price that differs ends the one before it. */
-export async function loadPrices(
+/** Adds prices of the seed catalogue to the price history. A price that differs ends the one before it. */
+export async function addRecordedPrices(
   tx: Db,
-  offers: readonly SeedOffer[],
-  history: readonly SeedHistory[],
+  offers: readonly RecordedOffer[],
+  history: readonly RecordedPriceStep[],
   ids: OfferIds,
 ): Promise<number> {
   const closed = JSON.stringify(closedRows(offers, history, ids))
@@ -47,7 +89,7 @@ export async function loadPrices(
   return changed
 }
 
-function openRows(offers: readonly SeedOffer[], ids: OfferIds) {
+function openRows(offers: readonly RecordedOffer[], ids: OfferIds) {
   return offers.flatMap((offer) =>
     offer.prices.map((price) => ({
       offer_id: ids.get(offerKey(offer.provider, offer.providerModelId)),
@@ -66,7 +108,7 @@ function openRows(offers: readonly SeedOffer[], ids: OfferIds) {
   )
 }
 
-function closedRows(offers: readonly SeedOffer[], history: readonly SeedHistory[], ids: OfferIds) {
+function closedRows(offers: readonly RecordedOffer[], history: readonly RecordedPriceStep[], ids: OfferIds) {
   const byKey = new Map(offers.map((offer) => [offerKey(offer.provider, offer.providerModelId), offer]))
   return history.map((step) => {
     const key = offerKey(step.provider, step.providerModelId)

@@ -1,24 +1,39 @@
-import type { Db } from '../db/db.ts'
-import type { SeedCatalogue } from './catalogue-files.ts'
-import { upsert } from '../db/upsert.ts'
+import type { Db } from '../../db/db.ts'
+import { upsert } from '../../db/upsert.ts'
 
-/**
- * Loads what prices are compared with: prices of other sources, endpoint names, end dates of ids, and sites of home
- * markets.
- */
-export async function loadPriceFacts(tx: Db, catalogue: SeedCatalogue): Promise<number> {
+/** The source of a fact and the day on which it was read. */
+type Recorded = { readonly source: string; readonly sourceUrl?: string; readonly observedOn: string }
+
+/** What the seed catalogue has to compare prices with. */
+export type RecordedPriceFacts = {
+  readonly 'price-opinions': readonly (Recorded & {
+    readonly provider: string
+    readonly providerModelId: string
+    readonly prices: readonly { kind: string; mode: string; minInputTokens: number; amount: string }[]
+  })[]
+  readonly 'endpoint-names': readonly (Recorded & { readonly provider: string; readonly names: readonly string[] })[]
+  readonly 'retired-ids': readonly (Recorded & {
+    readonly maker: string
+    readonly id: string
+    readonly retiredOn: string
+  })[]
+  readonly 'home-sites': readonly (Recorded & { readonly provider: string; readonly abroad: string | null })[]
+}
+
+/** Writes what prices are compared with: prices of other sources, endpoint names, end dates of ids, and sites of home markets. */
+export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts): Promise<number> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).execute()
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]))
-  let changed = await loadOpinions(tx, catalogue['price-opinions'], ids)
-  changed += await loadEndpointNames(tx, catalogue['endpoint-names'], ids)
-  changed += await loadRetiredIds(tx, catalogue['retired-ids'])
-  changed += await loadHomeSites(tx, catalogue['home-sites'], ids)
+  let changed = await upsertOpinions(tx, facts['price-opinions'], ids)
+  changed += await upsertEndpointNames(tx, facts['endpoint-names'], ids)
+  changed += await upsertRetiredIds(tx, facts['retired-ids'])
+  changed += await upsertHomeSites(tx, facts['home-sites'], ids)
   return changed
 }
 
 type Ids = ReadonlyMap<string, string>
 
-function loadOpinions(tx: Db, opinions: SeedCatalogue['price-opinions'], ids: Ids): Promise<number> {
+function upsertOpinions(tx: Db, opinions: RecordedPriceFacts['price-opinions'], ids: Ids): Promise<number> {
   const key = ['provider_id', 'provider_model_id', 'source', 'kind', 'mode', 'min_input_tokens']
   const columns = {
     provider_id: 'uuid',
@@ -47,7 +62,7 @@ function loadOpinions(tx: Db, opinions: SeedCatalogue['price-opinions'], ids: Id
   return upsert(tx, { table: 'price_opinions', columns, key }, rows)
 }
 
-function loadEndpointNames(tx: Db, groups: SeedCatalogue['endpoint-names'], ids: Ids): Promise<number> {
+function upsertEndpointNames(tx: Db, groups: RecordedPriceFacts['endpoint-names'], ids: Ids): Promise<number> {
   const columns = {
     provider_id: 'uuid',
     name: 'text',
@@ -69,7 +84,7 @@ function loadEndpointNames(tx: Db, groups: SeedCatalogue['endpoint-names'], ids:
   return upsert(tx, { table: 'endpoint_names', columns, key: ['provider_id', 'name'] }, rows)
 }
 
-function loadRetiredIds(tx: Db, retired: SeedCatalogue['retired-ids']): Promise<number> {
+function upsertRetiredIds(tx: Db, retired: RecordedPriceFacts['retired-ids']): Promise<number> {
   const columns = {
     maker: 'text',
     id: 'text',
@@ -89,7 +104,7 @@ function loadRetiredIds(tx: Db, retired: SeedCatalogue['retired-ids']): Promise<
   return upsert(tx, { table: 'retired_model_ids', columns, key: ['maker', 'id'] }, rows)
 }
 
-function loadHomeSites(tx: Db, sites: SeedCatalogue['home-sites'], ids: Ids): Promise<number> {
+function upsertHomeSites(tx: Db, sites: RecordedPriceFacts['home-sites'], ids: Ids): Promise<number> {
   const columns = { provider_id: 'uuid', abroad_id: 'uuid', source: 'text', observed_on: 'date' }
   const rows = sites.map(({ provider, abroad, source, observedOn }) => ({
     provider_id: ids.get(provider),
