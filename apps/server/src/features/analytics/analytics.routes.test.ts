@@ -67,6 +67,16 @@ describe('POST /analytics/batch', () => {
     expect((await batch([])).json()).toEqual([])
   })
 
+  it('200: an id in capitals is the same target [HOUSE-23]', async () => {
+    const res = await batch([
+      { targetType: 'MODEL', targetId: ids.model.toUpperCase() },
+      { targetType: 'MODEL', targetId: ids.model },
+    ])
+    expect(res.json<TargetAnalytics[]>()).toEqual([
+      { targetType: 'MODEL', targetId: ids.model, averageRating: 4.25, reviewCount: 2, totalUpvotes: 1 },
+    ])
+  })
+
   it('400: another type, and more than 500 targets [API-STAT-02] [API-STAT-03]', async () => {
     const review = await batch([{ targetType: 'REVIEW', targetId: ids.model }])
     expect(review.statusCode).toBe(400)

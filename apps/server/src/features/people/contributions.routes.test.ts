@@ -128,6 +128,16 @@ describe('GET /users/:id/likes', () => {
     expect((await as(test.app, person).get(`/users/${person.id}/likes?limit=1`)).json()).toHaveLength(1)
   })
 
+  it('200: of a review that was hidden meanwhile neither title nor subject is told [HOUSE-23]', async () => {
+    const [person, author] = [await aPerson(test), await aPerson(test)]
+    const reviewId = await review(author, models[5], 'Hidden later')
+    await upvote(person, 'REVIEW', reviewId)
+    const likes = async () => (await as(test.app, person).get(`/users/${person.id}/likes`)).json<UserLike[]>()
+    expect(await likes()).toMatchObject([{ reviewTitle: 'Hidden later', subject: { slug: models[5]?.slug } }])
+    await test.database.db.updateTable('reviews').set({ state: 'hidden' }).where('id', '=', reviewId).execute()
+    expect(await likes()).toMatchObject([{ targetId: reviewId, reviewTitle: null, subject: null }])
+  })
+
   it('401 for visitors, 403 for others, 200 for staff', async () => {
     const person = await aPerson(test)
     const readers = await oneOfEach(test)
