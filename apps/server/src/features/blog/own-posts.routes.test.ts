@@ -1,4 +1,4 @@
-import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
+import { fieldsOfPost, type ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -31,6 +31,27 @@ describe('a contributor', () => {
     expect(post).toMatchObject({ authorName: writer.username, authorId: writer.id })
     expect((await change(writer, post, { authorName: 'Somebody' })).statusCode).toBe(400)
     expect((await change(writer, post, { title: 'New', authorName: writer.username })).statusCode).toBe(200)
+  })
+
+  it('eleven unsaved beginnings of one writer push out the own oldest one and nobody else’s [HOUSE-23]', async () => {
+    const fields = fieldsOfPost((await write(writer)).json<ManagedPost>())
+    const begin = async (person: Person, title: string) => {
+      test.clock.now = new Date(test.clock.now.getTime() + 1000)
+      const res = await as(test.app, person).post('/admin/blogs/autosave', { fields: { ...fields, title } })
+      expect(res.statusCode, res.body).toBe(200)
+      return res.json<{ versionId: string }>().versionId
+    }
+    const isKept = async (person: Person, id: string | undefined) =>
+      (await as(test.app, person).get(`/admin/blogs/versions/${id}`)).statusCode === 200
+    const theirs = await begin(other, 'Theirs')
+    const own: string[] = []
+    for (let count = 1; count <= 11; count += 1) own.push(await begin(writer, `Own ${count}`))
+    expect([await isKept(writer, own[0]), await isKept(writer, own[1]), await isKept(writer, own[10])]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(await isKept(other, theirs)).toBe(true)
   })
 
   it('403: neither changes, publishes, autosaves nor deletes what others wrote; nothing happens [SAFE-17]', async () => {

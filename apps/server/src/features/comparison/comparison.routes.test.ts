@@ -81,6 +81,17 @@ describe('GET /catalog/comparison', () => {
     expect(providers.choices.models).toEqual([])
   })
 
+  it.each([
+    ['model', 'claude'],
+    ['provider', 'cloud'],
+  ] as const)('200: of %ss there is more only beyond the last one [HOUSE-23]', async (kind, q) => {
+    const { choices } = await compared(`?kind=${kind}&q=${q}`)
+    const count = choices.models.length + choices.providers.length
+    expect(count).toBeGreaterThan(1)
+    const hasMore = async (limit: number) => (await compared(`?kind=${kind}&q=${q}&limit=${limit}`)).choices.hasMore
+    expect([await hasMore(count - 1), await hasMore(count)]).toEqual([true, false])
+  })
+
   it('400: models and providers at once, or more than four', async () => {
     const both = await as(test.app).get('/catalog/comparison?models=gpt-5&providers=groq')
     expect([both.statusCode, errorOf(both).error]).toEqual([

@@ -48,6 +48,41 @@ describe('GET /catalog/deals', () => {
     expect(active.some(({ expiresAt }) => expiresAt === null)).toBe(true)
   })
 
+  it('200: a deal is active until the moment that it ends [HOUSE-23]', async () => {
+    const [deal] = await list()
+    const endsIn = async (ms: number) => {
+      const expiresAt = new Date(test.clock.now.getTime() + ms)
+      await test.database.db
+        .updateTable('deals')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', deal?.id ?? '')
+        .execute()
+      test.cache.purge(['deals'])
+      return (await list('?activeOnly=true')).some(({ id }) => id === deal?.id)
+    }
+    expect([await endsIn(1), await endsIn(0), await endsIn(-1)]).toEqual([true, false, false])
+    await test.database.db
+      .updateTable('deals')
+      .set({ expires_at: typeof deal?.expiresAt === 'string' ? new Date(deal.expiresAt) : null })
+      .where('id', '=', deal?.id ?? '')
+      .execute()
+    test.cache.purge(['deals'])
+  })
+
+  it('200: "new users only" is among the conditions, whether staff named it there or not [HOUSE-23]', async () => {
+    const deal = (await list()).find(({ newUserOnly }) => !newUserOnly)
+    const conditions = async (newUserOnly: boolean, eligibility: object) => {
+      await sql`update deals set new_user_only = ${newUserOnly}, eligibility = ${JSON.stringify(eligibility)}::jsonb
+        where id = ${deal?.id}`.execute(test.database.db)
+      return (await as(test.app).get(`/catalog/deals/${deal?.id}`)).json<Deal>().eligibility
+    }
+    const none = { newUser: false, startup: false, student: false, region: null, cardNeeded: null }
+    expect(await conditions(true, { student: true })).toEqual({ ...none, newUser: true, student: true })
+    test.cache.purge(['deals'])
+    expect(await conditions(false, {})).toEqual(none)
+    test.cache.purge(['deals'])
+  })
+
   it('200: provider and verified filter [API-CAT-11]', async () => {
     const own = await list('?provider=openai')
     expect(own.length).toBeGreaterThan(0)

@@ -110,6 +110,8 @@ describe('subscribing', () => {
     const statuses = []
     for (let time = 0; time < 4; time += 1) statuses.push((await subscribe(email, limited.app)).statusCode)
     expect(statuses).toEqual([204, 204, 204, 429])
+    // Other letters are the same mailbox [HOUSE-23].
+    expect((await subscribe(email.toUpperCase(), limited.app)).statusCode).toBe(429)
     for (let time = 0; time < 10; time += 1) await subscribe(anAddress(), limited.app)
     const res = await subscribe(anAddress(), limited.app)
     expect(res.statusCode).toBe(429)

@@ -145,6 +145,24 @@ describe('the offers of a model', () => {
   })
 
   it.each([
+    [{ successor: 'gpt-5' }],
+    [{ status: 'deprecated' }],
+    [{ retiresOn: '2027-01-31' }],
+    [{ contextWindow: 64_000 }],
+    [{ maxOutput: 4000 }],
+    [{ sourceUrl: 'https://groq.com/pricing' }],
+    [{ providerModelId: 'renamed' }],
+  ])('%j alone is a change that is saved, and taken back [HOUSE-23]', async (change) => {
+    const model = await aModel({ offers: [offer('groq', ['1', '4'])] })
+    const [first] = inputs(model)
+    const saved = await changed(model.id, { offers: [{ ...first, ...change }] })
+    expect(saved.offers).toMatchObject([change])
+    expect(saved.offers[0]?.id).toBe(first?.id)
+    const back = await changed(model.id, { offers: [first] })
+    expect(inputs(back)).toEqual([first])
+  })
+
+  it.each([
     [{ prices: [] }, { 'offers.0.prices': 'A metered offer needs at least one price' }],
     [{ pricingKind: 'free' }, { 'offers.0.prices': 'A free offer has no price above 0' }],
     [{ providerId: '00000000-0000-7000-8000-000000000000' }, { 'offers.0.providerId': 'This provider does not exist' }],
