@@ -78,7 +78,7 @@ function problemsOf(root: string): string[] {
 
 type Edges = Readonly<Record<string, readonly string[]>>
 
-/** The subjects of a cycle, in its order; empty when there is none. */
+/** Returns the subjects of a cycle in its order, or nothing. */
 function cycleIn(edges: Edges, at: string, path: readonly string[] = []): readonly string[] {
   if (path.includes(at)) return [...path.slice(path.indexOf(at)), at]
   for (const next of edges[at] ?? []) {

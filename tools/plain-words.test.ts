@@ -4,6 +4,10 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm
+/** A doc comment of a function; groups: its first word, the function's name. */
+const DOC_OF_FUNCTION =
+  /^\s*\/\*\*\s*(?:\* )?(\w*)(?:(?!\*\/)[\s\S])*\*\/\n\s*(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm
+const THIRD_PERSON = /^[A-Z][a-z]+s$/
 const CODE_SPAN = /`[^`]*`/g
 /** Words that made comments hard to understand; the glossary and CONTRIBUTING.md say what to write instead. */
 const UNCLEAR = /\b(anew|whoever|somebody|signposts?|stretch(es)?|hangs? on)\b/i
@@ -52,6 +56,17 @@ describe('plain words [HOUSE-21]', () => {
         ?.some((text) => UNCLEAR.test(text)),
     )
     expect(unclear).toEqual([])
+  })
+
+  it('the doc comment of a function starts with what it does: "Returns …"', () => {
+    const others = sources
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('e2e/'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(DOC_OF_FUNCTION)]
+          .filter(([, word = '']) => !THIRD_PERSON.test(word))
+          .map(([, word, name]) => `${file}: ${word} … ${name}`),
+      )
+    expect(others).toEqual([])
   })
 
   it('names of the server have no unclear words', () => {

@@ -27,7 +27,7 @@ export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...
   }
 }
 
-/** The same the other way: the query that asks for a selection. */
+/** Returns the query for a selection. */
 export function queryOfSelection(selection: ModelSelection): NonNullable<CallInput<typeof listModels>['query']> {
   const { q, provider, types, capabilities, sources, sort, direction } = selection
   const { minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } = selection

@@ -56,7 +56,8 @@ const said = (findings: readonly PricingFinding[]) =>
   findings.map(({ level, message }) => `${level} ${message}`).toSorted()
 
 /**
- * A second implementation of the rules, written from the specification, applied to the tiers after a JSON round trip.
+ * Returns the messages of a second implementation of the rules, written from the specification, for the tiers after a
+ * JSON round trip.
  */
 function oracle(tiers: readonly EditedTier[]): string[] {
   const wire = JSON.parse(JSON.stringify(tiers)) as EditedTier[]

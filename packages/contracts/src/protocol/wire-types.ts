@@ -45,7 +45,7 @@ export const nameList = plainText.max(1000).transform((text) =>
     .filter((name) => name !== ''),
 )
 
-/** A text that a form must have, with the messages that name it. */
+/** Returns the schema of a required text, with messages that name it. */
 export function requiredText(name: string, maxLength: number) {
   return z
     .string(`${name} is required`)

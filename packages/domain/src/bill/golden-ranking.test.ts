@@ -19,7 +19,7 @@ const workload: Workload = {
   neededCapabilities: [],
 }
 
-/** `input` is a price per million tokens, or "free". */
+/** Returns an offer. `input` is a price per million tokens, or "free". */
 function offer(model: string, seller: string, input: string): BillOffer {
   const isFree = input === 'free'
   return {

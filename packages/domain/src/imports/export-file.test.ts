@@ -199,7 +199,7 @@ const records = { models, providers, deals } as const
 const FILES = proofRuns(100)
 const RECORDS_IN_A_FILE = 100
 
-/** Rows of one file mean different records. */
+/** Numbers the rows, because rows of one file are different records. */
 function numbered<T extends ImportRecords[ImportKind]>(list: readonly T[]): T[] {
   return list.map((record, index) =>
     'slug' in record

@@ -4,7 +4,7 @@ import { isValidPricing, type PricingFinding, pricingFindings } from './pricing-
 
 const NO_OVERAGE = { enabled: false, pricePerMillion: null, pricePerRequest: null }
 
-/** A valid tier. */
+/** Returns a valid tier. */
 function aTier(
   change: Partial<Omit<EditedTier, 'limits'>> & { limits?: Partial<EditedTier['limits']> } = {},
 ): EditedTier {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const bytesOf = ({ content }: Pick<BrokenFile, 'content'>) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
 
-/** Handed in, and worked on until it is over. */
+/** Imports a file and runs its jobs until it is finished. */
 async function imported(file: Pick<BrokenFile, 'content' | 'format'>): Promise<ImportJob> {
   const { app, database, clock } = test
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' }

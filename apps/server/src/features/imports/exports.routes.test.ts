@@ -37,7 +37,7 @@ beforeAll(async () => {
       expiresAt: '2027-01-01',
     }),
   )
-  // More than are read or written at a time.
+  // More than one batch.
   await importing.imported('models', ...Array.from({ length: 2500 }, (_, n) => aModel(`many-${n}`)))
 })
 

@@ -7,7 +7,7 @@ import { listModelRecords, type ModelExportFilter } from '../models/files/model-
 import { listProviderRecords, type ProviderExportFilter } from '../providers/provider-export.queries.ts'
 
 const RECORDS_AT_A_TIME = 1000
-/** Before every id. */
+/** Lower than every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function modelsFile(db: Db, filter: ModelExportFilter, format: ImportFormat, now: Date): AsyncIterable<string> {
@@ -30,7 +30,7 @@ export function dealsFile(db: Db, filter: DealExportFilter, format: ImportFormat
   return inPieces('deals', format, now, FIRST_ID, list, ({ id }) => id ?? FIRST_ID)
 }
 
-/** At no time is more than one piece in memory, and no transaction waits for a slow reader. */
+/** Streams records in batches. Only one batch is in memory at a time, and no transaction waits for a slow reader. */
 async function* inPieces<Kind extends ImportKind>(
   kind: Kind,
   format: ImportFormat,

@@ -10,13 +10,13 @@ import { importTargets } from './import-targets.service.ts'
 export type ChunkCounts = { created: number; changed: number; same: number; refused: number }
 export type CheckedChunk = { readonly counts: ChunkCounts; readonly findings: readonly Finding[] }
 
-/** What writing these rows would do, without doing it. */
+/** Returns what writing these rows would do, without writing them. */
 export async function checkChunk(db: Db, kind: ImportKind, source: RawBuilder<unknown>): Promise<CheckedChunk> {
   const { findings, plan } = await compare(db, kind, source)
   return { counts: countsOf(plan, findings), findings }
 }
 
-/** Writes the rows that can be written and differ from what stands; their pages hear of them together. */
+/** Writes the valid rows that differ from the catalogue, and announces their pages together. */
 export async function writeChunk(
   tx: Db,
   kind: ImportKind,
@@ -48,7 +48,10 @@ function countsOf(plan: readonly RowPlan[], findings: readonly Finding[]): Chunk
   }
 }
 
-/** Call in the transaction that ends the import: figures, pages and the audit log follow once. */
+/**
+ * Finishes an import: updates figures and pages, and writes the audit entry. Call it in the transaction that ends the
+ * import.
+ */
 export async function concludeImport(
   tx: Db,
   { id, kind, actor }: { readonly id: string; readonly kind: ImportKind; readonly actor: Actor },
@@ -65,7 +68,7 @@ export async function concludeImport(
   await recordAction(tx, actor, { action, targetType, targetId: id, changes }, now)
 }
 
-/** Pages that show many records follow an import from time to time, and at its end. */
+/** Announces a change of the pages that show many records, at intervals during an import and at its end. */
 export async function announceLists(tx: Db, kind: ImportKind): Promise<void> {
   await announceChange(tx, importTargets[kind].lists, `An import of ${kind}`)
 }

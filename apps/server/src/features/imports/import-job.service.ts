@@ -16,26 +16,26 @@ import {
 } from './imports.queries.ts'
 import { readFileInThread } from './read-file.ts'
 
-/** Few enough that nobody waits long for a row of theirs. */
+/** Small enough that other writers do not wait long for a row. */
 const ROWS_IN_A_CHUNK = 1000
-/** How often open lists hear of the rows so far. */
+/** How often open lists are told about the rows so far. */
 const ANNOUNCE_EVERY_MS = 20_000
 
 export type ImportJobDeps = { readonly db: Db; readonly now: () => Date }
 
-/** Somebody cancelled the import while it ran. */
+/** The import was cancelled while it ran. */
 class Cancelled extends Error {}
-/** The catalogue has changed since the rows were looked at. */
+/** The catalogue has changed since the rows were checked. */
 class RowsRefused extends Error {}
 
-/** Works on an import until it is over. A process that dies leaves it where it stood: the next one takes it up there. */
+/** Runs an import to its end. If the process dies, the next one continues where it stopped. */
 export async function runImport(deps: ImportJobDeps, { importId: id }: { importId: string }): Promise<void> {
   await workAlone(deps.db, id, async () => {
     try {
       await work(deps, id)
     } catch (error) {
       if (error instanceof Cancelled) return
-      // What the data itself makes impossible stays impossible; anything else may go away by itself.
+      // Errors in the data (classes 22 and 23) are permanent; all others are retried.
       if (!/^2[23]/.test(String((error as { code?: unknown }).code))) throw error
       await finishImport(deps.db, id, 'failed', 'The database refused these records', deps.now())
       throw error
@@ -104,7 +104,7 @@ export function refusal(errors: number): string {
   return `Nothing was imported: ${errors === 1 ? '1 row has' : `${errors.toLocaleString('en-US')} rows have`} errors`
 }
 
-/** One transaction: everything is there, or nothing is. Killed in between, it begins anew. */
+/** Writes all rows in one transaction, or none. A killed import starts again. */
 async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
   if (!(await enterStep(db, job.id, 'writing', { state: 'writing' }, now()))) throw new Cancelled()
   try {
@@ -115,7 +115,7 @@ async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise
         const { counts } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
         if (counts.refused > 0) throw new RowsRefused()
         for (const name of ['created', 'changed', 'same'] as const) total[name] += counts[name]
-        // Beside the transaction, for whoever watches.
+        // Outside of the transaction, so that the progress is visible.
         await noteProgress(db, job, 'writing', counts, done)
       }
       await concludeImport(tx, job, total, now())
@@ -124,12 +124,12 @@ async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise
     })
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error
-    // Once more from the beginning, to say which rows it is.
+    // Checks again from the beginning, to report the refused rows.
     await enterStep(db, job.id, 'writing', { state: 'checking' }, now())
   }
 }
 
-/** Each chunk is a transaction of its own, and its place is written down in it: none is written twice or left out. */
+/** Writes each chunk in its own transaction together with its position, so that no row is written twice or skipped. */
 async function writeValidRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
   let announcedAt = performance.now()
   if (job.doneCount === 0) await clearFindings(db, job.id)

@@ -2,10 +2,13 @@ import type { Finding } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Rows of a file as they are kept: number, id should the record be new, record, findings. */
+/** A stored row of a file: its number, the id for a new record, the record and its problems. */
 export type StagedRow = readonly [row: number, id: string, record: object | null, findings: readonly object[] | null]
 
-/** `rows` is the JSON text of staged rows. Rows that are kept already stay; false when the import was cancelled. */
+/**
+ * Stores rows, which `rows` has as JSON text; rows that are already stored stay. Returns false if the import was
+ * cancelled.
+ */
 export async function stageRows(db: Db, importId: string, rows: string): Promise<boolean> {
   const { rows: kept } = await sql`
     with staged as (
@@ -21,7 +24,7 @@ export async function stageRows(db: Db, importId: string, rows: string): Promise
   return kept.length > 0
 }
 
-/** What the statements of models, providers and deals read: (row, id, record) of the rows after `done`. */
+/** Selects (row, id, record) of the rows after `done`, for the statements of models, providers and deals. */
 export function stagedChunk(importId: string, done: number, size: number): RawBuilder<unknown> {
   // The first row of a file is row 2.
   return sql`
@@ -29,19 +32,19 @@ export function stagedChunk(importId: string, done: number, size: number): RawBu
     where import_id = ${importId} and row > ${done + 1} and row <= ${done + 1 + size} and record is not null`
 }
 
-/** The same without rows that cannot be written. */
+/** Selects only these rows of a source. */
 export function onlyRows(source: RawBuilder<unknown>, rows: readonly number[]): RawBuilder<unknown> {
   return sql`select row, id, record from (${source}) chunk where row = any(${rows}::int[])`
 }
 
-/** The same for records that came with a call. */
+/** Selects (row, id, record) of records that came with a call. */
 export function givenRows(rows: readonly { row: number; id: string; record: object }[]): RawBuilder<unknown> {
   return sql`
     select row, id, record from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (row integer, id uuid, record jsonb)`
 }
 
-/** Writes down why rows could not be taken. */
+/** Stores why rows were refused. */
 export async function setFindings(db: Db, importId: string, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return
   await sql`
@@ -54,14 +57,14 @@ export async function setFindings(db: Db, importId: string, findings: readonly F
     where import_id = ${importId} and import_rows.row = found.row`.execute(db)
 }
 
-/** Before rows are looked at anew: what is wrong with a row that could be read may be right by now. */
+/** Deletes the problems of readable rows before they are checked again, because the catalogue may have changed. */
 export async function clearFindings(db: Db, importId: string): Promise<void> {
   await sql`
     update import_rows set findings = null
     where import_id = ${importId} and findings is not null and record is not null`.execute(db)
 }
 
-/** What is written is in the catalogue: only the report is kept. */
+/** Deletes the rows that are in the catalogue; refused rows stay for the report. */
 export async function deleteWrittenRows(db: Db, importId: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${importId} and findings is null`.execute(db)
 }

@@ -12,17 +12,19 @@ import { addOffersOfProviders } from '../offers/offer-import.service.ts'
 import { findProviderProblems, planProviders, writeProviders } from '../providers/provider-import.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 
-/** What a kind of record needs to be imported. Sources select (row, id, record). */
+/** How one kind of record is imported. Sources select (row, id, record). */
 type ImportTarget = {
   readonly action: AuditAction
   readonly targetType: AuditTarget
   /** Compares rows with the catalogue. */
   readonly check: (tx: Db, source: RawBuilder<unknown>) => Promise<CheckedRows>
-  /** Returns the tags of the records' own pages. */
+  /** Writes rows and returns the tags of the records' own pages. */
   readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<Tag[]>
-  /** What many chunks would do again and again, once at the end. */
+  /** Updates once, at the end, what is too expensive for every chunk. */
   readonly finish: (tx: Db) => Promise<void>
-  /** Tags of the pages that show many records. Chunk by chunk they would be made anew all the time. */
+  /**
+   * Tags of the pages that show many records. Announcing them with every chunk would render these pages all the time.
+   */
   readonly lists: readonly Tag[]
 }
 

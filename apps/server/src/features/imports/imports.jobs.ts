@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/job-queue.ts'
 import { type ImportJobDeps, runImport } from './import-job.service.ts'
 
-/** Works on a file. Twice is harmless: what is written already is not written again. */
+/** Runs an import. It may run twice: rows that are already written are not written again. */
 export const importFile: Job<{ importId: string }, ImportJobDeps> = {
   name: 'import',
   effect: 'outside',

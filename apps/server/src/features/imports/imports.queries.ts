@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 const LISTED = 10
-/** Rows that could not be taken are kept for their report this long. */
+/** Refused rows are kept for the report this long. */
 const KEEP_DAYS = 30
 
 export type NewImport = {
@@ -103,7 +103,7 @@ function toImportJob(row: Row, now: Date): ImportJob {
   }
 }
 
-/** At the pace so far; null when there is none yet, or nothing is left to do. */
+/** Estimates the remaining time from the pace so far; null if there is none yet, or nothing is left to do. */
 function secondsLeft({ state, row_count, done_count, step_started_at }: Row, now: Date): number | null {
   if ((state !== 'checking' && state !== 'writing') || done_count === 0) return null
   const elapsedMs = now.getTime() - step_started_at.getTime()
@@ -133,7 +133,7 @@ export type RunningImport = {
   readonly actor: { readonly id: string; readonly address: string | null }
 }
 
-/** For whoever works on it. */
+/** Returns an import for the job that runs it. */
 export async function findRunningImport(db: Db, id: string): Promise<RunningImport | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -156,7 +156,10 @@ export async function findRunningImport(db: Db, id: string): Promise<RunningImpo
   )
 }
 
-/** Enters a step, with its counts at zero; false when it is no longer in the state before (somebody cancelled it). */
+/**
+ * Enters a step with its counts at zero. Returns false if the import is no longer in the previous state, because it was
+ * cancelled.
+ */
 export async function enterStep(
   db: Db,
   id: string,
@@ -182,7 +185,7 @@ export async function enterStep(
   return numUpdatedRows > 0n
 }
 
-/** The end of it, whatever state it was in; what is over already stays. */
+/** Ends an import in any state, unless it has ended already. */
 export async function finishImport(
   db: Db,
   id: string,
@@ -201,7 +204,7 @@ export async function finishImport(
 
 export type Progress = { created: number; changed: number; same: number; refused: number; done: number }
 
-/** Adds to the counts of the step; false when it was cancelled meanwhile. */
+/** Adds to the counts of a step. Returns false if the import was cancelled meanwhile. */
 export async function addProgress(db: Db, id: string, state: ImportState, progress: Progress): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -218,7 +221,9 @@ export async function addProgress(db: Db, id: string, state: ImportState, progre
   return numUpdatedRows > 0n
 }
 
-/** For the end of it: nobody cancels it from here on. Undefined when somebody has. */
+/**
+ * Returns the counts of an import and locks it, so that nobody can cancel it. Returns undefined if it was cancelled.
+ */
 export async function lockCounts(tx: Db, id: string) {
   return await tx
     .selectFrom('imports')
@@ -234,17 +239,20 @@ export async function lockCounts(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Two imports at once would wait for each other's rows in turn: one of them writes at a time. */
+/** Waits until no other import writes: two imports at once could deadlock. */
 export async function waitForTurn(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
 }
 
-/** Nobody else works on it meanwhile. The lock goes with its connection, so also when the process dies. */
+/**
+ * Runs the work with an advisory lock, so that no other process runs the same import. The lock ends with its
+ * connection, even if the process dies.
+ */
 export async function workAlone(db: Db, id: string, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const key = sql`hashtext(${`import ${id}`})`
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection)
-    // Thrown, so that the job stays: whoever holds the lock may yet die.
+    // Throws, so that the job is retried: the process with the lock may still die.
     if (rows[0]?.locked !== true) throw new Error('This import is being worked on')
     try {
       await work()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;({ test } = importing)
 })
 
-/** Drops what the announced changes name, as every process does that follows them. */
+/** Reads a page after removing changed responses from the cache, as the change feed does. */
 async function catalogue<T>(path: string): Promise<T> {
   const changes = await test.database.db.selectFrom('catalogue_changes').select('tags').execute()
   test.cache.purge(changes.flatMap(({ tags }) => tags))

@@ -30,7 +30,7 @@ import {
 
 export type ImportsDeps = { readonly db: Db; readonly now: () => Date }
 
-/** Keeps the file; a job reads it. */
+/** Stores the file; a job reads it. */
 export function startImport(
   { db, now }: ImportsDeps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function readImport(db: Db, id: string, now: Date): Promise<ImportJ
   return job
 }
 
-/** Writes what has been looked at. The file need not be sent again. */
+/** Writes a checked import. The file need not be sent again. */
 export function continueImport({ db, now }: ImportsDeps, id: string, mode: ImportMode): Promise<ImportJob> {
   return db.transaction().execute(async (tx) => {
     const { state, errors } = await readImport(tx, id, now())
@@ -65,7 +65,7 @@ export function continueImport({ db, now }: ImportsDeps, id: string, mode: Impor
   })
 }
 
-/** Whoever works on it notices at the next chunk. */
+/** Cancels an import. The running job notices it at the next chunk. */
 export function cancelImport({ db, now }: ImportsDeps, id: string): Promise<ImportJob> {
   return db.transaction().execute(async (tx) => {
     await readImport(tx, id, now())
@@ -92,7 +92,7 @@ export async function* errorReportOf(db: Db, id: string): AsyncGenerator<string>
   }
 }
 
-/** Records that came with the call itself: all of them are written, or none. */
+/** Imports the records of a call: all of them, or none. */
 export async function importItems(
   { db, now }: ImportsDeps,
   actor: Actor,
@@ -125,7 +125,7 @@ function withId({ row, record }: ImportRow, now: Date) {
 
 const SHOWN_FINDINGS = 100
 
-/** `items.4.slug` names the column of the fifth item. */
+/** Throws if there are problems. `items.4.slug` is the column of the fifth item. */
 function refuseIfAny(kind: ImportKind, findings: readonly Finding[]): void {
   const [first] = findings
   if (first === undefined) return

@@ -20,7 +20,7 @@ const contentOf = (rows: number) =>
     ),
   ].join('\n')
 
-/** A process of its own that works on what is due, as a server does. */
+/** Starts a process that runs due jobs, as a server does. */
 function startWorkerProcess(databaseUrl: string): ChildProcess {
   const script = new URL('../../testing/servers/worker-process.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, databaseUrl, 'import'], { stdio: 'inherit' })
@@ -45,7 +45,7 @@ async function progress(test: TestApp, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Everything that an import writes, without what is different in every run: ids and times. */
+/** Returns everything that an import writes, except ids and times, which differ in every run. */
 async function endState(test: TestApp) {
   const { rows } = await sql<{ state: string }>`
     select md5(string_agg(line, '|' order by line)) as state from (
@@ -71,14 +71,14 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 async function finish(test: TestApp): Promise<void> {
-  // The heart of the process that died has stopped; its job is due again a little later.
+  // The dead process sends no heartbeat, so its job is retried a little later.
   await setQueueClock(test.database, new Date(test.clock.now.getTime() + 5 * 60_000))
   await jobQueue(onPool(test.database)).supervise()
   await workOffImports(test.database, new Date(test.clock.now.getTime() + 10 * 60_000))
 }
 
 describe.each([
-  // Written in chunks of 1,000; reading is quicker, so that there must be more of it to be killed meanwhile.
+  // Rows are written in chunks of 1,000. Reading is faster, so it needs more rows to be killed in time.
   ['all-or-nothing', 'writing', 2500],
   ['valid-rows', 'writing', 2500],
   ['valid-rows', 'reading', 5000],

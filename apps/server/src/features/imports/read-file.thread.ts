@@ -1,4 +1,4 @@
-// Runs in a thread of its own: reading a large file takes seconds, and requests must not wait for it.
+// Runs in a separate thread, because reading a large file takes seconds and must not block requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   decodeFile,

@@ -7,14 +7,17 @@ export type FileToRead = {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly content: Uint8Array
-  /** Rows up to this one are known already. */
+  /** Rows up to this one are already stored. */
   readonly after: number
 }
 
-/** Some rows as JSON text, or, at the end, why there is nothing to import (null: there is). */
+/** Some rows as JSON text, or at the end why there is nothing to import (null if there is). */
 export type ThreadMessage = { readonly rows: string } | { readonly problem: string | null }
 
-/** Reads a file in another thread and hands over its rows, as fast as they are taken. Answers what is wrong with it. */
+/**
+ * Reads a file in a worker thread and passes on its rows, as fast as they are stored. Returns what is wrong with the
+ * file, or null.
+ */
 export async function readFileInThread(
   file: FileToRead,
   onRows: (rows: string) => Promise<boolean>,

@@ -15,7 +15,7 @@ export async function listCapabilities(
   return await capabilities.execute()
 }
 
-/** Adds the name, or makes a retired one active again; undefined when it is active already. */
+/** Adds a capability, or activates a retired one. Returns undefined if it is already active. */
 export async function upsertCapability(
   tx: Db,
   { id, name, displayName, category }: Capability,

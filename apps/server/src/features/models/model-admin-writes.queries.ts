@@ -7,7 +7,7 @@ import type { Tables } from '../../db/generated/tables.ts'
 
 type OwnColumns = Omit<Updateable<Tables['models']>, 'id' | 'slug'>
 
-/** Converts what was given to columns; what was left out is not touched. The slug is written once. */
+/** Converts the given fields to columns; absent fields stay unchanged. The slug is written once. */
 function columnsOf(input: Omit<ModelChangeInput, 'revision' | 'slug'>): OwnColumns {
   const columns: Record<string, unknown> = {}
   for (const key of modelStaffKeys) {
@@ -45,7 +45,7 @@ export async function insertModelRow(
     .execute()
 }
 
-/** Also when only its parts changed: its revision grows with its time. */
+/** Updates a model, even if only its parts changed, because its revision increases with its time. */
 export async function updateModelRow(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<void> {
   await tx
     .updateTable('models')
@@ -54,7 +54,7 @@ export async function updateModelRow(tx: Db, id: string, input: ModelChangeInput
     .execute()
 }
 
-/** Names that are not known, or no longer used. */
+/** Returns the names that are unknown or retired. */
 export async function findUnknownCapabilities(tx: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await tx

@@ -2,7 +2,7 @@ import type { EditedModel, EditedOffer, ModelChangeInput } from '@inferdex/contr
 import { modelFields, modelStaffKeys } from '@inferdex/domain/models/model-fields'
 import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
 
-/** What a save changes, as the audit log writes it down: of offers and scores only those that differ. */
+/** Returns what a save changes, for the audit log; of offers and scores only those that differ. */
 export function modelChanges(
   before: EditedModel | null,
   input: ModelChangeInput,
@@ -20,7 +20,7 @@ export function modelChanges(
 
 type Values = Record<string, unknown>
 
-/** Returns the model's own fields as they are stored: what is not known of some is written as `Unknown`. */
+/** Returns the model's own fields as they are stored: unknown values of some are stored as `Unknown`. */
 function givenFields(input: ModelChangeInput): Values {
   const fields = modelStaffKeys.map((key) => {
     const value = input[key]

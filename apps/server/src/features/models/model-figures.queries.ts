@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Points of the recorded series that are kept on the row; older ones are in the ledger. */
+/** The number of points of the price series that are stored on the row; older ones are in the price history. */
 const SERIES_POINTS = 60
 
-/** Which kind a model has whose maker names no price: the first of these that anybody sells it by. */
+/** The pricing kinds in the order of preference, for models without a maker's price. */
 const KINDS = '{metered,free,included,self-hosted,unknown}'
 
-// Everything below writes only rows whose figures differ, so repeating it changes nothing.
+// All functions below write only rows that differ, so repeating them changes nothing.
 
 /**
- * The list price is that of the maker's own offer: what its own site asks before what another site of the same company
- * does, and its last price when it no longer sells the model. It is nobody else's: without one, or where it is doubted,
- * there is none. The lowest price is looked for among what counts and can be bought today.
+ * Updates the prices on model rows. The list price is that of the maker's own offer: its own site before another site
+ * of the same company, and its last price if it no longer sells the model. If there is none, or it is doubted, the
+ * model has no list price. The lowest price is that of the offers that count and can be bought today.
  */
 export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
@@ -80,7 +80,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
   )
 }
 
-/** The lowest input price over time, as far as it was recorded: a step for each day on which it changed. */
+/** Updates the lowest input price over time, with one step for each day on which it changed. */
 export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,
@@ -115,8 +115,8 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
 }
 
 /**
- * Popular is who is among the top 10 % by reviews or by upvotes; without reviews and upvotes nobody is. Votes and reviews
- * keep their own row by the marks that are drawn here.
+ * Updates which models are popular: the top 10 % by reviews or by upvotes, if they have any. Votes and reviews use the
+ * thresholds that are stored here to update their own row.
  */
 export async function refreshPopularModels(tx: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select draw_popular_models() as changed`.execute(tx)

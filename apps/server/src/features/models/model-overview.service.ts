@@ -7,7 +7,7 @@ import { findOffersOfModel } from '../offers/offers.queries.ts'
 import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
 import { selectModelDetail, toModelDetail } from './models.queries.ts'
 
-/** All of a model's page in two statements. Undefined when there is no such model. */
+/** Reads a model's page with two statements. Returns undefined if there is no such model. */
 export async function findModelOverview(
   db: Db,
   slug: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 
 export type ModelOwners = { readonly slug: string; readonly providers: readonly { id: string; slug: string }[] }
 
-/** Who sells it: their figures and pages follow when it comes or goes. */
+/** Returns the sellers of a model, whose figures and pages change when it is archived or restored. */
 export async function findModelOwners(tx: Db, id: string): Promise<ModelOwners | undefined> {
   const rows = await tx
     .selectFrom('models')

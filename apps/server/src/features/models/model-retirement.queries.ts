@@ -3,8 +3,8 @@ import { changedRows, inScope, type Scope } from '../../db/catalogue-records.que
 import type { Db } from '../../db/db.ts'
 
 /**
- * A model is retired when it was sold and nobody sells it any more, or when its maker has sold it and stopped to. One
- * that was never on offer is not: nothing is known of it. Writes only rows that differ.
+ * Updates which models are retired: those that were sold and no longer are, and those that their maker stopped selling.
+ * A model that was never sold is not retired. It writes only rows that differ.
  */
 export async function refreshRetirement(tx: Db, models: Scope): Promise<number> {
   return await changedRows(

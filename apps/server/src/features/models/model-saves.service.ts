@@ -21,11 +21,11 @@ export type Writer = { readonly origin: 'staff' | 'submission'; readonly now: Da
 
 export type SavedModel = SavedRecord & {
   readonly slug: string
-  /** Whose figures follow. */
+  /** The providers whose figures change. */
   readonly providerIds: readonly string[]
 }
 
-/** Adds a model with its offers, capabilities and scores; what pages show of it is refreshed by the caller. */
+/** Adds a model with its offers, capabilities and scores. The caller updates its figures. */
 export async function addModel(tx: Db, input: NewModelInput, writer: Writer): Promise<SavedModel> {
   assertValid(modelProblems(modelFormFields(input), null))
   const { now } = writer
@@ -35,7 +35,7 @@ export async function addModel(tx: Db, input: NewModelInput, writer: Writer): Pr
   return saveParts(tx, { id, slug: input.slug }, named, null, writer)
 }
 
-/** A maker is a provider of the catalogue, or a mere name that none of them has. */
+/** Resolves the maker: a provider of the catalogue, or a name that no provider has. */
 export async function withMaker<Input extends ModelChangeInput>(tx: Db, input: Input, before: EditedModel | null) {
   const { lab } = input
   if (lab === undefined || lab === null || (lab.slug !== null && lab.slug === before?.lab?.slug)) return input

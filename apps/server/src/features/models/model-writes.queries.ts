@@ -7,7 +7,7 @@ import {
 import { changeFields, type FieldValues, type GivenValues } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Takes it out of the catalogue, or puts it back. Nothing is lost: its reviews, prices and scores stay with it. */
+/** Archives a model, or restores it. Its reviews, prices and scores are kept. */
 export async function setModelArchived(tx: Db, id: string, archivedAt: Date | null): Promise<void> {
   await tx
     .updateTable('models')
@@ -20,7 +20,7 @@ export async function setModelArchived(tx: Db, id: string, archivedAt: Date | nu
 type ChangeableColumns = { readonly [Key in ModelChangeKey]: ModelFields[Key]['column'] }
 const CHANGEABLE = Object.fromEntries(modelChangeKeys.map((key) => [key, modelFields[key].column])) as ChangeableColumns
 
-/** Sets the fields and answers what they were before; undefined when there is no such model. */
+/** Updates fields and returns their old values, or undefined if there is no such model. */
 export function changeModelFields(
   tx: Db,
   id: string,

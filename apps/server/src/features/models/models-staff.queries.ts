@@ -30,12 +30,12 @@ const NARROWEST_FIRST = [{ key: sql`coalesce(models.context_window, 2147483647)`
 const BEST_FIRST = [{ key: sql`models.rating_order`, type: 'numeric' }, ...NAME] as const
 
 /**
- * Names that contain a text stand close together, so that a walk by name may come to them last: they are taken from the
- * index of texts and sorted.
+ * The order by name for a text search. Matching names are often neighbours, so reading the index by name could find
+ * them last; this expression makes PostgreSQL use the text index and sort.
  */
 const FOUND_NAME = [{ key: sql`(models.sort_name || '')`, type: 'text' }, NAME[1]] as const
 
-/** As its indexes have them. A context window that nobody knows comes last in both directions. */
+/** The sort keys, as in the indexes. An unknown context window comes last in both directions. */
 const ORDER = {
   name: ascendingIndex(NAME),
   contextWindow: {
@@ -62,7 +62,7 @@ export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): 
   })
 }
 
-/** What the list can be narrowed by; an export takes the same. */
+/** Returns the conditions for the filters of the list; exports use the same. */
 export function modelFilters(input: FilterInput): RawBuilder<boolean>[] {
   const {
     family = '',
@@ -84,12 +84,12 @@ export function modelFilters(input: FilterInput): RawBuilder<boolean>[] {
   return filters
 }
 
-/** A rating has two decimals, and no number of offers outweighs one: what lies above in the order is rated higher. */
+/** Returns the lowest sort key for a rating. A rating has two decimals, and no number of offers outweighs one. */
 function ratingBound(minRating: number): number {
   return -Math.ceil(Number((minRating * 100).toFixed(6))) * 10_000
 }
 
-/** The same once more for the index that gives the order: it is entered where the filter begins. */
+/** Repeats filters for the index that gives the order, so that reading starts where the filter begins. */
 function boundsOf({ sortBy, sortOrder, minContextWindow, maxContextWindow }: ListInput) {
   const bounds: RawBuilder<boolean>[] = []
   if (sortBy === 'contextWindow') {
@@ -103,7 +103,7 @@ function boundsOf({ sortBy, sortOrder, minContextWindow, maxContextWindow }: Lis
   return bounds
 }
 
-/** From one to the next by the index, however many models each of them has. */
+/** Lists all families by jumping from one to the next in the index, however many models each has. */
 export async function listFamilies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ family: string }>`
     with recursive found as (
@@ -117,7 +117,7 @@ export async function listFamilies(db: Db): Promise<string[]> {
   return rows.map(({ family }) => family)
 }
 
-/** With its offers, also those that are no longer sold; scores are kept elsewhere. */
+/** Returns a model with all its offers, including retired ones, but without its scores. */
 export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedModel, 'scores'> | undefined> {
   const row = await selectModelsByIds(db, [id])
     .select(['models.revision', 'models.editorial_rating', 'models.editorial_review_count', 'models.set_type'])
@@ -127,7 +127,7 @@ export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedMo
     row && {
       ...toModel(row),
       revision: row.revision,
-      // As it is recorded, also where pages leave it out.
+      // The recorded value, which pages may hide.
       maxOutput: row.maxOutput,
       setType: row.set_type,
       editorialRating: row.editorial_rating === null ? null : Number(row.editorial_rating),
@@ -218,7 +218,7 @@ export async function countModelDependants(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The provider that a maker is: by its slug, else by its name. */
+/** Returns the slug of the provider that is the maker, by slug or by name. */
 export async function findMakerSlug(db: Db, { slug, name }: { slug: string | null; name: string }) {
   const found = await db
     .selectFrom('providers')

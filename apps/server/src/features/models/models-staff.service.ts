@@ -56,7 +56,7 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
   return translateConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
-/** What is left out stays as it is. */
+/** Changes a model; absent fields stay unchanged. */
 async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
   if (!(await lockRecord(tx, 'models', id))) throw notFound()
   const before = await readModelToEdit(tx, id)
@@ -84,7 +84,7 @@ export async function readModelDependants(db: Db, id: string) {
   return countModelDependants(db, id)
 }
 
-/** Out of every list and page; offers, prices, scores and reviews stay recorded with it, and so does its slug. */
+/** Archives a model. Its offers, prices, scores, reviews and slug are kept. */
 export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()

@@ -21,10 +21,10 @@ type RecordColumn = {
   [Key in ModelRecordKey]: `models.${ModelFields[Key]['column']} as ${Key}`
 }[ModelRecordKey]
 
-/** The fields that the record has as they are stored. */
+/** The fields that the API returns as they are stored. */
 const RECORD_COLUMNS = modelRecordKeys.map((key) => `models.${modelFields[key].column} as ${key}` as RecordColumn)
 
-/** The columns of the wire shape. Money is read as text, so that it stays exact inside JSON too. */
+/** Selects the columns of the API's model. Money is read as text, so that it stays exact inside JSON too. */
 function selectModels(db: Db) {
   return db
     .selectFrom('models')
@@ -76,7 +76,7 @@ function selectModels(db: Db) {
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number]
 
-/** Inside a JSON answer of the database a date is text and a rating a number. */
+/** A row. Inside JSON from the database a date is text and a rating is a number. */
 export type ModelRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'> & {
   created_at: Date | string
   updated_at: Date | string
@@ -164,24 +164,24 @@ function priceAt(amount: string | null, slug: string | null, name: string | null
   return amount === null || slug === null || name === null ? null : { amount, provider: { slug, name } }
 }
 
-/** The best rated models, as a part of another query. */
+/** Selects the best rated models, as a part of another query. */
 export function selectTopModels(db: Db, limit: number) {
   return selectModels(db)
     .orderBy(orderOf({ sort: 'rating', direction: 'desc' }))
     .limit(limit)
 }
 
-/** A few models by their slugs, in no order; other features hang their parts on them. */
+/** Selects a few models by slug, in no order; other features add their parts. */
 export function selectModelsNamed(db: Db, slugs: readonly string[]) {
   return selectModels(db).where('models.slug', 'in', slugs)
 }
 
-/** By their ids, in no order, for whoever has chosen them already. */
+/** Selects models by id, in no order. */
 export function selectModelsByIds(db: Db, ids: readonly string[]) {
   return selectModels(db).where('models.id', 'in', ids)
 }
 
-/** Returns one page of what passes, in order: the server's engine behind a `ModelSelection`. */
+/** Returns one page of the matching models, in order: the server's implementation of a `ModelSelection`. */
 export async function listModels(db: Db, selection: ModelSelection, input: PageInput = {}): Promise<ListPage<Model>> {
   const key = sortKeyOf(selection)
   let page = selectModels(db)
@@ -195,7 +195,7 @@ export async function listModels(db: Db, selection: ModelSelection, input: PageI
   return toPage(rows, input, total, toModel, (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]))
 }
 
-/** One model with all that is said of it alone; other features hang their parts on it. */
+/** Selects one model with all its details; other features add their parts. */
 export function selectModelDetail(db: Db, slug: string) {
   return selectModels(db)
     .select(['models.upvotes', 'models.lowest_input_series', 'models.source', 'models.source_date'])
@@ -213,7 +213,7 @@ export function toModelDetail(row: DetailRow): ModelDetail {
   return {
     ...toModel(row),
     upvotes: row.upvotes,
-    // Written by refreshPriceSeries only.
+    // Only refreshPriceSeries writes this column.
     lowestInputSeries: row.lowest_input_series as ModelDetail['lowestInputSeries'],
     source: row.source,
     sourceDate: row.source_date,

@@ -14,14 +14,14 @@ let test: TestApp
 beforeAll(async () => {
   test = await catalogueApp()
   leaveOutOfRecount(test.database.db, 'figures of models')
-  // Ratings come with reviews; a few here, so that sorts and filters have something to tell apart.
+  // Ratings come with reviews, so a few are set here for sorts and filters.
   await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
     where slug like 'g%'`.execute(test.database.db)
   await sql`update models set context_window = 299999 where slug = 'gpt-4o'`.execute(test.database.db)
   await sql`update models set context_window = 300000 where slug = 'gpt-4'`.execute(test.database.db)
 })
 
-/** All columns in both directions: model-engines.test.ts. */
+/** For all columns in both directions see model-engines.test.ts. */
 const SORTS = ['rating', 'context', 'price', 'newest', 'reviews'] as const
 
 const list = async (query = '') => (await as(test.app).get(`/catalog/models${query}`)).json<Model[]>()

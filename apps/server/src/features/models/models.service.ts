@@ -8,7 +8,7 @@ import { refreshModelFigures, refreshPriceSeries } from './model-figures.queries
 import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
-/** What other features may build on. */
+/** What other features may use. */
 export { changeModelFields, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 
@@ -18,7 +18,7 @@ export type SubmittedModel = Omit<NewModelInput, 'capabilities' | 'offers' | 'pr
   readonly pricing: ListPrice
 }
 
-/** Adds a model that somebody has sent in, ready to show. Capabilities that the catalogue does not know are left out. */
+/** Adds a submitted model with its figures. Unknown capabilities are left out. */
 export async function addSubmittedModel(
   tx: Db,
   { capabilities, providerIds, pricing, ...fields }: SubmittedModel,
@@ -39,7 +39,7 @@ export async function addSubmittedModel(
   return id
 }
 
-/** Brings up to date whatever pages show of the models, from their offers, prices, capabilities and scores. */
+/** Updates all figures of the models from their offers, prices, capabilities and scores. */
 export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   let changed = await refreshOffers(tx, models)
   changed += await refreshModelFigures(tx, models)

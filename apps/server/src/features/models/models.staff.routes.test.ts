@@ -134,7 +134,7 @@ describe('a price that is typed for a model whose maker does not sell it', () =>
     expect(errorOf(response).fields).toEqual({
       providers: 'Several providers sell this model and none of them made it: name the one that asks this price',
     })
-    // The price as it stands can be sent back.
+    // The current price can be sent back.
     expect((await change(model, { pricing: priced.pricing })).statusCode).toBe(200)
   })
 })
@@ -162,7 +162,7 @@ describe('POST /admin/models', () => {
     expect(model).toMatchObject({
       family: 'Nova',
       contextWindow: 128_000,
-      // Nobody is known as its maker, so the price is that of both providers, and no list price.
+      // No maker is known, so both providers get the price, and there is no list price.
       pricing: null,
       lowestOffer: { input: '0.5', output: '1.5' },
       providers: ['azure', 'groq'],
@@ -198,7 +198,8 @@ describe('POST /admin/models', () => {
 
   it.each([
     [{ slug: 'openai', name: 'OpenAI' }, 'openai'],
-    // A provider by its name is that provider: without its slug its own price would be nobody's.
+    // A maker's name that is a provider's name means that provider; without its slug, its own price would be no list
+    // price.
     [{ name: 'openai' }, 'openai'],
     [{ name: 'A maker that sells nothing' }, null],
   ])('201: the maker %j has the slug %s [STAFF-06]', async (lab, slug) => {

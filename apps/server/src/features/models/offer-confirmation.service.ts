@@ -13,7 +13,7 @@ import { refreshModels } from './models.service.ts'
 
 type Target = { readonly id: string; readonly offerId: string }
 
-/** Staff says that a doubted price is right as it is, or takes that back; every figure follows. */
+/** Stores that staff confirmed a doubted price, or removes that, and updates all figures. */
 export function confirmOffer(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,

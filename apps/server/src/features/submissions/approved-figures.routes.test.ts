@@ -50,7 +50,7 @@ describe('figures that an approval changes', () => {
     expect(await totalOf('offers')).toBe(before)
     const model = await aModel('totals-model', ...sellers)
     expect(await totalOf('offers')).toBe(before + 2)
-    // Its offers are kept with it, for the next approval.
+    // Its offers are kept for the next approval.
     await decided(model.id, 'reset')
     expect(await totalOf('offers')).toBe(before + 2)
     await decided(model.id, 'approve')

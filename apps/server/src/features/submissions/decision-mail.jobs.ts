@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/job-queue.ts'
 import { type DecisionMailDeps, sendDecisionMail } from './decision-mail.service.ts'
 
-/** A decision that is taken back at once is never told. */
+/** The delay of the mail, so that a decision that is undone at once is not mailed. */
 export const TELL_DECISION_AFTER_MS = 30_000
 
 export const decisionMail: Job<{ submissionId: string; decidedAt: string | null }, DecisionMailDeps> = {

@@ -5,7 +5,7 @@ import { findDecisionLetter } from './decisions.queries.ts'
 
 export type DecisionMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string }
 
-/** Tells the newest decision only: one that was taken back or changed meanwhile is not told. */
+/** Mails the newest decision only, not one that was undone or changed meanwhile. */
 export async function sendDecisionMail(
   { db, sendMail, publicUrl, siteName }: DecisionMailDeps,
   { submissionId, decidedAt }: { submissionId: string; decidedAt: string | null },

@@ -4,7 +4,7 @@ import { composeMail } from '../../platform/mail-layout.ts'
 type Decided = {
   siteName: string
   username: string
-  /** What was proposed, in a few words. */
+  /** A short description of the proposal. */
   subject: string
   isApproved: boolean
   reviewNote: string | null

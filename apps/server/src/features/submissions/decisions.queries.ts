@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * What approving did to the catalogue, kept with the submission so that it can be taken back: the record it made, or
- * what stood there before.
+ * What an approval changed in the catalogue, stored with the submission so that it can be undone: the new record, or
+ * the old values.
  */
 export type Effect =
   | { readonly kind: 'model'; readonly id: string }
@@ -33,7 +33,7 @@ export type LockedSubmission = {
   readonly version: number
 }
 
-/** Whoever decides next waits here. */
+/** Returns a submission and locks it until the end of the transaction. */
 export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmission | undefined> {
   const row = await tx
     .selectFrom('submissions')
@@ -49,7 +49,7 @@ export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmissi
       data: row.data,
       targetId: row.target_id,
       reviewNote: row.review_note,
-      // Written by setDecision only.
+      // Only setDecision writes this column.
       effect: row.effect as Effect | null,
       decidedBy: row.decided_by,
       version: row.version,
@@ -107,8 +107,8 @@ export type DecisionLetter = {
 }
 
 /**
- * Undefined when nobody is to be told: it waits again or was decided anew since then (null: whenever it was decided), it
- * is gone, or its sender is.
+ * Returns what to mail, or undefined if there is nothing to mail: the submission was reset, decided again since
+ * `decidedAt` (null: at any time) or deleted, or its sender's account is gone.
  */
 export async function findDecisionLetter(
   db: Db,

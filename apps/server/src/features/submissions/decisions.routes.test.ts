@@ -80,7 +80,7 @@ async function decided(id: string, status: SubmissionStatus, reviewNote?: string
   return res.json()
 }
 
-/** What the catalogue shows of a submission's subject. */
+/** Returns what the catalogue shows of a submission's record. */
 async function shown(type: SubmissionType, name: string, targetId: string | null): Promise<unknown> {
   const { db } = test.database
   switch (type) {
@@ -105,7 +105,7 @@ const reputationOf = async ({ id }: Person) =>
   (await test.database.db.selectFrom('users').select('reputation').where('id', '=', id).executeTakeFirstOrThrow())
     .reputation
 
-/** How much is in the catalogue. */
+/** Returns the totals of the catalogue. */
 const catalogueCounts = async () =>
   (
     await sql`select (select count(*) from models) as models, (select count(*) from providers) as providers,
@@ -114,7 +114,7 @@ const catalogueCounts = async () =>
     )
   ).rows
 
-/** Every stored total equals what is counted anew. */
+/** Expects every stored total to equal a recount. */
 async function expectTrueCounts(): Promise<void> {
   const { rows } = await sql<{ name: string; stored: number; counted: number }>`
     select counts.name, counts.value as stored, now.value as counted from counts join (
@@ -390,7 +390,7 @@ describe('the sender', () => {
     await decided(two.id, 'REJECTED', 'We have one')
     await decided(three.id, 'REJECTED')
     await decided(three.id, 'PENDING')
-    // Rejected by mistake, taken back and approved: only the last word is told.
+    // Rejected by mistake, undone and approved: only the last decision is mailed.
     const four = await submit('GENERAL', 'Second thoughts', sender)
     await decided(four.id, 'REJECTED', 'No')
     await decided(four.id, 'PENDING')
@@ -455,7 +455,7 @@ describe('any sequence of decisions', () => {
   })
 })
 
-/** Figures are the same; when a row was last written is not. */
+/** Removes the times of the last write, which differ. */
 function withoutTimes(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null, (key, part: unknown) => (key === 'updatedAt' ? undefined : part)))
 }

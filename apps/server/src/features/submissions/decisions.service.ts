@@ -28,8 +28,9 @@ const ACTIONS = {
 } as const satisfies Record<SubmissionStatus, AuditAction>
 
 /**
- * One transaction: the catalogue, the submission, the totals and the sender's reputation (by triggers), the audit log,
- * the mail and the news of it all change, or nothing does. Two people who decide at once meet at the submission's row: one of them wins.
+ * Decides a submission in one transaction: the catalogue, the submission, totals and reputation (by triggers), the
+ * audit log, the mail and the announcement change together. Parallel decisions lock the submission's row, and the first
+ * one wins.
  */
 export function decide(
   deps: DecisionDeps,
@@ -88,7 +89,7 @@ async function leaveApproved(tx: Db, before: LockedSubmission, now: Date) {
   return { effect: before.effect, targetId: before.targetId, tags }
 }
 
-/** Each is decided by itself, so that one that cannot be does not hold back the others. */
+/** Decides each submission separately, so that one failure does not affect the others. */
 export async function decideMany(
   deps: DecisionDeps,
   actor: Actor,
@@ -109,7 +110,7 @@ export async function decideMany(
   return { succeeded, failed }
 }
 
-/** Says which record a submission is about, without touching the record. */
+/** Sets which record a submission is about, without changing the record. */
 export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, targetId: string): Promise<Submission> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
@@ -136,7 +137,7 @@ export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, tar
   })
 }
 
-/** Only the submission goes: what its approval put into the catalogue stays. */
+/** Deletes a submission. What its approval changed in the catalogue stays. */
 export function deleteSubmission(deps: DecisionDeps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lock(tx, id)
@@ -167,7 +168,7 @@ async function read(tx: Db, id: string): Promise<Submission> {
   return found.submission
 }
 
-/** Says who was first, so that the second one knows whom to ask, and what stands now. */
+/** Returns the conflict error, with who decided first and the current submission. */
 async function changedMeanwhile(tx: Db, id: string, before: LockedSubmission, wanted: SubmissionStatus, actor: Actor) {
   const current = await read(tx, id)
   if (before.status === 'PENDING' && wanted !== 'PENDING') {

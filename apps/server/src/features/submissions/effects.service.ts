@@ -13,7 +13,7 @@ import { modelSubmission } from './effects/model.ts'
 import { providerSubmission } from './effects/provider.ts'
 import type { Applied, Decided, SubmissionKind } from './effects/submission-kind.ts'
 
-/** Every kind of submission has its file, with all that its approval can do. */
+/** What an approval does, by type of submission. */
 const kinds: { readonly [Type in SubmissionType]: SubmissionKind<Type> } = {
   MODEL: modelSubmission,
   PROVIDER: providerSubmission,
@@ -24,7 +24,7 @@ const kinds: { readonly [Type in SubmissionType]: SubmissionKind<Type> } = {
   GENERAL: generalSubmission,
 }
 
-/** Puts into the catalogue what was proposed; what an earlier approval put there comes back. */
+/** Applies a submission to the catalogue, or restores what an earlier approval has added. */
 export async function applyEffect(tx: Db, submission: LockedSubmission, now: Date): Promise<Applied> {
   const kind: SubmissionKind<SubmissionType> = kinds[submission.type]
   try {
@@ -35,13 +35,13 @@ export async function applyEffect(tx: Db, submission: LockedSubmission, now: Dat
   }
 }
 
-/** Makes the catalogue as it was before the approval and returns the tags of what changed. */
+/** Undoes an approval in the catalogue and returns the tags of what changed. */
 export function undoEffect(tx: Db, submission: LockedSubmission, now: Date): Promise<readonly Tag[]> {
   const kind: SubmissionKind<SubmissionType> = kinds[submission.type]
   return kind.undo(tx, toDecided(submission), now)
 }
 
-/** The data was checked by its type's schema when it came in. */
+/** Converts a submission. The type's schema validated its data when it was submitted. */
 function toDecided({ data, userId, targetId, effect }: LockedSubmission): Decided<SubmissionType> {
   return { data: data as SubmissionData<SubmissionType>, userId, targetId, effect }
 }

@@ -15,12 +15,12 @@ type FoundRow = {
   match: ComparedRecord['match']
   archived: boolean
   data: Record<string, unknown>
-  /** Of deals. */
+  /** Only for deals. */
   discountValue?: string
   discountUnit?: DiscountUnit
 }
 
-/** The live record that a submission names, or the nearest one that there is. */
+/** Returns the record that a submission is about, or the most similar one. */
 export async function findCompared(
   db: Db,
   { type, data, targetId }: { type: SubmissionType; data: Record<string, unknown>; targetId: string | null },
@@ -43,7 +43,7 @@ export async function findCompared(
 const NOTHING = sql`select null::uuid as id, null::json as data where false`
 
 function select(type: SubmissionType, data: Record<string, unknown>, targetId: string | null) {
-  // The data was checked by its type's schema when it came in.
+  // The cast is safe, because the type's schema validated the data when it was submitted.
   switch (type) {
     case 'MODEL':
       return selectModel(data as SubmissionData<'MODEL'>, targetId)
@@ -63,8 +63,8 @@ function select(type: SubmissionType, data: Record<string, unknown>, targetId: s
 }
 
 /**
- * The one with this id; without one that with the same address or name, or else the most similar name. Each way to find
- * it is a query of its own, so that each has its index.
+ * Selects the record with this id; without an id, the one with the same slug or name, or else the most similar name.
+ * Each alternative is a separate query, so that each uses its index.
  */
 function nearest(table: 'models' | 'providers', slug: string, name: string, targetId: string | null) {
   const hasName = sql`sort_name = lower(${name} collate "C")`
@@ -84,7 +84,10 @@ function nearest(table: 'models' | 'providers', slug: string, name: string, targ
   return { match, where, order: sql`slug <> ${slug}, not (${hasName}), id` }
 }
 
-/** From here on two names may mean the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" do, "Kimi" and "Gemini" do not. */
+/**
+ * Names with at least this similarity may mean the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" do, "Kimi" and "Gemini"
+ * do not.
+ */
 const SIMILAR = 0.5
 
 const MODEL_COLUMNS = sql.join(
@@ -167,7 +170,7 @@ function providerIdsOf(type: SubmissionType, data: Record<string, unknown>): str
   return type === 'DEAL' ? [(data as SubmissionData<'DEAL'>).providerId] : []
 }
 
-/** What an approval sets where it does not make a record; effects.service.ts is what does it. */
+/** The fields that an approval sets on an existing record, as in effects.service.ts. */
 const CHANGES = {
   MODEL: modelChangeKeys,
   PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],

@@ -85,7 +85,7 @@ describe('GET /admin/submissions/:id/review', () => {
     })
     expect(record?.changes).toContain('contextWindow')
     expect(record?.changes).not.toContain('pricing')
-    // Each provider that either of them names can be shown by its name.
+    // The names of all providers in either record are known.
     const named = new Set(providers.map(({ id }) => id))
     for (const id of [provider.id, ...((record?.data.providerIds ?? []) as string[])]) expect(named).toContain(id)
     expect(providers).toContainEqual(provider)

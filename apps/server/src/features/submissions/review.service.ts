@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { findCompared } from './review.queries.ts'
 import { findSubmissionWithPeople } from './submissions.queries.ts'
 
-/** All that a decision needs, in two statements: staff walks through hundreds of these. */
+/** Reads everything for a decision with two statements, because staff goes through hundreds of submissions. */
 export async function readReview(db: Db, id: string): Promise<SubmissionReview> {
   const found = await findSubmissionWithPeople(db, id)
   if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')

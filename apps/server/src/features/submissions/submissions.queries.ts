@@ -92,7 +92,7 @@ export async function findSubmission(
 
 type Submitter = NonNullable<SubmissionReview['submitter']>
 
-/** With who sent it, how they did before, and who decided it. */
+/** Returns a submission with its sender, the sender's record so far, and who decided it. */
 export async function findSubmissionWithPeople(
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function findSubmissionWithPeople(
       sql<string | null>`(select deciders.username from users deciders where deciders.id = submissions.decided_by)`.as(
         'decided_by',
       ),
-      // Null when the account is gone: its name is not joined then.
+      // Null if the account is gone, because the join finds no user.
       sql<Submitter | null>`case when users.id is not null then (
         select json_build_object(
           'username', users.username, 'avatar', own_picture(users.avatar), 'reputation', users.reputation,
@@ -126,7 +126,7 @@ function passing({ type, status, userId }: Filter): RawBuilder<boolean>[] {
   ]
 }
 
-/** The first of a list. Ids begin with their time. */
+/** Lists the first submissions. Ids begin with their time. */
 export async function listSubmissions(
   db: Db,
   filter: Filter,
@@ -169,7 +169,7 @@ export async function countSubmissions(db: Db, filter: Filter): Promise<number> 
   return total
 }
 
-/** False when it was decided, or is gone. */
+/** Updates a pending submission. Returns false if it was decided or is gone. */
 export async function updatePending(
   tx: Db,
   id: string,
@@ -188,7 +188,7 @@ export async function updatePending(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('status', '=', 'PENDING')
-    // Once approved, the record itself is what is edited.
+    // After an approval, the record itself is edited instead.
     .where('effect', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -204,7 +204,7 @@ export async function readStats(db: Db): Promise<Record<SubmissionStatus, number
   return { PENDING: valueOf('PENDING'), APPROVED: valueOf('APPROVED'), REJECTED: valueOf('REJECTED') }
 }
 
-/** How many of these are still in the catalogue. */
+/** Counts how many of these records are still in the catalogue. */
 export async function countRecords(
   db: Db,
   table: 'providers' | 'models' | 'deals',

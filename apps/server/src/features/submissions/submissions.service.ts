@@ -30,7 +30,7 @@ import {
 type Submission = contract.Submission
 type Deps = { db: Db; limiter: RateLimiter; now: () => Date }
 
-/** Enough for a busy afternoon of corrections, too little to bury the staff. */
+/** Enough for many corrections in one afternoon, too few to flood the staff. */
 const PER_ACCOUNT: Limit = { hits: 60, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { hits: 120, windowSeconds: 3600 }
 
@@ -60,7 +60,7 @@ export async function createSubmission(
   return (await owned(db, id, viewer)).submission
 }
 
-/** Everybody sees their own; who is not staff sees nobody else's. */
+/** Lists submissions. Users see only their own; staff sees all. */
 export async function findSubmissions(
   db: Db,
   { page, limit, order, ...filter }: HandlerInput<typeof contract.listSubmissions>['query'],
@@ -75,12 +75,12 @@ export async function findSubmissions(
   return { items, total, page, totalPages: totalPages(total, limit) }
 }
 
-/** The newest of all, for the staff's first page. */
+/** Returns the newest submissions, for the dashboard. */
 export function latestSubmissions(db: Db, limit: number): Promise<Submission[]> {
   return listSubmissions(db, {}, { order: 'newest', limit })
 }
 
-/** One submission, if this viewer may see it. */
+/** Returns one submission, if this user may see it. */
 export async function readSubmission(db: Db, id: string, viewer: Viewer): Promise<Submission> {
   return (await owned(db, id, viewer)).submission
 }
@@ -104,7 +104,7 @@ export async function updateSubmission(
       const { submission: current } = await owned(tx, id, viewer)
       throw current.status === 'PENDING' && current.version !== version ? changedMeanwhile(current) : alreadyDecided()
     }
-    // Who corrects their own is no staff at work.
+    // Only an edit by staff is recorded.
     if (userId === viewer.id) return
     const before = { data: submission.data, notes: submission.notes }
     const after = { ...before, ...change }
@@ -125,14 +125,14 @@ function changedMeanwhile(current: Submission): AppError {
 
 async function owned(db: Db, id: string, viewer: Viewer) {
   const found = await findSubmission(db, id)
-  // To others it does not exist, so that an id tells nothing.
+  // For others it does not exist, so that an id reveals nothing.
   if (found === undefined || !can(viewer, 'submission.read', found.userId === viewer.id)) {
     throw new AppError('NOT_FOUND', 'This submission does not exist')
   }
   return found
 }
 
-/** The data as its type has it, with what it points to still in the catalogue. */
+/** Validates the data by its type, and that the records it refers to are in the catalogue. */
 async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unknown>) {
   const parsed = submissionData[type].safeParse(raw)
   if (!parsed.success) {
@@ -192,7 +192,7 @@ function targetOf(type: SubmissionType, data: Record<string, unknown>): string |
   return type === 'DEAL_EXPIRED' ? (data as SubmissionData<'DEAL_EXPIRED'>).targetId : undefined
 }
 
-/** A suggestion is a note to the staff as well. */
+/** Returns the text of a suggestion, which is also a note to the staff, or null. */
 function suggestionOf(type: SubmissionType, data: Record<string, unknown>): string | null {
   return type === 'GENERAL' ? (data as SubmissionData<'GENERAL'>).suggestion : null
 }

@@ -27,7 +27,10 @@ const COLUMNS = sql.join(
   }),
 )
 
-/** The next models by slug, as files have them. Ratings are the editorial ones: those of the community are not set by files. */
+/**
+ * Lists the next models by slug, in the format of files. Ratings are the editorial ones, because files cannot set those
+ * of the community.
+ */
 export async function listModelRecords(
   db: Db,
   filter: ModelExportFilter,

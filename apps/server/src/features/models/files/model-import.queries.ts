@@ -7,12 +7,12 @@ import type { Db } from '../../../db/db.ts'
 import { asInFiles, importedColumns } from '../../../db/field-columns.queries.ts'
 import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
 
-// Many models at once, by set-based statements. `source` selects (row, id, record): records as
-// packages/domain/src/imports/import-records.ts has them, and the id of each should it be new.
+// Set-based statements for many models. `source` selects (row, id, record): records in the format of
+// packages/domain/src/imports/import-records.ts, and the id for each new one.
 
 const { incoming, differs, columns, values, updates } = importedColumns(modelFields, 'm')
 
-/** A row as the rules judge it: what it gives, and the model that it changes. */
+/** A row for the validation rules: its values, and the model that it changes. */
 type ComparedRow = RowPlan & { readonly given: ModelFormFields; readonly before: Values<ModelFormFields> | null }
 
 const GIVEN = sql.join(
@@ -28,7 +28,7 @@ const BEFORE = sql.join(
   }),
 )
 
-/** Compares rows with the models that they change: what writing would do, and what the rules judge. */
+/** Compares rows with the models that they change, and returns what writing would do and what the rules need. */
 export async function compareModels(tx: Db, source: RawBuilder<unknown>): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     select i.row, jsonb_build_object(${GIVEN}) as given,
@@ -42,7 +42,7 @@ export async function compareModels(tx: Db, source: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** Rows that cannot be written as the catalogue stands now. */
+/** Returns problems that depend on the current catalogue. */
 export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with incoming as (${incoming(source)})
@@ -62,7 +62,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
     select i.row, 'providers', 'This provider sells another model under this slug', p.slug
     from incoming i join providers p on p.slug = any(i.providers)
       left join models m on m.slug = i.slug
-      -- One look into the index for each pair: joined, a planner that knows nothing of the file reads all they sell.
+      -- One index lookup per pair: with a join, the planner would read everything that the providers sell.
       cross join lateral (
         select o.model_id from offers o
         where o.provider_id = p.id and o.provider_model_id = i.slug collate "C" limit 1) sold
@@ -84,11 +84,11 @@ export type WrittenModel = {
   readonly output: string | null
   readonly providers: readonly string[] | null
   readonly capabilities: readonly string[] | null
-  /** Slugs of everybody who sells it, or will. */
+  /** The slugs of all sellers, including new ones. */
   readonly sellers: readonly string[]
 }
 
-/** What else the source says of models that are there by now. The statements that follow take it as arrays. */
+/** Reads the written models and the other values of their rows. The next statements take these as arrays. */
 export async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<WrittenModel[]> {
   const { rows } = await sql<WrittenModel>`
     select m.id, i."inputPerMillion"::text as input, i."outputPerMillion"::text as output, i.providers, i.capabilities,
@@ -101,7 +101,7 @@ export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Dat
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
     insert into models (id, slug, ${columns}, source, source_date, origin, created_at, updated_at, lowest_input_series)
     select i.new_id, i.slug, ${values}, 'import', ${now.toISOString().slice(0, 10)}::date, 'import', ${now}, ${now},
-      -- What a new model's figures will say of its price, so that its row need not be written once more to say it.
+      -- The price that a new model's figures will show, so that its row need not be written again.
       case when m.id is null and cardinality(i.providers) > 0 and i."inputPerMillion" is not null
           and (i."inputPerMillion" > 0 or i."outputPerMillion" > 0)
         then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, i."inputPerMillion"::text))

@@ -13,7 +13,7 @@ import {
 } from './model-import.queries.ts'
 import { refreshModels } from '../models.service.ts'
 
-/** Compares rows with the catalogue: what the form or the catalogue refuses, and what writing the others would do. */
+/** Compares rows with the catalogue, and returns which are refused and what writing the others would do. */
 export async function checkModels(tx: Db, source: RawBuilder<unknown>): Promise<CheckedRows> {
   const plan = await compareModels(tx, source)
   const refused = plan.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))
@@ -26,7 +26,7 @@ export type WrittenModels = {
   readonly providerSlugs: readonly string[]
 }
 
-/** Writes every row of the source, with offers and prices, and whatever pages show of the models. */
+/** Writes all rows with offers and prices, and updates the figures of the models. */
 export async function writeModels(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenModels> {
   const written = await upsertModels(tx, source, now)
   const ids = written.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { sqlTypes } from '../../../db/field-columns.queries.ts'
 import { upsert } from '../../../db/upsert.ts'
 
-/** What the recorded catalogue names otherwise, or leaves to staff. */
+/** Fields that the seed catalogue has under another name, or leaves to staff. */
 const NOT_SEEDED = ['lab', 'hasOpenWeights', 'setType', 'rating', 'reviewCount'] as const
 const isSeeded = (key: ModelKey) => modelFields[key].column !== null && !NOT_SEEDED.some((one) => one === key)
 
@@ -14,15 +14,15 @@ const SEEDED = (Object.keys(modelFields) as ModelKey[]).filter((key): key is See
 
 type Seeded<Field extends RecordField> = Field['type'] extends 'name' | 'slug' | 'flag' | 'names' | 'url' ? never : null
 
-/** A model as the recorded catalogue has it. */
+/** A model of the seed catalogue. */
 export type RecordedModel = {
   readonly [Key in Exclude<SeededKey, ModelUrlKey>]: FieldValues[ModelFields[Key]['type']] | Seeded<ModelFields[Key]>
 } & { readonly [Key in ModelUrlKey]?: string } & {
   readonly lab: string | null
   readonly labName: string | null
-  /** When a source first has it, where the release is not known. */
+  /** When a source first listed it, if the release date is unknown. */
   readonly firstSeenOn?: string
-  /** What it returns, where that says what it is for. */
+  /** What the model returns, if that decides its type. */
   readonly outputs?: string[]
   readonly openWeights?: boolean
   readonly capabilities: string[]
@@ -31,7 +31,7 @@ export type RecordedModel = {
   readonly sources?: Record<string, string>
 }
 
-/** The PostgreSQL type of each column that is a field as it is. */
+/** The PostgreSQL type of each column that stores a field unchanged. */
 const SEEDED_COLUMNS = Object.fromEntries(
   SEEDED.map((key) => [modelFields[key].column, sqlTypes[modelFields[key].type]]),
 )
@@ -46,7 +46,9 @@ function seededValues(model: RecordedModel): Readonly<Record<string, unknown>> {
 
 type Identified<Recorded> = Recorded & { readonly id: string }
 
-/** Adds recorded models and updates those that nobody has edited. Returns how many rows changed. */
+/**
+ * Inserts models of the seed catalogue and updates those that nobody has edited. Returns the number of changed rows.
+ */
 export async function upsertRecordedModels(
   tx: Db,
   models: readonly Identified<RecordedModel>[],
@@ -107,7 +109,7 @@ export function upsertCapabilities(tx: Db, capabilities: readonly Identified<Rec
   return upsert(tx, { table: 'capabilities', columns, key: ['name'], onlyOnInsert: ['id'] }, rows)
 }
 
-/** Gives the models that nobody has edited their recorded capabilities, and no others. */
+/** Sets the capabilities of models that nobody has edited to those of the seed catalogue. */
 export async function setRecordedCapabilities(tx: Db, models: readonly RecordedModel[]): Promise<number> {
   const wanted = JSON.stringify(models.map(({ slug, capabilities }) => ({ slug, capabilities })))
   const listed = sql`

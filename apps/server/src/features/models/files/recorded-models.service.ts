@@ -13,7 +13,9 @@ import {
 
 type Identified<Recorded> = Recorded & { readonly id: string }
 
-/** Writes capabilities and models of the recorded catalogue by the rules of the form. Returns how many rows changed. */
+/**
+ * Writes capabilities and models of the seed catalogue by the rules of the form. Returns the number of changed rows.
+ */
 export async function saveRecordedModels(
   tx: Db,
   models: readonly Identified<RecordedModel>[],
@@ -26,7 +28,9 @@ export async function saveRecordedModels(
   return known + written + (await setRecordedCapabilities(tx, models))
 }
 
-/** Returns what the form would refuse, except short contexts of models that do not chat: sources record them. */
+/**
+ * Returns what the form would refuse, except short context windows of models that do not chat, which sources record.
+ */
 function recordedProblems(model: RecordedModel): Problems {
   const { contextWindow, ...problems } = modelProblems(model, null)
   const chats = modelType({ ...model, outputs: model.outputs ?? [] }) === 'chat'

@@ -20,26 +20,26 @@ import { readModelFacts } from './model-facts.queries.ts'
 import { listModels } from '../models.queries.ts'
 
 const QUERIES = proofRuns(10_000)
-/** Another catalogue after this many queries. */
+/** A new catalogue is generated after this many queries. */
 const QUERIES_EACH = 250
 const MODELS = 120
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // Figures are made up, so that many are equal.
+  // The figures are generated so that many are equal.
   leaveOutOfRecount(database.db)
 })
 
 const ids = (models: readonly { id: string }[]) => models.map(({ id }) => id)
 
-/** The rows as the browser gets them. */
+/** Returns the rows as the browser gets them. */
 async function browserRows(): Promise<readonly SnapshotModel[]> {
   const models = (await listSnapshotModels(database.db)) ?? []
   return decodeSnapshot(encodeSnapshot({ models, providers: [] })).models
 }
 
-/** What the server reads from the call that a page makes, over the wire. */
+/** Converts a selection to a page's API call and back. */
 function received(selection: ModelSelection): ModelSelection {
   const wire = new URLSearchParams()
   for (const [key, value] of Object.entries(queryOfSelection(selection))) wire.set(key, String(value))
@@ -73,13 +73,13 @@ describe('the two engines of the models list', () => {
           found[expected.length === 0 ? 'none' : 'some'] += 1
           const { items } = await listModels(database.db, received(selection))
           expect(ids(items), `${address} SEED=${seed}`).toEqual(expected)
-          // Some are also walked page by page.
+          // Some results are also read page by page.
           if (limit > 50) expect(await walked(received(selection), limit), `pages of ${address}`).toEqual(expected)
         }),
         { numRuns, seed: seed + done },
       )
     }
-    // The queries are not so narrow that nothing is compared.
+    // Enough queries have results to compare.
     expect(found.some).toBeGreaterThan(found.none / 2)
   }, 900_000)
 
@@ -109,7 +109,7 @@ describe('the two engines of the models list', () => {
 })
 
 describe('by example', () => {
-  /** Each row says only what it is about. */
+  /** Each row sets only the fields that its example is about. */
   const EXAMPLES: (Partial<Insertable<Tables['models']>> & { slug: string; name: string })[] = [
     { slug: 'unknown', name: 'Unknown' },
     { slug: 'free', name: 'Free', list_input: '0', list_output: '0', max_output: 10 },
@@ -170,7 +170,7 @@ describe('by example', () => {
     ['q=EMBEDD', 'vector'],
     ['q=😀', 'vector'],
     ['context=8K', 'dear wide'],
-    // Several of them, also on a catalogue that only the server can search [SAFE-25].
+    // Several values, also in a catalogue that only the server can search [SAFE-25].
     ['context=1M,8K', 'dear wide'],
     ['context=300K&context=1M', 'wide'],
     ['context=1M&context=32K&sort=context&dir=asc', 'wide'],

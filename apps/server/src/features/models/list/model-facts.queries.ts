@@ -20,8 +20,8 @@ const decimals = (column: RawBuilder<unknown>) =>
   sql`case when count(${column}) = 0 then 0 else greatest(max(min_scale(${column})), 2) end`
 
 /**
- * Counts over all models what `modelFactsOf` of the domain counts over the browser's. It reads the whole table once and is
- * cached until a model changes.
+ * Counts all models, as `modelFactsOf` of the domain does in the browser. It reads the whole table once and is cached
+ * until a model changes.
  */
 export async function readModelFacts(db: Db): Promise<Facts> {
   const types = modelTypes.map((type) => [type, counted(sql`type = ${type}`)] as const)

@@ -25,7 +25,7 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   if (maxContextWindow !== null) conditions.push(sql`models.context_window <= ${maxContextWindow}`)
   if (capabilities.length > 0) conditions.push(sql`models.capabilities @> ${capabilities}::text[]`)
   if (minRating !== null && minRating > 0) {
-    // The first half is for the index, the second is the rule.
+    // The first part uses the index, the second is the exact rule.
     conditions.push(
       sql`models.rating_order <= ${-minRating}::numeric * 1000000 and models.rating >= ${minRating}::numeric`,
     )
@@ -37,8 +37,8 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
 }
 
 /**
- * Null for a list without `limit` and `cursor`, which is whole anyway, and for a filtered one in a large catalogue.
- * Without filters the stored count is exact.
+ * Counts the matching models. Returns null for a list without `limit` and `cursor`, which is complete anyway, and for a
+ * filtered list in a large catalogue. Without filters the stored count is exact.
  */
 export async function countPassing(db: Db, filters: ModelFilters, page: PageInput): Promise<number | null> {
   if (page.limit === undefined && page.cursor === undefined) return null

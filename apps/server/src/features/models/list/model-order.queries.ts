@@ -5,8 +5,8 @@ import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
 type BothWays = Readonly<Record<Direction, SortKey>>
 
 /**
- * What the list is sorted by, exactly as the indexes have it: keys ascend, and what is unknown comes last in both
- * directions. `sortModels` of the domain means the same.
+ * The sort keys, exactly as in the indexes: ascending, with unknown values last in both directions. `sortModels` of the
+ * domain does the same.
  */
 const KEYS = {
   rating: {
@@ -38,19 +38,22 @@ const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
 type ModelOrder = { readonly sort: ModelColumn; readonly direction: Direction }
 
-/** Returns the key of an order; null where it is the name alone. */
+/** Returns the key of an order, or null for the order by name. */
 export function sortKeyOf({ sort, direction }: ModelOrder): SortKey | null {
   return sort === 'name' ? null : KEYS[sort][direction]
 }
 
-/** Ties go by name and id in either direction; only a list by name is turned round as a whole. */
+/**
+ * Returns the ORDER BY expression. Ties are sorted by name and id in either direction; only a list by name is reversed
+ * completely.
+ */
 export function orderOf(order: ModelOrder): RawBuilder<unknown> {
   const key = sortKeyOf(order)
   if (key === null) return order.direction === 'asc' ? NAME_AND_ID : NAME_AND_ID_BACKWARD
   return sql`${key.key}, ${NAME_AND_ID}`
 }
 
-/** What a cursor is for: the sort, and its direction where it is not the usual one. */
+/** Returns the name of a sort in cursors, with its direction unless it is the default. */
 export function cursorNameOf({ sort, direction }: ModelOrder): string {
   return direction === modelColumns[sort] ? sort : `${sort} ${direction}`
 }
@@ -64,7 +67,7 @@ function count(column: RawBuilder<unknown>): BothWays {
   return { asc: { key: column, type: 'integer' }, desc: { key: sql`(-${column})`, type: 'integer' } }
 }
 
-/** A size that may be unknown; nobody's is as large as an integer can be. */
+/** Returns the keys of a number that may be unknown; unknown sorts as the largest integer. */
 function figure(column: RawBuilder<unknown>): BothWays {
   return {
     asc: { key: sql`coalesce(${column}, 2147483647)`, type: 'integer' },

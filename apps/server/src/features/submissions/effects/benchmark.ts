@@ -22,7 +22,7 @@ export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
         percent: data.score,
         testedOn: data.testedDate,
         sourceUrl: data.source,
-        // What was sent in before the form asked says nothing of it.
+        // Older submissions have no such field.
         reporting: data.reporting ?? DEFAULT_REPORTING,
       },
       now,

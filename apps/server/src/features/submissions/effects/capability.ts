@@ -13,7 +13,7 @@ export const capabilitySubmission: SubmissionKind<'CAPABILITY'> = {
       displayName: data.displayName || data.name,
       category: data.category || 'other',
     })
-    // Taking it back would retire a name that was there before.
+    // Otherwise undoing the approval would retire a capability that existed before.
     if (added === undefined) throw new AppError('ALREADY_EXISTS', 'The catalogue already has this capability')
     return { effect: { kind: 'capability', id: added.id }, targetId: added.id, tags: [tag.capabilities] }
   },

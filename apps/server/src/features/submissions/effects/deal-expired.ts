@@ -2,7 +2,7 @@ import { setDealExpiry } from '../../deals/deals.service.ts'
 import { DEAL_TAGS } from './deal.ts'
 import { gone, type SubmissionKind } from './submission-kind.ts'
 
-/** A deal that has ended before its day. */
+/** A deal that ended before its expiry date. */
 export const dealExpiredSubmission: SubmissionKind<'DEAL_EXPIRED'> = {
   apply: async (tx, { data: { targetId } }, now) => {
     const changed = await setDealExpiry(tx, targetId, now, now)

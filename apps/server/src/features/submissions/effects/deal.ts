@@ -69,7 +69,7 @@ async function changeDeal(tx: Db, id: string, data: SubmissionData<'DEAL'>, now:
   return { effect: { kind: 'deal-fields', before }, targetId: id, tags: DEAL_TAGS }
 }
 
-/** Returns what the deal had before, as the rules of the form know it. */
+/** Returns the deal's old values in the fields of the form, for its rules. */
 function dealFormFields({ title, description, discount, discountUnit, referralLink, expiresAt }: DealFields) {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {

@@ -3,7 +3,10 @@ import type { Db } from '../../../db/db.ts'
 import { findModelOwners } from '../../models/model-owners.queries.ts'
 import { refreshProviderFigures } from '../../providers/providers.service.ts'
 
-/** Writes the figures of those who sell the model and returns the tags of all pages that show it; none: it is gone. */
+/**
+ * Updates the figures of a model's sellers and returns the tags of all pages that show it, or none if the model is
+ * gone.
+ */
 export async function refreshSellersOf(tx: Db, modelId: string): Promise<Tag[]> {
   const owners = await findModelOwners(tx, modelId)
   if (owners === undefined) return []

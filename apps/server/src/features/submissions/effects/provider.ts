@@ -30,7 +30,7 @@ export const providerSubmission: SubmissionKind<'PROVIDER'> = {
   },
 }
 
-/** Takes a provider out of the lists (`at`) or brings it back (null), with the figures of the models it sells. */
+/** Archives a provider (`at`) or restores it (null), and updates the figures of its models. */
 async function setArchived(tx: Db, id: string, at: Date | null): Promise<Tag[]> {
   const slug = await setProviderArchived(tx, id, at)
   if (slug === undefined) return []
@@ -60,9 +60,9 @@ function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): Fr
   if (tier === undefined || !tier.available) return null
   const period = tier.duration === 'monthly' ? 'month' : 'lifetime'
   return {
-    // An empty check box does not say that no card is needed.
+    // An empty check box does not mean that no card is needed.
     requiresCreditCard: tier.creditCardRequired ? true : null,
-    // The form knows that it is a trial, not for how long: a month is the usual one.
+    // The form does not ask how long a trial is; a month is usual.
     trialPeriodDays: tier.duration === 'trial' ? 30 : null,
     features: tier.features,
     limits: {

@@ -4,22 +4,22 @@ import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submiss
 import type { Db } from '../../../db/db.ts'
 import type { Effect } from '../decisions.queries.ts'
 
-/** A submission as far as its effect goes. */
+/** The parts of a submission that its effect needs. */
 export type Decided<Type extends SubmissionType> = {
   readonly data: SubmissionData<Type>
   readonly userId: string | null
   readonly targetId: string | null
-  /** Of an approval before; null when there was none. */
+  /** What an earlier approval changed, or null. */
   readonly effect: Effect | null
 }
 
 export type Applied = { readonly effect: Effect; readonly targetId: string | null; readonly tags: readonly Tag[] }
 
-/** What approving a kind of submission does to the catalogue, and how that is taken back. */
+/** What approving a type of submission changes in the catalogue, and how to undo it. */
 export type SubmissionKind<Type extends SubmissionType> = {
-  /** Puts into the catalogue what was proposed; what an earlier approval put there comes back. */
+  /** Applies a submission to the catalogue, or restores what an earlier approval has added. */
   apply(tx: Db, submission: Decided<Type>, now: Date): Promise<Applied>
-  /** Makes the catalogue as it was before the approval and returns the tags of what changed. */
+  /** Undoes an approval in the catalogue and returns the tags of what changed. */
   undo(tx: Db, submission: Decided<Type>, now: Date): Promise<readonly Tag[]>
 }
 
