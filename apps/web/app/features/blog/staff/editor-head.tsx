@@ -7,7 +7,7 @@ import { buttonClass } from '../../../components/ui/button-class.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { paths } from '../../../lib/paths.ts'
 import { clock } from './moment.ts'
-import type { AutosaveState } from './use-autosave.ts'
+import type { AutosaveState } from './versions/use-autosave.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 
 type EditorHeadProps = {

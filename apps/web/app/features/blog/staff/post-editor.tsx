@@ -12,7 +12,7 @@ import { SeoPanel } from './seo-panel.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 import { usePreview } from './use-preview.ts'
-import { VersionsSheet } from './versions-sheet.tsx'
+import { VersionsSheet } from './versions/versions-sheet.tsx'
 
 type Picture = { readonly url: string; readonly name: string }
 export type MediaSlot = ComponentType<{ onClose: () => void; onInsert: (picture: Picture) => void }>

@@ -18,7 +18,7 @@ import { toast } from '../../../lib/toast.ts'
 import { useRecordEditor } from '../../../lib/forms/use-record-editor.ts'
 import { type Prepared, prepared, useRecordForm } from '../../../lib/forms/use-record-form.ts'
 import { type FieldName, newPostFields, postInput, textOfVersion, toPostFields } from './post-form.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosave } from './versions/use-autosave.ts'
 
 /** Holds a post being edited. `opened` is null for a new one. */
 export function usePostEditor(opened: ManagedPost | null, author: string) {

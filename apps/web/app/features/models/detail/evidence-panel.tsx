@@ -16,7 +16,7 @@ import { type Evidence, evidenceValue } from './offer-query.ts'
 import { OfferStatus } from './offer-status.tsx'
 import { OtherPrices } from './other-prices.tsx'
 import { priceLinkId } from './price-link.tsx'
-import { priceWords, unitWords } from './price-name.ts'
+import { priceWords, unitWords } from './prices/price-name.ts'
 
 type EvidencePanelProps = {
   evidence: Evidence

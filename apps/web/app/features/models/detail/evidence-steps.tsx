@@ -2,7 +2,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { cx } from '../../../components/ui/cx.ts'
 import type { Step } from './offer-view.ts'
-import { changeText } from './price-change.ts'
+import { changeText } from './prices/price-change.ts'
 
 /** Lists the recorded prices, newest first, each compared with the one before it. */
 export function EvidenceSteps({ steps }: { steps: readonly Step[] }) {

@@ -1,7 +1,7 @@
 import type { OfferHistory, OfferOfModel, Price } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
-import { type PriceName, priceName } from './price-name.ts'
+import { type PriceName, priceName } from './prices/price-name.ts'
 
 /** A recorded price: since when (null if unknown), the amount, and why it was recorded. */
 export type Step = readonly [since: string | null, amount: string, reason: 'launch' | 'change' | 'correction']

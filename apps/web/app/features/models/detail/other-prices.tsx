@@ -6,7 +6,7 @@ import { Price } from '../../../components/figures/price.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { OfferRow } from './offer-view.ts'
-import { priceWords } from './price-name.ts'
+import { priceWords } from './prices/price-name.ts'
 
 /** Shows the rest of an offer: prices without a column, limits, id. On phones the table shows little of it. */
 export function OtherPrices({ offer, shown }: { offer: OfferRow; shown: string }) {

@@ -10,7 +10,7 @@ import { type Evidence, evidenceOf } from './offer-query.ts'
 import { type OfferRow, priceOf } from './offer-view.ts'
 import { OffersTable } from './offers-table.tsx'
 import { PriceHistory } from './price-history.tsx'
-import type { PriceSeries } from './price-series.ts'
+import type { PriceSeries } from './prices/price-series.ts'
 
 export type Overview = {
   readonly offers: readonly OfferRow[]

@@ -2,7 +2,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { StepChart } from '../../../components/charts/step-chart.tsx'
-import type { PriceSeries } from './price-series.ts'
+import type { PriceSeries } from './prices/price-series.ts'
 
 type PriceHistoryProps = {
   series: readonly PriceSeries[]

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
-import { connect } from '../apps/server/src/db/connect.ts'
-import { prepareDatabase } from '../apps/server/src/jobs.ts'
-import { seedCatalogue } from '../apps/server/src/seed/catalogue.ts'
-import { createAccount } from '../apps/server/src/features/accounts/accounts.service.ts'
-import { startDatabase, startServer } from '../e2e/system/processes.ts'
+import { connect } from '../../apps/server/src/db/connect.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
+import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
+import { startDatabase, startServer } from '../../e2e/system/processes.ts'
 
 const TARGET_RATIO = 3
 const TARGET_P99 = 2

@@ -2,8 +2,8 @@
 import type { PostFields } from '@inferdex/contracts/blog/blog.staff'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { probeHook, stubApi } from '../../testing/probe-hook.tsx'
-import { useAutosave } from './staff/use-autosave.ts'
+import { probeHook, stubApi } from '../../../../testing/probe-hook.tsx'
+import { useAutosave } from './use-autosave.ts'
 
 const fields = (content: string) => ({ title: 'A post', content }) as PostFields
 const SAVED = fields('Saved')

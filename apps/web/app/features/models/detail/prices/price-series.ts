@@ -1,4 +1,4 @@
-import type { OfferRow } from './offer-view.ts'
+import type { OfferRow } from '../offer-view.ts'
 
 export type PriceSeries = { readonly name: string; readonly steps: readonly (readonly [day: string, amount: string])[] }
 

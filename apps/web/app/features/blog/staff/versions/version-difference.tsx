@@ -1,9 +1,9 @@
 import type { PostFields, PostVersion } from '@inferdex/contracts/blog/blog.staff'
-import { ChangeList } from '../../../components/editing/change-list.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { changesBetween } from '../../../lib/forms/edited-fields.ts'
-import { exactMoment } from './moment.ts'
-import { labelOf, textOfVersion } from './post-form.ts'
+import { ChangeList } from '../../../../components/editing/change-list.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { changesBetween } from '../../../../lib/forms/edited-fields.ts'
+import { exactMoment } from '../moment.ts'
+import { labelOf, textOfVersion } from '../post-form.ts'
 
 type VersionDifferenceProps = {
   version: PostVersion

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listAuditEntries } from '@inferdex/contracts/audit.staff'
 import { auditActions } from '@inferdex/domain/audit/audit-actions'
-import { connect, type Database } from '../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
-import { prepareDatabase } from '../apps/server/src/jobs.ts'
-import { findAuditEntries } from '../apps/server/src/features/audit/audit.service.ts'
-import { databaseUrl, onServer } from '../apps/server/src/testing/servers/database-server.ts'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { findAuditEntries } from '../../apps/server/src/features/audit/audit.service.ts'
+import { databaseUrl, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
 
 const TARGET_RATIO = 1.5
 const STAFF = 40

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
-import { buildApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { connect, type Database } from '../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
-import { prepareDatabase } from '../apps/server/src/jobs.ts'
-import { generateScaleData } from '../apps/server/src/testing/scale-data.ts'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 
 const SMALL = 1000
 const LARGE = 100_000

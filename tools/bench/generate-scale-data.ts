@@ -1,9 +1,9 @@
-// Fills the database with made-up models and offers: node tools/generate-scale-data.ts [models] [offers per model]
+// Fills the database with made-up models and offers: node tools/bench/generate-scale-data.ts [models] [offers per model]
 // Uses DATABASE_URL, which must hold a migrated or an empty database without a catalogue.
-import { readConfig } from '../apps/server/src/config.ts'
-import { prepareDatabase } from '../apps/server/src/jobs.ts'
-import { openDatabase } from '../apps/server/src/main/open-database.ts'
-import { generateScaleData } from '../apps/server/src/testing/scale-data.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { openDatabase } from '../../apps/server/src/main/open-database.ts'
+import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 
 const [models = '100000', offersPerModel = '10'] = process.argv.slice(2)
 const config = readConfig(process.env)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OfferRow, Step } from './offer-view.ts'
+import type { OfferRow, Step } from '../offer-view.ts'
 import { priceSeries } from './price-series.ts'
 
 const offer = (name: string, steps: readonly Step[], over: Partial<OfferRow> = {}): OfferRow => ({

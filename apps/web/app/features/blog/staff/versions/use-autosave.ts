@@ -1,7 +1,7 @@
 import { autosavePost, type PostFields } from '@inferdex/contracts/blog/blog.staff'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../lib/api/api.ts'
-import { wordsOf } from '../../../lib/forms/form-messages.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { wordsOf } from '../../../../lib/forms/form-messages.ts'
 
 const TYPING_PAUSE_MS = 1500
 

@@ -6,13 +6,13 @@ import {
   readPostVersion,
 } from '@inferdex/contracts/blog/blog.staff'
 import { useEffect, useState } from 'react'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { Sheet } from '../../../components/ui/overlays/sheet.tsx'
-import { api } from '../../../lib/api/api.ts'
-import { wordsOf } from '../../../lib/forms/form-messages.ts'
-import { toast } from '../../../lib/toast.ts'
-import { exactMoment } from './moment.ts'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Sheet } from '../../../../components/ui/overlays/sheet.tsx'
+import { api } from '../../../../lib/api/api.ts'
+import { wordsOf } from '../../../../lib/forms/form-messages.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { exactMoment } from '../moment.ts'
 import { VersionDifference } from './version-difference.tsx'
 
 type VersionsSheetProps = {
