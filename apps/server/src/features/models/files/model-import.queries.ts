@@ -97,16 +97,48 @@ export async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<
   return rows
 }
 
+const [INPUT, OUTPUT] = [sql`i."inputPerMillion"`, sql`i."outputPerMillion"`]
+const IS_METERED = sql`seller.id is not null and (${INPUT} > 0 or ${OUTPUT} > 0)`
+const HAS_INPUT = sql`${IS_METERED} and ${INPUT} is not null`
+const HAS_OUTPUT = sql`${IS_METERED} and ${OUTPUT} is not null`
+const IS_FREE = sql`seller.id is not null and coalesce(${INPUT}, ${OUTPUT}) is not null and not (${IS_METERED})`
+
+/**
+ * Returns what the figures of a new model will be once its only seller has an offer. A row with right figures is not
+ * written again, and each write of a model costs all its indexes. Wrong ones are corrected like any other figures.
+ */
+function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> {
+  const day = sql`${now.toISOString().slice(0, 10)}::date`
+  return {
+    capabilities: sql`coalesce(
+      (select array_agg(c.name order by c.name) from capabilities c where c.name = any(i.capabilities)), '{}')`,
+    provider_slugs: sql`case when seller.id is null then '{}' else i.providers end`,
+    offer_count: sql`case when seller.id is null then 0 else 1 end`,
+    has_free_offer: IS_FREE,
+    pricing_kind: sql`case when ${IS_METERED} then 'metered' when ${IS_FREE} then 'free' else 'unknown' end`,
+    price_verified_on: sql`case when ${HAS_INPUT} then ${day} end`,
+    lowest_input_verified_on: sql`case when ${HAS_INPUT} then ${day} end`,
+    lowest_input_provider_id: sql`case when ${HAS_INPUT} then seller.id end`,
+    lowest_input_model_id: sql`case when ${HAS_INPUT} then i.slug end`,
+    lowest_input: sql`case when ${HAS_INPUT} then ${INPUT} end`,
+    lowest_input_output: sql`case when ${HAS_INPUT} then ${OUTPUT} end`,
+    lowest_output_provider_id: sql`case when ${HAS_OUTPUT} then seller.id end`,
+    lowest_output: sql`case when ${HAS_OUTPUT} then ${OUTPUT} end`,
+    lowest_input_series: sql`case
+      when m.id is null and cardinality(i.providers) > 0 and ${INPUT} is not null and (${INPUT} > 0 or ${OUTPUT} > 0)
+      then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, ${INPUT}::text)) else '[]' end`,
+  }
+}
+
 export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Date) {
+  const figures = firstFigures(now)
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
-    insert into models (id, slug, ${columns}, source, source_date, origin, created_at, updated_at, lowest_input_series)
+    insert into models (id, slug, ${columns}, source, source_date, origin, created_at, updated_at,
+      ${sql.join(Object.keys(figures).map((column) => sql.id(column)))})
     select i.new_id, i.slug, ${values}, 'import', ${now.toISOString().slice(0, 10)}::date, 'import', ${now}, ${now},
-      -- The price that a new model's figures will show, so that its row need not be written again.
-      case when m.id is null and cardinality(i.providers) > 0 and i."inputPerMillion" is not null
-          and (i."inputPerMillion" > 0 or i."outputPerMillion" > 0)
-        then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, i."inputPerMillion"::text))
-        else '[]' end
+      ${sql.join(Object.values(figures))}
     from (${incoming(source)}) i left join models m on m.slug = i.slug
+      left join providers seller on m.id is null and cardinality(i.providers) = 1 and seller.slug = i.providers[1]
     order by i.slug
     on conflict (slug) do update set ${updates}, origin = excluded.origin, updated_at = excluded.updated_at
     returning id, slug, xmax = 0 as created`.execute(tx)
