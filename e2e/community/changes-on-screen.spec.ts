@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 
 type Kind = 'providers' | 'models' | 'deals'
 
-/** A record of the test's own, as another machine makes and renames it. */
+/** Creates and renames a record for this test, as another machine does. */
 async function recordElsewhere(page: Page, kind: Kind) {
   const headers = await asAdmin(page)
   const { name, slug } = ownName('Changing')

@@ -7,7 +7,7 @@ const form = (page: Page) => page.getByRole('main').locator('form')
 const field = (page: Page, name: string) => form(page).locator(`[name="${name}"]`)
 const submit = (page: Page) => form(page).getByRole('button', { name: /^Submit / })
 
-/** What the server got, and what it answered. */
+/** Returns what the form sent, and the server's response. */
 async function sentBy(
   page: Page,
   act: () => Promise<void>,
@@ -25,7 +25,7 @@ async function choose(page: Page, label: string, text: string, option: string | 
   await form(page).getByRole('option', { name: option }).first().click()
 }
 
-/** Every field that the form shows, by its name. */
+/** Returns the names of all visible fields of the form. */
 async function fieldNames(page: Page): Promise<string[]> {
   const names = await form(page).evaluate((element) =>
     Array.from((element as HTMLFormElement).elements, (control) => control.getAttribute('name') ?? ''),

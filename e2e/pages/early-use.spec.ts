@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 
-/** No script comes before it is let go; what is done until then is done on a page without code. */
+/** Opens a page and holds back all scripts until `letGo` is called. */
 async function openWithoutCode(page: Page, address: string): Promise<{ letGo: () => Promise<void> }> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/**/*.js', async (route) => {

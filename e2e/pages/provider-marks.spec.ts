@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
-/** The marks of a page that nothing is drawn of. */
+/** Returns the logos of a page that are empty. */
 function emptyMarks(page: Page): Promise<string[]> {
   return page
     .locator('main svg use')

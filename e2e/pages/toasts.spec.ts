@@ -4,7 +4,7 @@ import { expect, test } from '../testing/product.ts'
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** The newsletter box answers with a toast every time. */
+/** Raises toasts: each use of the newsletter box shows one. */
 async function raise(page: Page, times = 1): Promise<void> {
   const footer = page.getByRole('contentinfo')
   for (let index = 0; index < times; index += 1) {

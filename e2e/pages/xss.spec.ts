@@ -20,7 +20,7 @@ async function countExecutions(context: BrowserContext): Promise<() => number> {
   return () => executions
 }
 
-/** What a visitor could set off: pointing at it, focusing it, clicking it. Links stay where they are. */
+/** Triggers what a visitor could trigger: hovers, focuses and clicks every element, without following links. */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.addEventListener('click', (event) => event.preventDefault(), true)
@@ -139,7 +139,7 @@ test('articles: every payload in every field of a post runs nothing on any page 
   }
 })
 
-/** As few texts of at most this length as hold all of them. */
+/** Joins texts into as few as possible of at most this length. */
 function packed(texts: readonly string[], length: number): string[] {
   const packs = ['']
   for (const text of texts.filter((one) => one.length < length && !one.includes('\0'))) {

@@ -12,7 +12,7 @@ const WORKLOAD =
 const cost = (page: Page, part: 'input' | 'output' | 'total') => page.locator(`[data-cost=${part}]`)
 const bills = (page: Page) => page.getByRole('list', { name: 'Monthly bill, cheapest first' }).locator('> li')
 
-/** The calculator can be used: its code has come, and all offers with it. */
+/** Opens the calculator and waits until its code and all offers are loaded. */
 async function openCalculator(page: Page, address = '/calculator') {
   const offers = page.waitForResponse('**/api/catalog/bill-data')
   await open(page, address)
@@ -25,7 +25,7 @@ async function openCalculator(page: Page, address = '/calculator') {
   await Promise.all(parts.map(hydratedPart))
 }
 
-/** The figures of the page: every amount of every row, and the open formula. */
+/** Returns the figures of the page: all amounts of all rows, and the open formula. */
 async function figures(page: Page) {
   const rows = await bills(page).evaluateAll((items) =>
     items.map((item) => ({

@@ -19,7 +19,7 @@ async function stored(page: Page): Promise<Stored[]> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('comparison'))) ?? '[]')
 }
 
-/** The texts of a row, from its name on. */
+/** Returns the texts of a row, beginning with its name. */
 async function row(page: Page, name: string): Promise<string[]> {
   const header = page.getByRole('rowheader', { name, exact: true })
   const cells = table(page).getByRole('row').filter({ has: header }).getByRole('cell')

@@ -22,7 +22,7 @@ const chip = (page: Page, name: string) =>
 
 const freeTiers = ({ pricing }: Provider) => pricing.tiers.filter(({ isFreeTier }) => isFreeTier)
 
-/** From the list of all providers, so that the page is held against what the catalogue says of each. */
+/** Returns the providers with a free tier from the list of all providers, to compare the page with it. */
 async function withFreeTier(page: Page): Promise<Provider[]> {
   const all: Provider[] = await (await page.request.get('/api/catalog/providers?sort=name')).json()
   return all.filter((provider) => freeTiers(provider).length > 0)

@@ -21,7 +21,7 @@ const COLUMNS: Record<string, string> = {
 }
 const SET = Object.keys(COLUMNS)
 
-/** All scores have come: from here on nothing has to be asked. */
+/** Opens the leaderboard and waits until all scores are loaded, so that it needs no more requests. */
 async function openLeaderboard(page: Page, address = '/leaderboard') {
   const scores = page.waitForResponse('**/api/catalog/scores')
   await open(page, address)

@@ -17,7 +17,7 @@ type Model = {
   lowestOffer: { input: string; output: string | null } | null
 }
 
-/** The maker's price, else that of the lowest offer. */
+/** Returns the maker's price, or else that of the lowest offer. */
 function shownPrice({ pricing, lowestOffer }: Model, kind: 'input' | 'output'): number | null {
   if (pricing !== null) return pricing[`${kind}PerMillion`]
   const amount = lowestOffer?.[kind] ?? null
@@ -34,7 +34,7 @@ async function allModels(page: Page): Promise<Model[]> {
   return (await page.request.get('/api/catalog/models')).json()
 }
 
-/** The browser has the whole catalogue: from here on nothing is asked. */
+/** Opens a page and waits until the browser has the whole catalogue, so that it needs no more requests. */
 async function openWithCatalogue(page: Page, address: string): Promise<void> {
   const arrived = page.waitForResponse((response) => response.url().includes('/api/catalog/snapshot/'))
   await open(page, address)

@@ -9,7 +9,7 @@ const anyRow = (page: Page) => page.getByRole('table', { name: 'Audit logs' }).g
 const rows = (page: Page) => anyRow(page).filter({ hasText: 'USER' })
 const details = (page: Page) => page.getByRole('dialog', { name: 'Audit Log Details' })
 
-/** What an administrator does to an account of this test alone. */
+/** Changes an account of this test as an admin. */
 async function act(request: APIRequestContext, { id }: NewAccount, steps: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${await demoToken(request, 'admin')}` }
   for (const role of steps) {

@@ -20,7 +20,7 @@ async function fill(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Content' }).fill('## The spread\n\nSome **bold** words.')
 }
 
-/** Through the API: for tests of what can be done with a post that is there. */
+/** Creates a post with the API. */
 async function aPost(page: Page, fields: object = {}) {
   const title = unique('Made for a test')
   const token = await demoToken(page.request, 'admin')
@@ -34,7 +34,7 @@ async function aPost(page: Page, fields: object = {}) {
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-/** As another writer does, over what stands now. */
+/** Saves a post with its current revision, as another writer does. */
 async function saveElsewhere({ request }: Page, id: string, token: string, change: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const address = `/api/admin/blogs/${id}`

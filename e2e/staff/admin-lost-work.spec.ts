@@ -19,7 +19,7 @@ async function readModel(page: Page, id: string): Promise<object> {
   return (await (await page.request.get(`/api/admin/models/${id}`, { headers: await asAdmin(page) })).json()) as object
 }
 
-/** The server ends the session of the page, as it does when its time is over. */
+/** Ends the session of the page on the server, as if it had expired. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

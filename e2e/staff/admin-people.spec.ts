@@ -7,7 +7,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: name })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-/** An account of this test alone, and the list narrowed to it. */
+/** Creates an account for this test and filters the list to it. */
 async function findNewAccount(page: Page): Promise<NewAccount> {
   const account = await signUp(page)
   await signInAs(page, 'admin')

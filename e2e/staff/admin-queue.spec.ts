@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Of each decision: what the first frame after its key shows; and how long from a key to the frame that it changed. */
+/** Records what the first frame after each key shows, and the time from a key to the frame that it changed. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.decisionFrames = []

@@ -13,7 +13,7 @@ const unique = (word: string) => `${word}-${Date.now().toString(36)}-${process.p
 const optionsOf = (page: Page, label: string) =>
   main(page).getByRole('combobox', { name: label }).locator('option').allTextContents()
 
-/** One pending submission of a fresh sender. */
+/** Creates a pending submission of a new sender. */
 async function pending(page: Page, type: string, data: object, notes?: string) {
   const sender = await newSender(page.request)
   const submission = await send(page.request, sender.token, { type, data, ...(notes === undefined ? {} : { notes }) })

@@ -14,7 +14,7 @@ export type CheckoutCopy = {
   remove: () => Promise<void>
 }
 
-/** A copy of the source that a test may change, with the installed packages of the checkout. */
+/** Copies the source, so that a test may change it, and links the installed packages. */
 export async function copyCheckout(): Promise<CheckoutCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-checkout-'))
   for (const name of COPIED) {
@@ -32,7 +32,7 @@ export async function copyCheckout(): Promise<CheckoutCopy> {
   }
 }
 
-/** The project's own packages are those of the copy. */
+/** Links the project's own packages to the copy. */
 async function linkPackages(folder: string): Promise<void> {
   const installed = join(ROOT, 'node_modules')
   const linked = join(folder, 'node_modules')

@@ -84,7 +84,7 @@ function expectStatus(load: Load, what: string, status: number, allowed: readonl
   if (!allowed.includes(status)) load.problems.push(`${what}: ${status}`)
 }
 
-/** It works again: so many more writes than before went through. */
+/** Waits until this many more writes have succeeded. */
 async function untilWritten({ written }: Load, more: number): Promise<void> {
   const wanted = written.length + more
   const deadline = Date.now() + 15_000

@@ -31,7 +31,7 @@ afterAll(async () => {
   await checkout.remove()
 })
 
-/** 0 while nobody listens. */
+/** Returns the status of a page, or 0 if the server does not listen. */
 function status(path: string): Promise<number> {
   return fetch(url + path).then(
     (response) => response.status,

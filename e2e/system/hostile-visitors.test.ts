@@ -63,7 +63,7 @@ const refusedAddress = () => `/api/catalog/counts?z=${anything()}`
 
 type Asker = { count: () => number; stop: () => void }
 
-/** Each connection asks again and again, at the same pace whatever the answer is. */
+/** Starts connections that send requests at a constant rate, whatever the response is. */
 function startAsking(address: (connection: number) => string): Asker {
   let asked = 0
   let isOver = false
@@ -89,15 +89,15 @@ function startAsking(address: (connection: number) => string): Asker {
   }
 }
 
-/** How many cached pages a second visitors get, measured from a process of its own. */
+/** Measures cached pages per second from a separate process. */
 async function cachedPagesPerSecond(forMs: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [ASKING, String(server.port), String(forMs)])
   return Number(stdout)
 }
 
 /**
- * Cached pages beside that load, once everybody has used up what they may ask for at once. They are counted by the time
- * that the process had of a processor: on a busy machine pages per second say more about the others.
+ * Measures cached pages under that load, after all visitors have used up their limits. It counts pages per CPU time of
+ * the process, because pages per second depend on what else the machine does.
  */
 async function besides(address: (connection: number) => string, forMs: number) {
   const asking = startAsking(address)

@@ -131,7 +131,7 @@ async function submitAll(server: TestedServer, round: number): Promise<string[]>
   return ids
 }
 
-/** Several at a time; after `killAfter` answers the process dies without a word. */
+/** Approves submissions, several at a time, and kills the process after `killAfter` responses. */
 async function approve(
   server: TestedServer,
   ids: readonly string[],
@@ -158,7 +158,7 @@ async function approve(
   return { answered, isKilled }
 }
 
-/** What the dead process had sent before is finished or taken back by the database. */
+/** Waits until the database has finished or rolled back what the dead process had sent. */
 async function untilAlone(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
@@ -211,7 +211,7 @@ async function expectAllOrNothing(ids: readonly string[]): Promise<string[]> {
   return rows.filter(({ status }) => status === 'APPROVED').map(({ id }) => id)
 }
 
-/** What is kept beside the rows agrees with the rows: reputation, counts, the chain of the log, the news. */
+/** Expects all stored figures to match their rows: reputation, counts, the log's hash chain, and announcements. */
 async function expectTrueTotals(): Promise<void> {
   const { db } = database
   const { rows: reputations } = await sql<{ username: string; reputation: number; earned: number }>`

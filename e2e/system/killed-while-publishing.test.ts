@@ -86,7 +86,7 @@ describe('a scheduled post', () => {
 
 type NamedServer = TestedServer & { readonly name: string }
 
-/** The name is how the database knows its connections. */
+/** Starts a server whose database connections have this name. */
 async function start(name: string, env: Record<string, string> = {}): Promise<NamedServer> {
   const server = await startServer(database.url, { PGAPPNAME: name, ...env })
   started.push(server)
@@ -141,7 +141,7 @@ async function hold(statement: string, post?: ManagedPost): Promise<Hold> {
   }
 }
 
-/** A job can be locked when it is taken, so the publication is held up until then. */
+/** Locks a job once it is taken, and delays the publication until then. */
 async function holdTakenJob(post: ManagedPost): Promise<Hold> {
   const publication = await hold(LOCK_POST, post)
   await whoWaitsFor(publication)
@@ -200,13 +200,13 @@ async function until(isReached: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** How late it was. */
+/** Waits until the post is published and returns the delay. */
 async function untilPublished(post: ManagedPost): Promise<number> {
   await until(async () => (await tracesOf(post)).status === 'PUBLISHED')
   return Date.now() - Date.parse(post.scheduledAt ?? '')
 }
 
-/** Everything that a publication leaves. */
+/** Returns everything that a publication writes. */
 async function tracesOf({ id, slug, scheduledAt }: ManagedPost) {
   const { rows } = await database.pool.query<{ status: string }>(
     `select status, version, published_at = $3 and scheduled_at is null as "isInTime",
@@ -219,7 +219,7 @@ async function tracesOf({ id, slug, scheduledAt }: ManagedPost) {
   return rows[0] ?? expect.fail('There is no such post')
 }
 
-/** How often readers meet it. */
+/** Returns how often the post appears to readers. */
 async function appearances({ url }: TestedServer, { slug, title }: ManagedPost) {
   const [blog, feed] = await Promise.all(
     ['/blog', '/blog/feed.xml'].map(async (path) => (await fetch(url + path)).text()),

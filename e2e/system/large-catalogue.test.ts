@@ -29,7 +29,7 @@ const modelsOn = (html: string) => new Set([...html.matchAll(/href="\/model\/([^
 
 type Row = ModelRow & { priceVerifiedOn: string | null }
 
-/** All models, as the snapshot of a smaller catalogue would hold them. */
+/** Returns all models, as the snapshot of a smaller catalogue has them. */
 async function allModels(): Promise<readonly Row[]> {
   const { rows } = await database.pool.query<Row>(`
     select id, slug, name, family, type, is_open_source as "isOpenSource", context_window as "contextWindow",

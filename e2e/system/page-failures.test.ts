@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** While it runs, every query of the models fails. */
+/** Makes every query of the models fail while a function runs. */
 async function withoutModels<T>(run: () => Promise<T>): Promise<T> {
   await database.pool.query('alter table models rename to models_elsewhere')
   try {

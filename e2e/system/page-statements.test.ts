@@ -53,7 +53,7 @@ const ADDRESSES: Record<string, string[]> = {
   ...adminShells(),
 }
 
-/** The server knows nothing of what they show, so any id will do. */
+/** Returns the URLs of admin pages. The server renders them without data, so any id works. */
 function adminShells(): Record<string, string[]> {
   const shells = pages.filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
   return Object.fromEntries(shells.map(({ path }) => [path, [path.replaceAll(/:[a-z]+/g, 'some-id')]]))

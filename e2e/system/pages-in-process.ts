@@ -4,7 +4,7 @@ import type { Database } from '../../apps/server/src/db/connect.ts'
 import { inProcessTransport } from '../../apps/server/src/http/api/in-process.ts'
 import type { WebBuild } from '../../apps/server/src/main/run-server.ts'
 
-/** The application with the built pages in this process, with nothing in its cache. */
+/** Starts the application with the built pages in this process, with an empty cache. */
 export async function openPages(database: Database) {
   const web = (await import(new URL('../../apps/web/build/server/index.js', import.meta.url).href)) as WebBuild
   const { app } = buildApp({

@@ -17,7 +17,7 @@ export type TestedDatabase = Database & {
   startAgain: () => Promise<void>
 }
 
-/** A migrated database of its own, gone afterwards. */
+/** Starts a migrated database, which is deleted afterwards. */
 export async function startDatabase(name: string): Promise<TestedDatabase> {
   const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
   let embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
@@ -51,7 +51,7 @@ export type TestedServer = {
   kill: () => Promise<number | null>
 }
 
-/** The production server as an operator starts it: a process of its own, on the built pages. */
+/** Starts the production server on the built pages as a separate process, as an operator does. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestedServer> {
   const port = Number(env.PORT ?? (await freePort()))
   const metricsPort = await freePort()

@@ -21,7 +21,7 @@ export type NewAccount = { id: string; username: string; email: string; password
 
 let accounts = 0
 
-/** A fresh account, signed in where the product keeps its token. */
+/** Creates an account and signs it in by storing its token where the product does. */
 export async function signUp(page: Page): Promise<NewAccount> {
   accounts += 1
   const username = `person-${Date.now().toString(36)}-${process.pid.toString(36)}-${accounts}`

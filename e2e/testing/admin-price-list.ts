@@ -7,7 +7,7 @@ type OwnProvider = { id: string; slug: string; address: string }
 
 let providers = 0
 
-/** A provider of its own, so that no other test meets its price list. */
+/** Creates a provider, so that no other test uses its price list. */
 export async function aProvider(page: Page, tiers: readonly Tier[] = []): Promise<OwnProvider> {
   providers += 1
   const slug = `priced-${Date.now().toString(36)}-${process.pid.toString(36)}-${providers}`
@@ -22,7 +22,7 @@ export async function aProvider(page: Page, tiers: readonly Tier[] = []): Promis
   return { id, slug, address: `/admin/providers/${id}/pricing` }
 }
 
-/** As another editor does, from another machine. */
+/** Saves a price list as another editor does. */
 export async function saveElsewhere(page: Page, id: string, tiers: readonly Tier[]): Promise<void> {
   const headers = { authorization: `Bearer ${await demoToken(page.request, 'admin')}` }
   const address = `/api/admin/providers/${id}`

@@ -14,7 +14,7 @@ export async function asAdmin(page: Page): Promise<{ authorization: string }> {
 
 let made = 0
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export function ownName(what: string): { name: string; slug: string } {
   made += 1
   const mark = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`
@@ -37,14 +37,14 @@ export async function pickByTyping(page: Page, combobox: string, text: string): 
   await field.press('Enter')
 }
 
-/** Every call below the path fails as a proxy in trouble does: without words of the server. */
+/** Makes every call below the path fail like a broken proxy, without a message of the server. */
 export async function fail(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.request().method() === method ? route.fulfill({ status: 503, body: 'Bad gateway' }) : route.fallback(),
   )
 }
 
-/** What the address says after the question mark, in any order. */
+/** Expects the query of the URL, in any order. */
 export async function expectQuery(page: Page, query: Readonly<Record<string, string>>): Promise<void> {
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
 }

@@ -11,7 +11,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-/** The same for a part outside of the main content, or one that is shown later. */
+/** Waits for the hydration of a part outside of the main content, or of one that is shown later. */
 export async function hydratedPart(part: Locator): Promise<void> {
   await expect(async () => expect(await part.evaluate(wakeParts)).toBe(true)).toPass({ intervals: [20] })
 }

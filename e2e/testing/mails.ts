@@ -1,7 +1,7 @@
 /** Where the tests ask for the mails of the product that runs at this port. */
 export const mailsPort = (productPort: number) => productPort + 1
 
-/** The link of the newest mail to an address that has these words in its subject. */
+/** Returns the link of the newest mail to an address with these words in its subject. */
 export async function linkFromMail(productUrl: string, to: string, subject: string): Promise<string> {
   const { hostname, port } = new URL(productUrl)
   const deadline = Date.now() + 15_000

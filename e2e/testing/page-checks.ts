@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What the browser complains about while a page loads and comes to life. */
+/** Collects the errors that the browser reports while a page loads and hydrates. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -64,7 +64,7 @@ export async function expectGoodLook(
   expect(await layoutShift()).toBe(0)
 }
 
-/** Structure stays when the theme changes; only colours need a second look. */
+/** Switches the theme. The structure of a page stays, so only colours need another check. */
 export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)

@@ -5,7 +5,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 let people = 0
 
-/** An account that only sends things. */
+/** Creates an account for submissions. */
 export async function newSender(request: APIRequestContext): Promise<{ id: string; username: string; token: string }> {
   people += 1
   const username = `sender-${Date.now().toString(36)}-${process.pid.toString(36)}-${people}`
@@ -41,7 +41,7 @@ export async function submissionsOf(request: APIRequestContext, token: string, u
   return (await answer.json()) as Submission[]
 }
 
-/** What each form would send, about records that nobody else uses. */
+/** Creates the data that each form sends, about records that no other test uses. */
 export async function dataMaker(request: APIRequestContext) {
   const providers = (await (await request.get('/api/catalog/providers')).json()) as { id: string; name: string }[]
   const groq = providers.find(({ name }) => name === 'Groq')
