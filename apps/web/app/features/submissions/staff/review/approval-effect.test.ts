@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { aRecord, aReview, aSubmission } from '../a-submission.ts'
+import { approvalEffect } from './approval-effect.ts'
+
+type Review = Parameters<typeof aReview>[0]
+const effect = (submission: Parameters<typeof aSubmission>[0], more: Review = {}) =>
+  approvalEffect(aReview({ submission: aSubmission(submission), submitter: null, ...more }))
+
+describe('what an approval would do [HOUSE-20]', () => {
+  it.each<[string, Parameters<typeof aSubmission>[0], string]>([
+    ['feedback', {}, 'Nothing changes in the catalogue: it only acknowledges the feedback.'],
+    [
+      'a model of one seller',
+      { type: 'MODEL', data: { slug: 'nova', providerIds: ['a'] } },
+      'A new model appears with 1 offer, at /model/nova.',
+    ],
+    [
+      'a model of nobody',
+      { type: 'MODEL', data: { slug: 'nova' } },
+      'A new model appears with 0 offers, at /model/nova.',
+    ],
+    ['a provider', { type: 'PROVIDER', data: { slug: 'nova' } }, 'A new provider appears at /provider/nova.'],
+    ['a deal', { type: 'DEAL', data: {} }, 'A new deal appears.'],
+    ['a capability', { type: 'CAPABILITY', data: { name: 'fly' } }, '"fly" can be chosen as a capability.'],
+  ])('%s', (_, submission, text) => {
+    expect(effect(submission)).toEqual([text])
+  })
+
+  it('a score, and the end of a deal, name the record where it is known', () => {
+    const score = { type: 'BENCHMARK', data: { benchmarkType: 'gpqa', score: 12.5 } } as const
+    expect(effect(score)).toEqual(['The score of the model on gpqa becomes 12.5%.'])
+    expect(effect(score, { record: aRecord() })).toEqual(['The score of Nova on gpqa becomes 12.5%.'])
+    expect(effect({ type: 'DEAL_EXPIRED' }, { record: aRecord() })).toEqual(['Nova ends at once.'])
+  })
+
+  it('a proposed change names the fields that change, and those that do not', () => {
+    const record = aRecord({
+      data: { name: 'Nova', website: 'https://a.example', slug: 'nova' },
+      changes: ['name', 'website'],
+    })
+    const change = (data: object) =>
+      effect({ type: 'PROVIDER', targetId: 'r1', data: { ...record.data, ...data } }, { record })
+    expect(change({})).toEqual(['Nothing of Nova changes.'])
+    expect(change({ name: 'New' })).toEqual(['Nova changes in 1 field: name.'])
+    expect(change({ name: 'New', website: 'https://b.example' })[0]).toMatch(/^Nova changes in 2 fields: /)
+    expect(change({ slug: 'other' })[1]).toMatch(/^Not touched, to be edited in the record itself: /)
+  })
+
+  it('an address that is taken is refused, except that a retired capability comes back', () => {
+    const taken = { record: aRecord({ match: 'slug' }) }
+    expect(effect({ type: 'MODEL', data: {} }, taken)).toEqual(['It will be refused: Nova has this address already.'])
+    expect(effect({ type: 'CAPABILITY', data: { name: 'fly' } }, taken)).toEqual([
+      'It will be refused: Nova has this address already.',
+    ])
+    const retired = { record: aRecord({ match: 'slug', isArchived: true }) }
+    expect(effect({ type: 'CAPABILITY', data: { name: 'fly' } }, retired)).toEqual([
+      '"fly" can be chosen as a capability.',
+    ])
+    expect(effect({ type: 'MODEL', status: 'APPROVED', data: {} }, taken)[0]).toMatch(/^A new model appears/)
+  })
+
+  it('the sender gets points, once', () => {
+    const { submitter } = aReview()
+    expect(effect({}, { submitter })[1]).toBe('ada gets +10.')
+    expect(effect({ status: 'APPROVED' }, { submitter })).toHaveLength(1)
+    expect(effect({ status: 'REJECTED' }, { submitter })).toHaveLength(2)
+  })
+})
