@@ -44,18 +44,17 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
 
   // Filters act on the whole list, not on the page.
-  await typeInto(page.getByRole('textbox', { name: 'Context window minimum' }), '200000')
-  await typeInto(page.getByRole('textbox', { name: 'Context window maximum' }), '1,000,000')
-  await typeInto(page.getByRole('textbox', { name: 'Input price minimum' }), '0.1')
-  await typeInto(page.getByRole('textbox', { name: 'Input price maximum' }), '5')
-  await expectQuery(page, {
-    sortBy: 'name',
-    sortOrder: 'asc',
+  const longAndCheap = {
     minContextWindow: '200000',
     maxContextWindow: '1000000',
     minInputPrice: '0.1',
     maxInputPrice: '5',
-  })
+  }
+  await typeInto(page.getByRole('textbox', { name: 'Context window minimum' }), '200000')
+  await typeInto(page.getByRole('textbox', { name: 'Context window maximum' }), '1,000,000')
+  await typeInto(page.getByRole('textbox', { name: 'Input price minimum' }), '0.1')
+  await typeInto(page.getByRole('textbox', { name: 'Input price maximum' }), '5')
+  await expectQuery(page, { sortBy: 'name', sortOrder: 'asc', ...longAndCheap })
   await expect(page.getByRole('button', { name: 'Remove Input up to $5' })).toBeVisible()
   const within = (low: number, high: number) => (figure: number) => figure >= low && figure <= high
   await expect.poll(async () => (await figures(page, 2)).every(within(200_000, 1_000_000))).toBe(true)
@@ -75,14 +74,7 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await name.press('Enter')
   await expect(toast(page, 'Preset "Long and cheap" saved')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('filter_presets_models'))).toBe(
-    JSON.stringify({
-      'Long and cheap': {
-        minContextWindow: '200000',
-        maxContextWindow: '1000000',
-        minInputPrice: '0.1',
-        maxInputPrice: '5',
-      },
-    }),
+    JSON.stringify({ 'Long and cheap': longAndCheap }),
   )
   await save.first().press('Enter')
   await name.fill('Long and cheap')
@@ -96,14 +88,7 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expectQuery(page, { sortBy: 'name', sortOrder: 'asc', minRating: '4' })
   await page.getByRole('button', { name: 'Load preset Long and cheap' }).press('Enter')
   await expect(toast(page, 'Preset "Long and cheap" loaded')).toBeVisible()
-  await expectQuery(page, {
-    sortBy: 'name',
-    sortOrder: 'asc',
-    minContextWindow: '200000',
-    maxContextWindow: '1000000',
-    minInputPrice: '0.1',
-    maxInputPrice: '5',
-  })
+  await expectQuery(page, { sortBy: 'name', sortOrder: 'asc', ...longAndCheap })
   await page.getByRole('button', { name: 'Delete preset Long and cheap' }).press('Enter')
   await expect(toast(page, 'Preset "Long and cheap" deleted')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('filter_presets_models'))).toBeNull()

@@ -94,7 +94,7 @@ const databases: Database[] = []
 try {
   const [small, large] = [await catalogueOf(SMALL), await catalogueOf(LARGE)]
   const ratios: number[] = []
-  for (const [name, path, input] of CALLS.filter(([name]) => name.includes(values.only))) {
+  for (const [name, path, input] of CALLS.filter(([call]) => call.includes(values.only))) {
     const [few, many] = await medians(small, large, path, input)
     ratios.push(many / few)
     const mark = many / few > TARGET_RATIO ? '  > 1.5' : ''

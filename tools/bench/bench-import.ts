@@ -179,14 +179,10 @@ async function upload(url: string, headers: Record<string, string>, content: str
 /** Sends one request after the other at an even pace and returns the 99th percentile. */
 async function readPage(url: string, until: Promise<unknown>): Promise<number> {
   const state = { isOver: false }
-  void until.then(
-    () => {
-      state.isOver = true
-    },
-    () => {
-      state.isOver = true
-    },
-  )
+  const end = () => {
+    state.isOver = true
+  }
+  void until.then(end, end)
   const times: number[] = []
   while (!state.isOver) {
     const startedAt = performance.now()

@@ -148,7 +148,7 @@ export function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (_error, request, reply) => refusals.malformedAddress(request, reply),
-    clientErrorHandler: refusals.malformedRequest,
+    clientErrorHandler: (problem, socket) => refusals.malformedRequest(problem, socket),
     // Readiness fails first; requests that still arrive while draining are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

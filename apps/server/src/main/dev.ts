@@ -39,10 +39,13 @@ function start(): ChildProcess {
 
 /** Restarts the server at once, without waiting for open requests. */
 function restart(): void {
-  restarting ??= ended(server).then(() => {
-    server = start()
-    restarting = null
-  })
+  restarting ??= startAgain()
+}
+
+async function startAgain(): Promise<void> {
+  await ended(server)
+  server = start()
+  restarting = null
 }
 
 async function ended(child: ChildProcess): Promise<void> {

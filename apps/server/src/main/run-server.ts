@@ -116,7 +116,7 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     for (const socket of unusedSockets) socket.destroy()
     await app.close()
-    await Promise.all(stopWorkers.map((stop) => stop()))
+    await Promise.all(stopWorkers.map((stopWorker) => stopWorker()))
     await feed.stop()
     metricsServer?.close()
     await database.close()

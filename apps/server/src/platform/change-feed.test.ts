@@ -26,7 +26,7 @@ describe('change feed', () => {
   it('delivers more tags than one notification can carry', async () => {
     const { db, url } = await testDatabase()
     const tags = Array.from({ length: 2000 }, (_, index) => `model/${index}` as const)
-    const onChange = vi.fn()
+    const onChange = vi.fn<(change: unknown) => void>()
     const feed = await followChanges({ url, db, onChange, onProblem: () => {} })
     try {
       await db.transaction().execute((tx) => announceChange(tx, tags, 'import'))

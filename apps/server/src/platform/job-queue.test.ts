@@ -168,13 +168,13 @@ describe('jobs', () => {
 })
 
 describe('a worker', () => {
-  const started = (work: ReturnType<typeof workOf>, onBroken = vi.fn()) =>
+  const started = (work: ReturnType<typeof workOf>, onBroken = vi.fn<(error: unknown) => void>()) =>
     startWorkers(database, { ...work, onProblem: () => {} }, onBroken)
 
   it('stopping waits for the job at hand and takes no other', async () => {
     await setQueueClock(database, START)
     const done: string[] = []
-    const run = vi.fn(async () => {
+    const run = vi.fn<() => Promise<void>>(async () => {
       await wait(200)
       done.push('one')
     })
@@ -203,7 +203,7 @@ describe('a worker', () => {
     const seen: number[] = []
     const count = await aJob('count', async (_, { number }: { number: number }) => void seen.push(number))
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing')
-    const onBroken = vi.fn()
+    const onBroken = vi.fn<(error: unknown) => void>()
     const stopLost = startWorkers(nowhere, { ...workOf(count), onProblem: () => {} }, onBroken)
     await vi.waitFor(() => expect(onBroken).toHaveBeenCalled(), 10_000)
     await stopLost()

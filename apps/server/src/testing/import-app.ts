@@ -70,6 +70,15 @@ export const aModel = (slug: string, more: object = {}) => ({
   ...more,
 })
 
+/** Fields that a model of a file can have besides. */
+export const PRICED = {
+  pricing: { inputPerMillion: 0.25, outputPerMillion: 1, currency: 'USD' },
+  providers: ['openai', 'groq'],
+  modelCapabilities: [{ capability: { name: 'reasoning' } }],
+  quantization: ['fp8'],
+  releaseDate: '2026-05-01',
+}
+
 export const aProvider = (slug: string, more: object = {}) => ({
   name: `Provider ${slug}`,
   slug,

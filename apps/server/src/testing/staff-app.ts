@@ -1,6 +1,9 @@
+import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import { recordAction } from '../features/audit/audit.service.ts'
+import { expect } from 'vitest'
 import { changeListener } from './hear-changes.ts'
+import { saveNow } from './save-now.ts'
 import { as, catalogueApp, oneOfEach, type TestApp } from './test-app.ts'
 
 type Entry = { action: string; changes: Record<string, { from: unknown; to: unknown }> }
@@ -12,12 +15,25 @@ export async function staffApp() {
   const hear = changeListener(test)
   await hear()
   const admin = as(test.app, people.ADMIN)
+  let made = 0
   return {
     test,
     people,
     admin,
     moderator: as(test.app, people.MODERATOR),
     hear,
+    /** Adds a model with these fields. */
+    aModel: async (fields: object = {}): Promise<EditedModel> => {
+      made += 1
+      const res = await admin.post('/admin/models', { name: `Made ${made}`, slug: `made-${made}`, ...fields })
+      expect(res.statusCode, res.body).toBe(201)
+      return res.json()
+    },
+    changedModel: async (id: string, body: object): Promise<EditedModel> => {
+      const res = await saveNow(admin, `/admin/models/${id}`, body)
+      expect(res.statusCode, res.body).toBe(200)
+      return res.json()
+    },
     /** Returns what visitors see; call `hear` first to see changes. */
     shown: async <T>(path: string): Promise<T> => (await as(test.app).get(path)).json<T>(),
     /** Returns the audit log's entries of a record, oldest first. */

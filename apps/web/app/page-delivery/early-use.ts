@@ -122,9 +122,9 @@ function enter({ control, value, isChecked, caret }: Entry): void {
  * setter, so another value is written there first, and the real one past it.
  */
 function enterPastReact(control: Control, value: string): void {
-  const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
   if (!(control instanceof HTMLSelectElement)) control.value = anotherValue(control, value)
-  write?.call(control, value)
+  property?.set?.call(control, value)
 }
 
 function anotherValue(control: HTMLInputElement | HTMLTextAreaElement, value: string): string {

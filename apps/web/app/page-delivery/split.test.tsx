@@ -7,7 +7,7 @@ import { partsLoaded, split } from './split.ts'
 
 it('parts are waited for, also those that a part brings; then the page is taken over with all of them [HOUSE-12]', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const pressed = vi.fn()
+  const pressed = vi.fn<() => void>()
   let Inner = () => <span />
   const Outer = split(async () => {
     Inner = split(async () => () => (

@@ -192,11 +192,11 @@ function barOf({ parts, total }: Bill, widest: number): BarSegment[] {
 }
 
 function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery): BillDetail {
-  const { lines, cents, assumptions, missing } = explainBill(bill, workload)
+  const { lines, cents: total, assumptions, missing } = explainBill(bill, workload)
   return {
     key: bill.offer.key,
     lines: lines.map(({ label, formula, product, cents }) => ({ label, formula, product, cents })),
-    total: cents,
+    total,
     assumptions,
     missing,
     next:

@@ -55,12 +55,12 @@ export function openImportFile(kind: ImportKind, format: ImportFormat, content: 
 const NO_ITEMS = 'JSON must contain an array of items or have metadata.data structure'
 
 function openJson(kind: ImportKind, content: string): OpenFile {
-  const reading = readJson(content)
-  if ('problem' in reading) {
+  const json = readJson(content)
+  if ('problem' in json) {
     const looksLikeJson = /^\s*[[{]/.test(content)
-    throw new ImportProblem(looksLikeJson ? `Failed to parse JSON: ${reading.problem}` : 'File must be in JSON format')
+    throw new ImportProblem(looksLikeJson ? `Failed to parse JSON: ${json.problem}` : 'File must be in JSON format')
   }
-  const items = itemsOf(reading.value)
+  const items = itemsOf(json.value)
   if (items === null) throw new ImportProblem(NO_ITEMS)
   if (items.length > MAX_IMPORT_ROWS) throw tooManyRows()
   const [first] = items

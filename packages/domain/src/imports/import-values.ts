@@ -13,8 +13,8 @@ const MAX_PRICE = 1_000_000
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** Tells whether PostgreSQL can store the text: it refuses NUL and lone surrogates. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
 }
 
 export function text(max: number, min = 0): Reader<string> {

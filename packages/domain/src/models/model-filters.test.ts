@@ -8,28 +8,7 @@ import {
   noModelFilters,
 } from './model-filters.ts'
 import { selectModels } from './model-sort.ts'
-
-const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
-  id: over.slug,
-  name: over.slug,
-  family: 'Unknown',
-  type: 'chat',
-  isOpenSource: false,
-  contextWindow: null,
-  inputPrice: null,
-  outputPrice: null,
-  rating: 0,
-  reviewCount: 0,
-  releaseDate: null,
-  firstSeenOn: null,
-  capabilities: [],
-  offerCount: 0,
-  maxOutput: null,
-  cacheReadPrice: null,
-  lowestInput: null,
-  providers: [],
-  ...over,
-})
+import { aModel } from './testing/a-model.ts'
 
 const found = (rows: readonly ModelRow[], filters: Partial<ModelFilters>, sort: ModelColumn = 'rating') =>
   selectModels(rows, { ...noModelFilters, ...filters, sort }).map(({ slug }) => slug)
@@ -122,13 +101,13 @@ describe('sorts of models', () => {
   })
 
   it('equal ratings go by how widely a model is sold, and no count outweighs a rating', () => {
-    const rows = [
+    const rated = [
       aModel({ slug: 'new' }),
       aModel({ slug: 'sold', offerCount: 30 }),
       aModel({ slug: 'everywhere', offerCount: 50_000 }),
       aModel({ slug: 'rated', rating: 0.01 }),
     ]
-    expect(found(rows, {})).toEqual(['rated', 'everywhere', 'sold', 'new'])
+    expect(found(rated, {})).toEqual(['rated', 'everywhere', 'sold', 'new'])
   })
 
   it('ties go by name without its case, then by id', () => {

@@ -1,41 +1,25 @@
 import { expect, it } from 'vitest'
 import type { SnapshotModel } from '../search/catalogue-snapshot.ts'
 import { sortModels } from './model-sort.ts'
+import { aModel } from './testing/a-model.ts'
 
 const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
-  id: name,
-  slug: name,
-  name,
+  ...aModel({ slug: name }),
   family: '',
-  type: 'chat',
-  isOpenSource: false,
   hasOpenWeights: false,
-  contextWindow: null,
-  inputPrice: null,
-  outputPrice: null,
-  rating: 0,
-  reviewCount: 0,
-  releaseDate: null,
-  firstSeenOn: null,
-  capabilities: [],
   lab: null,
   labSlug: null,
   parameterCount: null,
-  maxOutput: null,
   isPopular: false,
   pricingKind: 'unknown',
-  cacheReadPrice: null,
   priceFrom: null,
   isLastPrice: false,
-  lowestInput: null,
   lowestOutput: null,
   lowestProvider: null,
   hasFreeOffer: false,
   priceVerifiedOn: null,
   apiId: null,
   apiIdAt: null,
-  offerCount: 0,
-  providers: [],
   series: [],
   ...part,
 })

@@ -3,7 +3,7 @@ import type { EditedTier } from './pricing-edits.ts'
 /** Errors prevent saving a price list; warnings do not. */
 export type FindingLevel = 'error' | 'warning'
 
-export type TierField =
+type PlainField =
   | 'id'
   | 'name'
   | 'price'
@@ -13,6 +13,9 @@ export type TierField =
   | 'isRecommended'
   | 'displayOrder'
   | 'trialPeriodDays'
+
+export type TierField =
+  | PlainField
   | 'limits.tokens.amount'
   | 'limits.tokens.overage.pricePerMillion'
   | 'limits.requests.amount'
@@ -34,19 +37,7 @@ export type PricingFinding = {
   readonly field: TierField | null
 }
 
-export type RuledTier = Pick<
-  EditedTier,
-  | 'id'
-  | 'name'
-  | 'price'
-  | 'currency'
-  | 'isUnlimited'
-  | 'isFreeTier'
-  | 'isRecommended'
-  | 'displayOrder'
-  | 'trialPeriodDays'
-  | 'limits'
->
+export type RuledTier = Pick<EditedTier, PlainField | 'limits'>
 
 /** Returns all errors and warnings of a price list, in the order of its tiers. Used by browser and server alike. */
 export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {

@@ -129,7 +129,7 @@ export type CatalogueList = Omit<NumberedList, 'table' | 'rows'> & {
   readonly table: CatalogueTable
   readonly filters: readonly RawBuilder<boolean>[]
   /** Whether the index of the order contains all columns that the filters use. */
-  readonly isCountedInOrder: boolean
+  readonly isCountedInOrder?: boolean
 }
 
 export type NumberedPage<Item> = {

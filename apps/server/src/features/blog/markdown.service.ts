@@ -30,10 +30,10 @@ async function renderInWorker(
   const outcome = await new Promise<Outcome>((resolve) => {
     const failed = (error: Error) => end({ error: String(error) })
     const timer = setTimeout(() => end({ error: 'too slow' }), LIMIT_MS)
-    function end(outcome: Outcome): void {
+    function end(result: Outcome): void {
       clearTimeout(timer)
       current.off('message', end).off('error', failed)
-      resolve(outcome)
+      resolve(result)
     }
     current.on('message', end).on('error', failed)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -47,7 +47,6 @@ export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Pro
     table: 'deals',
     filters: dealFilters(input),
     order: ORDER[sortBy][sortOrder],
-    isCountedInOrder: false,
   }
   return readNumberedPage(db, list, input, async (ids) => {
     const rows = await selectForStaff(db, ids).execute()

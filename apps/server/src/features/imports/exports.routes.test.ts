@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDeal, aModel, aProvider, importApp } from '../../testing/import-app.ts'
+import { aDeal, aModel, aProvider, importApp, PRICED } from '../../testing/import-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 let importing: Awaited<ReturnType<typeof importApp>>
@@ -7,19 +7,9 @@ let test: TestApp
 beforeAll(async () => {
   importing = await importApp()
   ;({ test } = importing)
-  await importing.imported(
-    'models',
-    aModel('imported-a', {
-      pricing: { inputPerMillion: 0.25, outputPerMillion: 1, currency: 'USD' },
-      providers: ['openai', 'groq'],
-      modelCapabilities: [{ capability: { name: 'reasoning' } }],
-      quantization: ['fp8'],
-      releaseDate: '2026-05-01',
-    }),
-    aModel('imported-b', { contextWindow: null }),
-    aModel('valid-a'),
-    aModel('valid-c'),
-  )
+  const valid = [aModel('valid-a'), aModel('valid-c')]
+  const models = [aModel('imported-a', PRICED), aModel('imported-b', { contextWindow: null }), ...valid]
+  await importing.imported('models', ...models)
   test.clock.now = new Date(test.clock.now.getTime() + 60_000)
   await importing.imported('models', aModel('imported-a', { name: 'Renamed', pricing: { inputPerMillion: 0.5 } }))
   const provider = aProvider('imported-p', { tools: [{ name: 'CLI', type: 'cli' }], models: ['gpt-5'] })

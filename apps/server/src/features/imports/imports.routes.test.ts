@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDeal, aModel, aProvider, importApp } from '../../testing/import-app.ts'
+import { aDeal, aModel, aProvider, importApp, PRICED } from '../../testing/import-app.ts'
 import { aPerson, as, errorOf, type TestApp } from '../../testing/test-app.ts'
 
 let importing: Awaited<ReturnType<typeof importApp>>
@@ -34,16 +34,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('POST /admin/models/import', () => {
   it('200: creates models with offers at their price, announced and written down once [API-AMODEL-05] [ADM-IMP-18]', async () => {
     const before = await counts()
-    const items = [
-      aModel('imported-a', {
-        pricing: { inputPerMillion: 0.25, outputPerMillion: 1, currency: 'USD' },
-        providers: ['openai', 'groq'],
-        modelCapabilities: [{ capability: { name: 'reasoning' } }],
-        quantization: ['fp8'],
-        releaseDate: '2026-05-01',
-      }),
-      aModel('imported-b', { contextWindow: null }),
-    ]
+    const items = [aModel('imported-a', PRICED), aModel('imported-b', { contextWindow: null })]
     const response = await importing.by.post('/admin/models/import', { items })
     expect(response.json()).toEqual({ count: 2, created: 2, changed: 0, unchanged: 0 })
     expect(await model('imported-a')).toMatchObject({

@@ -108,10 +108,10 @@ function toScoredModel(row: ScoredRow): ScoredModel {
     from: row.price_from,
     scores: Object.fromEntries(row.results.map(({ benchmark, percent }) => [benchmark, percent])),
     evidence: Object.fromEntries(
-      row.results.map(({ benchmark, reporting, day, sourceName, sourceUrl, effort }) => [
-        benchmark,
-        { reporting, day, sourceName, sourceUrl, effort },
-      ]),
+      row.results.map((result) => {
+        const { benchmark, percent: _, ...evidence } = result
+        return [benchmark, evidence]
+      }),
     ),
   }
 }

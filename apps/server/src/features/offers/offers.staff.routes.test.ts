@@ -1,4 +1,3 @@
-import { saveNow } from '../../testing/save-now.ts'
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { OfferHistory } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
@@ -18,19 +17,6 @@ const provider = (slug: string) => providerIds.get(slug) ?? ''
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
 const perMillion = (kind: string, amount: string) => ({ kind, amount })
 
-let made = 0
-async function aModel(fields: object = {}): Promise<EditedModel> {
-  made += 1
-  const res = await staff.admin.post('/admin/models', { name: `Made ${made}`, slug: `made-${made}`, ...fields })
-  expect(res.statusCode, res.body).toBe(201)
-  return res.json()
-}
-async function changed(id: string, body: object): Promise<EditedModel> {
-  const res = await saveNow(staff.admin, `/admin/models/${id}`, body)
-  expect(res.statusCode, res.body).toBe(200)
-  return res.json()
-}
-
 describe('the offers of a model', () => {
   const offer = (slug: string, amounts: [string, string], more: object = {}) => ({
     providerId: provider(slug),
@@ -38,13 +24,13 @@ describe('the offers of a model', () => {
     ...more,
   })
   const inputs = ({ offers }: EditedModel) =>
-    offers.map((offer) => {
-      const { provider: seller, source: _, verifiedOn: __, ...rest } = offer
+    offers.map((stored) => {
+      const { provider: seller, source: _, verifiedOn: __, ...rest } = stored
       return { ...rest, providerId: seller.id }
     })
 
   it('are added with their prices; list price and providers follow', async () => {
-    const model = await aModel({
+    const model = await staff.aModel({
       lab: { slug: 'openai', name: 'OpenAI' },
       offers: [
         offer('openai', ['2', '8'], { providerModelId: 'nova-api', contextWindow: 400_000 }),
@@ -70,14 +56,14 @@ describe('the offers of a model', () => {
   })
 
   it('a price that differs closes the one before it; nothing that was recorded is lost', async () => {
-    const model = await aModel({ offers: [offer('groq', ['1', '4'])] })
+    const model = await staff.aModel({ offers: [offer('groq', ['1', '4'])] })
     staff.test.clock.now = new Date(staff.test.clock.now.getTime() + 60_000)
     const [first] = inputs(model)
     const dearer = { ...first, prices: [perMillion('input', '1.25'), perMillion('output', '4')] }
-    const after = await changed(model.id, { revision: model.revision, offers: [dearer] })
+    const after = await staff.changedModel(model.id, { revision: model.revision, offers: [dearer] })
     expect(after.lowestOffer).toMatchObject({ input: '1.25', output: '4' })
     // Again at the same time: two steps in the history.
-    await changed(model.id, {
+    await staff.changedModel(model.id, {
       offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
       priceReason: 'correction',
     })
@@ -106,28 +92,28 @@ describe('the offers of a model', () => {
   })
 
   it('one that is not listed any more is retired, and can come back', async () => {
-    const model = await aModel({ offers: [offer('groq', ['1', '4']), offer('azure', ['2', '8'])] })
+    const model = await staff.aModel({ offers: [offer('groq', ['1', '4']), offer('azure', ['2', '8'])] })
     const before = await staff.totals()
     const kept = inputs(model).filter(({ providerId }) => providerId === provider('azure'))
-    const after = await changed(model.id, { offers: kept })
+    const after = await staff.changedModel(model.id, { offers: kept })
     expect(after.providers).toEqual(['azure'])
     expect(after.offers.find(({ provider: seller }) => seller.slug === 'groq')).toMatchObject({
       status: 'retired',
       retiresOn: staff.test.clock.now.toISOString().slice(0, 10),
     })
     expect((await staff.totals()).offers).toBe((before.offers ?? 0) - 1)
-    const back = await changed(model.id, { providers: ['azure', 'groq'] })
+    const back = await staff.changedModel(model.id, { providers: ['azure', 'groq'] })
     expect(back.providers).toEqual(['azure', 'groq'])
     expect(back.offers).toHaveLength(2)
     expect((await staff.totals()).offers).toBe(before.offers)
   })
 
   it('the list price alone changes the offer that it comes from', async () => {
-    const model = await aModel({
+    const model = await staff.aModel({
       lab: { slug: 'openai', name: 'OpenAI' },
       offers: [offer('openai', ['2', '8']), offer('groq', ['1', '4'])],
     })
-    const after = await changed(model.id, { pricing: { inputPerMillion: 0.05, outputPerMillion: 0.4 } })
+    const after = await staff.changedModel(model.id, { pricing: { inputPerMillion: 0.05, outputPerMillion: 0.4 } })
     expect(after.pricing).toMatchObject({ inputPerMillion: 0.05, outputPerMillion: 0.4 })
     expect(after.offers.find(({ provider: seller }) => seller.slug === 'groq')?.prices[0]?.amount).toBe('1')
   })
@@ -138,9 +124,9 @@ describe('the offers of a model', () => {
       return (await staff.shown<Provider>('/catalog/providers/azure')).lowestInput
     }
     const before = await cheapest()
-    const model = await aModel({ offers: [offer('azure', ['0.03', '0.12'])] })
+    const model = await staff.aModel({ offers: [offer('azure', ['0.03', '0.12'])] })
     expect(await cheapest()).toBe('0.03')
-    await changed(model.id, { offers: [] })
+    await staff.changedModel(model.id, { offers: [] })
     expect(await cheapest()).toBe(before)
   })
 
@@ -153,12 +139,12 @@ describe('the offers of a model', () => {
     [{ sourceUrl: 'https://groq.com/pricing' }],
     [{ providerModelId: 'renamed' }],
   ])('%j alone is a change that is saved, and taken back [HOUSE-23]', async (change) => {
-    const model = await aModel({ offers: [offer('groq', ['1', '4'])] })
+    const model = await staff.aModel({ offers: [offer('groq', ['1', '4'])] })
     const [first] = inputs(model)
-    const saved = await changed(model.id, { offers: [{ ...first, ...change }] })
+    const saved = await staff.changedModel(model.id, { offers: [{ ...first, ...change }] })
     expect(saved.offers).toMatchObject([change])
     expect(saved.offers[0]?.id).toBe(first?.id)
-    const back = await changed(model.id, { offers: [first] })
+    const back = await staff.changedModel(model.id, { offers: [first] })
     expect(inputs(back)).toEqual([first])
   })
 
@@ -181,7 +167,7 @@ describe('the offers of a model', () => {
   })
 
   it('409: a provider sells something else by this id already', async () => {
-    const taken = await aModel({ offers: [offer('groq', ['1', '4'], { providerModelId: 'taken-id' })] })
+    const taken = await staff.aModel({ offers: [offer('groq', ['1', '4'], { providerModelId: 'taken-id' })] })
     const res = await staff.admin.post('/admin/models', {
       name: 'Never Made',
       slug: 'never-made',
@@ -197,11 +183,11 @@ describe('capabilities and scores', () => {
   it('are set as a whole; a score that goes is withdrawn, not forgotten', async () => {
     const before = await staff.totals()
     const score = { benchmarkType: 'gpqa', score: 61.5, testedOn: '2026-06-01', sourceUrl: 'https://nova.example' }
-    const model = await aModel({ capabilities: ['reasoning', 'image-input'], scores: [score] })
+    const model = await staff.aModel({ capabilities: ['reasoning', 'image-input'], scores: [score] })
     expect(model.capabilities).toEqual(['image-input', 'reasoning'])
     expect(model.scores).toMatchObject([{ ...score, rawScore: expect.stringMatching(/^0\.615/), source: 'staff' }])
     expect((await staff.totals()).benchmark_results).toBe((before.benchmark_results ?? 0) + 1)
-    const after = await changed(model.id, {
+    const after = await staff.changedModel(model.id, {
       capabilities: ['function-calling'],
       scores: [
         { benchmarkType: 'gpqa', score: 70 },
@@ -215,7 +201,7 @@ describe('capabilities and scores', () => {
         ['mmmu', 12],
       ]),
     )
-    const none = await changed(model.id, { scores: [] })
+    const none = await staff.changedModel(model.id, { scores: [] })
     expect(none.scores).toEqual([])
     expect((await staff.totals()).benchmark_results).toBe(before.benchmark_results)
     const recorded = await staff.test.database.db

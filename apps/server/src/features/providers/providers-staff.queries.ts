@@ -35,7 +35,6 @@ export function listProvidersForStaff(db: Db, input: ListInput): Promise<Numbere
     table: 'providers',
     filters: providerFilters(input),
     order: ORDER[sortBy][sortOrder],
-    isCountedInOrder: false,
   }
   return readNumberedPage(db, list, input, async (ids) => {
     const rows = await selectForStaff(db).where('providers.id', 'in', ids).execute()

@@ -298,8 +298,8 @@ describe('GET /submissions', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(sender, `?page=${page}&limit=2`)))
     expect(pages.map((page) => (page as { items: unknown[] }).items.length)).toEqual([2, 2, 1])
     expect(pages[0]).toMatchObject({ total: 5, totalPages: 3, page: 1 })
-    const ids = pages.flatMap((page) => (page as { items: Submission[] }).items.map(({ id }) => id))
-    expect(new Set(ids).size).toBe(5)
+    const listed = pages.flatMap((page) => (page as { items: Submission[] }).items.map(({ id }) => id))
+    expect(new Set(listed).size).toBe(5)
   })
 })
 

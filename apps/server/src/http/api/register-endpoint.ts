@@ -109,7 +109,9 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       body: parsePart(endpoint.body, raw.body),
       file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
     } as HandlerInput<E>
-    const response = await handler(input, call as Call<E['access']>)
+    // A promise, except for streams of events.
+    const handled: unknown = handler(input, call as Call<E['access']>)
+    const response = await handled
     return endpoint.response instanceof z.ZodType ? endpoint.response.parse(response) : response
   }
 

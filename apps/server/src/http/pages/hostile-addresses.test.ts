@@ -7,7 +7,7 @@ const page = (text: string, status = 200) =>
 
 /** Starts a site where a model exists if its name begins with "real". */
 async function site(env: Record<string, string> = {}) {
-  const renderPage = vi.fn(async ({ url }: Request) => {
+  const renderPage = vi.fn<(request: Request) => Promise<Response>>(async ({ url }) => {
     const { pathname } = new URL(url)
     const isThere = pathname === '/models' || pathname.startsWith('/model/real')
     return isThere ? page(pathname) : page('There is no such model', 404)
@@ -90,7 +90,7 @@ describe('addresses that visitors invent', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    const renderPage = vi.fn(async () => {
+    const renderPage = vi.fn<() => Promise<Response>>(async () => {
       await opened
       return page('late')
     })

@@ -11,7 +11,7 @@ const html = (body: string) =>
 
 describe('pages', () => {
   it('are rendered once, sent compressed with an ETag, and answered 304 when unchanged', async () => {
-    const renderPage = vi.fn(async () => html('home'))
+    const renderPage = vi.fn<() => Promise<Response>>(async () => html('home'))
     const { app } = await testApp({}, { renderPage })
     const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect(first.statusCode).toBe(200)

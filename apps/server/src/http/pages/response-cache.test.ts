@@ -28,7 +28,7 @@ function gate<T>() {
 describe('answer cache', () => {
   it('1,000 who ask for a cold key cause one production', async () => {
     const { cache } = cacheAt()
-    const produce = vi.fn(async () => response('page'))
+    const produce = vi.fn<() => Promise<ProducedResponse>>(async () => response('page'))
     const all = await Promise.all(Array.from({ length: 1000 }, () => cache.get('/', produce)))
     expect(produce).toHaveBeenCalledTimes(1)
     expect(new Set(all.map(textOf))).toEqual(new Set(['page']))

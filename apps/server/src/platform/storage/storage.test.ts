@@ -57,8 +57,10 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
 
 describe('files in a folder', () => {
   it.each(['../x.webp', 'a/b.webp', '.hidden', 'x', ''])('never have the name %j', async (name) => {
-    await expect(storages.folder?.write(name, Buffer.from('x'), 'image/webp')).rejects.toThrow()
-    await expect(storages.folder?.read(name)).rejects.toThrow()
+    await expect(storages.folder?.write(name, Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      'This is not the name of a stored file',
+    )
+    await expect(storages.folder?.read(name)).rejects.toThrow('This is not the name of a stored file')
   })
 
   it('503: a full disk is said as such, and nothing of the file is left behind [SAFE-14]', async () => {

@@ -138,7 +138,7 @@ describe('Combobox', () => {
   })
 
   it('with onSearch passes the text on and shows the returned options unfiltered', () => {
-    const onSearch = vi.fn()
+    const onSearch = vi.fn<(text: string) => void>()
     render({ onSearch })
     type('zzz')
     expect(onSearch).toHaveBeenLastCalledWith('zzz')

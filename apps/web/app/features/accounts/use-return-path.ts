@@ -33,11 +33,13 @@ export function useRedirectIfSignedIn(): void {
     const query = new URLSearchParams(search)
     if (authToken.read() === '' || query.has('error')) return
     let isHere = true
-    void loadViewer().then(() => {
+    async function goOn(): Promise<void> {
+      await loadViewer()
       const viewer = currentViewer()
       if (isHere && viewer !== null)
         void navigate(pageAfterSignIn(safeReturnPath(query.get('from')), viewer), { replace: true })
-    })
+    }
+    void goOn()
     return () => {
       isHere = false
     }

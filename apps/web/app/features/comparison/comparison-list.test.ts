@@ -11,7 +11,9 @@ import {
 } from './comparison-list.ts'
 import { toast } from '../../lib/toast.ts'
 
-vi.mock('../../lib/toast.ts', () => ({ toast: { info: vi.fn(), warning: vi.fn() } }))
+vi.mock('../../lib/toast.ts', () => ({
+  toast: { info: vi.fn<typeof toast.info>(), warning: vi.fn<typeof toast.warning>() },
+}))
 
 const model = (id: string): ComparisonItem => ({ id, type: 'model', name: id.toUpperCase() })
 const provider: ComparisonItem = { id: 'groq', type: 'provider', name: 'Groq' }

@@ -60,9 +60,11 @@ export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query
   useEffect(() => {
     if (token === '') return
     let left = false
-    void load().then((answer) => {
+    async function showOwn(): Promise<void> {
+      const answer = await load()
       if (!left) show(answer)
-    })
+    }
+    void showOwn()
     return () => {
       left = true
     }

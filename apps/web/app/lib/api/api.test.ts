@@ -43,7 +43,7 @@ it.each([
   ['a mere look does not ask', listStaffDeals, true, 1],
   ['nor does a wrong password', login, true, 1],
 ])('%s [STAFF-12]', async (_, endpoint, isRenewed, calls) => {
-  const fetched = vi.fn().mockResolvedValueOnce(refusal('{}', 401)).mockResolvedValue(new Response('{}'))
+  const fetched = vi.fn<typeof fetch>().mockResolvedValueOnce(refusal('{}', 401)).mockResolvedValue(new Response('{}'))
   vi.stubGlobal('fetch', fetched)
   const forget = onSessionEnd(() => Promise.resolve(isRenewed))
   const status = await send(endpoint, {}).then(

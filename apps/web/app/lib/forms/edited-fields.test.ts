@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   changedParts,
-  changesBetween,
+  changedFields,
   mergeFields,
   rowsBelow,
   rowsOf,
@@ -10,11 +10,11 @@ import {
   withRow,
 } from './edited-fields.ts'
 
-describe('changesBetween', () => {
+describe('changedFields', () => {
   it('names what was changed, added and taken away, and nothing else', () => {
     const before = { name: 'GPT-5', family: 'gpt', 'offer.a': '2.50' }
     const after = { name: 'GPT-5.4', family: 'gpt', 'offer.b': '3.00' }
-    expect(changesBetween(before, after)).toEqual([
+    expect(changedFields(before, after)).toEqual([
       { key: 'name', from: 'GPT-5', to: 'GPT-5.4' },
       { key: 'offer.a', from: '2.50', to: null },
       { key: 'offer.b', from: null, to: '3.00' },
@@ -22,7 +22,7 @@ describe('changesBetween', () => {
   })
 
   it('an emptied field is not the same as a missing one', () => {
-    expect(changesBetween({ licence: 'MIT' }, { licence: '' })).toEqual([{ key: 'licence', from: 'MIT', to: '' }])
+    expect(changedFields({ licence: 'MIT' }, { licence: '' })).toEqual([{ key: 'licence', from: 'MIT', to: '' }])
   })
 })
 

@@ -4,7 +4,7 @@ export type Fields = Readonly<Record<string, string>>
 /** Null means that the field does not exist on that side, as in an added or removed offer. */
 export type FieldChange = { readonly key: string; readonly from: string | null; readonly to: string | null }
 
-export function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {
+export function changedFields(before: Fields, after: Fields): readonly FieldChange[] {
   return keysOf(before, after)
     .map((key) => ({ key, from: before[key] ?? null, to: after[key] ?? null }))
     .filter(({ from, to }) => from !== to)

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { changesBetween, type FieldConflict, type Fields, mergeFields, withField } from './edited-fields.ts'
+import { changedFields, type FieldConflict, type Fields, mergeFields, withField } from './edited-fields.ts'
 
 type EditorState = {
   /** The record as the server has it. */
@@ -23,7 +23,7 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
     conflicts: null,
     decided: NOTHING,
   }))
-  const changes = useMemo(() => changesBetween(state.saved, state.fields), [state])
+  const changes = useMemo(() => changedFields(state.saved, state.fields), [state])
 
   const edit = useCallback(
     (change: (fields: Fields) => Fields) => setState((before) => ({ ...before, fields: change(before.fields) })),

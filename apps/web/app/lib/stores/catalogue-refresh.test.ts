@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 function listen(tags: Tag[]) {
-  const listener = vi.fn()
+  const listener = vi.fn<Parameters<typeof onCatalogueChange>[1]>()
   const stop = onCatalogueChange(tags, listener)
   return { listener, stop }
 }

@@ -19,10 +19,12 @@ export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<
   useEffect(() => {
     let stop: (() => void) | null = null
     let left = false
-    // Loaded later, because a page does not need it to be shown.
-    void import('./catalogue-refresh.ts').then(({ onCatalogueChange }) => {
+    async function listen(): Promise<void> {
+      // Loaded later, because a page does not need it to be shown.
+      const { onCatalogueChange } = await import('./catalogue-refresh.ts')
       if (!left) stop = onCatalogueChange([list], (how) => refresh.current?.(how))
-    })
+    }
+    void listen()
     return () => {
       left = true
       stop?.()

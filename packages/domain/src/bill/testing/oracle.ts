@@ -19,11 +19,11 @@ export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null 
   const requests = fraction(load.requestsPerMonth)
   const covered = (of: Pick<BillPlan, 'isUnlimited' | 'allowance'>): Fraction | null => {
     if (of.isUnlimited) return requests
-    const { requests: count, tokens } = of.allowance
-    if (count === null && tokens === null) return null
+    const { requests: count, tokens: volume } = of.allowance
+    if (count === null && volume === null) return null
     let most = requests
     if (count !== null) most = atMost(most, fraction(count))
-    if (tokens !== null && isLess(ZERO, size)) most = atMost(most, floor(fraction(tokens), size))
+    if (volume !== null && isLess(ZERO, size)) most = atMost(most, floor(fraction(volume), size))
     return most
   }
   const freeTier = eligible.has('free-tier') ? offer.freeTier : null
@@ -155,8 +155,8 @@ function finish(
   return { total: minus(all, saved), parts }
 }
 
-function perMillion(tokens: Fraction, price: string): Fraction {
-  return times(times(tokens, decimal(price)), fraction(1, 1_000_000))
+function perMillion(volume: Fraction, price: string): Fraction {
+  return times(times(volume, decimal(price)), fraction(1, 1_000_000))
 }
 
 function sum(usage: readonly (readonly [string, Fraction])[]): Fraction {

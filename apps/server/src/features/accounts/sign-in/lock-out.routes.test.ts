@@ -32,22 +32,22 @@ const cookieOf = (res: { headers: Record<string, unknown> }) => String(res.heade
 
 describe('limits', () => {
   it('429: the 11th wrong password within the window is refused; the signed-in owner is not locked out', async () => {
-    const limited = await testApp()
-    const person = await aPerson(limited)
+    const own = await testApp()
+    const person = await aPerson(own)
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      const res = await as(limited.app).post('/auth/login', { email: person.email, password: 'wrong password' })
+      const res = await as(own.app).post('/auth/login', { email: person.email, password: 'wrong password' })
       expect(res.statusCode).toBe(401)
     }
-    const eleventh = await as(limited.app).post('/auth/login', {
+    const eleventh = await as(own.app).post('/auth/login', {
       email: person.email.toUpperCase(),
       password: TEST_PASSWORD,
     })
     expect(eleventh.statusCode).toBe(429)
     expect(errorOf(eleventh).error).toBe('Too many attempts. Please try again later.')
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await as(limited.app, person).get('/auth/me')).statusCode).toBe(200)
-    limited.clock.now = new Date(limited.clock.now.getTime() + 15 * 60 * 1000 + 1)
-    const later = await as(limited.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })
+    expect((await as(own.app, person).get('/auth/me')).statusCode).toBe(200)
+    own.clock.now = new Date(own.clock.now.getTime() + 15 * 60 * 1000 + 1)
+    const later = await as(own.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })
     expect(later.statusCode).toBe(200)
   })
 
@@ -60,11 +60,11 @@ describe('limits', () => {
   })
 
   it('50 parallel wrong passwords all count', async () => {
-    const limited = await testApp()
-    const person = await aPerson(limited)
+    const own = await testApp()
+    const person = await aPerson(own)
     const results = await Promise.all(
       Array.from({ length: 50 }, () =>
-        as(limited.app).post('/auth/login', { email: person.email, password: 'wrong password' }),
+        as(own.app).post('/auth/login', { email: person.email, password: 'wrong password' }),
       ),
     )
     expect(results.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)

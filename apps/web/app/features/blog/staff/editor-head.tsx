@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { paths } from '../../../lib/paths.ts'
-import { clock } from './moment.ts'
+import { clock } from './local-time.ts'
 import type { AutosaveState } from './versions/use-autosave.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 

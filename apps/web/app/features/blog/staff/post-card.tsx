@@ -16,7 +16,7 @@ import { wordsOf } from '../../../lib/forms/form-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
-import { moment } from './moment.ts'
+import { moment } from './local-time.ts'
 
 export function PostCard({ post }: { post: ManagedPost }) {
   const { pending, togglePublished, remove } = usePostActions(post)

@@ -10,7 +10,7 @@ import { Switch } from '../../../components/forms/switch.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { useSlugCheck } from '../../../lib/forms/use-slug-check.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
-import { fromLocalInput, localInput } from './moment.ts'
+import { fromLocalInput, localInput } from './local-time.ts'
 import type { FieldName } from './post-form.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 

@@ -12,7 +12,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { wordsOf } from '../../../lib/forms/form-messages.ts'
 import { toast } from '../../../lib/toast.ts'
-import { moment } from './moment.ts'
+import { moment } from './local-time.ts'
 
 type UnsavedNoticeProps = { version: PostVersion | PostVersionLine; onRestore: (fields: PostFields) => void }
 

@@ -25,8 +25,8 @@ export function useUploads(onUploaded: () => void) {
     return () => running.forEach((controller) => controller.abort())
   }, [])
 
-  const change = (id: number, change: Partial<Upload>) =>
-    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
   const drop = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id))
 
   function refuse(id: number, problem: string) {

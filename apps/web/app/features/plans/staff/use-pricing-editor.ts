@@ -6,7 +6,7 @@ import { isValidPricing, pricingFindings } from '@inferdex/domain/plans/pricing-
 import { useMemo, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { announceRefresh } from '../../../lib/stores/catalogue-refresh.ts'
-import { changesBetween, type FieldChange, type Fields } from '../../../lib/forms/edited-fields.ts'
+import { changedFields, type FieldChange, type Fields } from '../../../lib/forms/edited-fields.ts'
 import { toast } from '../../../lib/toast.ts'
 import { priceJumps } from '../../offers/staff/use-price-jumps.ts'
 import { useRecordEditor } from '../../../lib/forms/use-record-editor.ts'
@@ -72,7 +72,7 @@ export function usePricingEditor(provider: EditedProvider) {
     setVersion(current.version)
     setMeanwhile({
       by: current.lastSave?.username ?? null,
-      changes: changesBetween(editor.saved, theirs),
+      changes: changedFields(editor.saved, theirs),
       mine,
       theirs,
     })

@@ -23,19 +23,20 @@ export function useAutosave(postId: string | null, fields: PostFields, saved: Po
   useEffect(() => {
     if (!isUnkept) return
     let isCurrent = true
-    const timer = setTimeout(() => {
+    async function keep(): Promise<void> {
       setState({ is: 'saving' })
       const body = { fields, ...(postId === null ? {} : { postId }) }
       const known = versionId.current === undefined ? {} : { versionId: versionId.current }
-      api(autosavePost, { body: { ...body, ...known } }).then(
-        (answer) => {
-          versionId.current = answer.versionId
-          setKept(fields)
-          if (isCurrent) setState({ is: 'kept', at: new Date(answer.savedAt) })
-        },
-        (thrown: unknown) => isCurrent && setState({ is: 'failed', why: wordsOf(thrown) ?? 'Request failed' }),
-      )
-    }, TYPING_PAUSE_MS)
+      try {
+        const answer = await api(autosavePost, { body: { ...body, ...known } })
+        versionId.current = answer.versionId
+        setKept(fields)
+        if (isCurrent) setState({ is: 'kept', at: new Date(answer.savedAt) })
+      } catch (thrown) {
+        if (isCurrent) setState({ is: 'failed', why: wordsOf(thrown) ?? 'Request failed' })
+      }
+    }
+    const timer = setTimeout(() => void keep(), TYPING_PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -1,8 +1,8 @@
 import type { PostFields, PostVersion } from '@inferdex/contracts/blog/blog.staff'
 import { ChangeList } from '../../../../components/editing/change-list.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { changesBetween } from '../../../../lib/forms/edited-fields.ts'
-import { exactMoment } from '../moment.ts'
+import { changedFields } from '../../../../lib/forms/edited-fields.ts'
+import { exactMoment } from '../local-time.ts'
 import { labelOf, textOfVersion } from '../post-form.ts'
 
 type VersionDifferenceProps = {
@@ -15,7 +15,7 @@ type VersionDifferenceProps = {
 
 /** Shows what restoring a version would change. */
 export function VersionDifference({ version, current, onBack, onRestore }: VersionDifferenceProps) {
-  const changes = changesBetween(current, { ...current, ...textOfVersion(version.fields) })
+  const changes = changedFields(current, { ...current, ...textOfVersion(version.fields) })
   return (
     <div className="grid gap-4">
       <p className="text-13">

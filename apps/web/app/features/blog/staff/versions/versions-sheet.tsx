@@ -12,7 +12,7 @@ import { Sheet } from '../../../../components/ui/overlays/sheet.tsx'
 import { api } from '../../../../lib/api/api.ts'
 import { wordsOf } from '../../../../lib/forms/form-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { exactMoment } from '../moment.ts'
+import { exactMoment } from '../local-time.ts'
 import { VersionDifference } from './version-difference.tsx'
 
 type VersionsSheetProps = {
@@ -49,7 +49,7 @@ export function VersionsSheet({ postId, current, onRestore, onClose }: VersionsS
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Versions"
       description="Restoring one fills the form with its text. Status, slug and schedule stay, and nothing changes for readers until you save."
       width={520}

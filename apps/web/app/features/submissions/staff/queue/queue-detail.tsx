@@ -1,6 +1,6 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { submissionTitle } from '../../submission-title.ts'
-import { formatMoment } from '../moment.ts'
+import { formatMoment } from '../utc-time.ts'
 import { ReviewAside } from '../review/review-aside.tsx'
 import { ReviewBody } from '../review/review-body.tsx'
 import { StatusBadge, TypeLabel } from '../status-badge.tsx'

@@ -30,7 +30,7 @@ export function useTurns(onIdle: () => void) {
   const inTurn = useCallback((ids: readonly string[], work: () => Promise<void>) => {
     open.current += 1
     clearTimeout(timer.current)
-    const turn = Promise.all(ids.map((id) => running.current.get(id)))
+    const turn = Promise.all(ids.flatMap((id) => running.current.get(id) ?? []))
       .then(work)
       .finally(() => {
         open.current -= 1

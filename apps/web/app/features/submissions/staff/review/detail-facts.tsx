@@ -3,7 +3,7 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../components/figures/avatar.tsx'
-import { formatMoment } from '../moment.ts'
+import { formatMoment } from '../utc-time.ts'
 import { RecordLink } from './review-body.tsx'
 
 type DetailFactsProps = { submission: Submission; review: SubmissionReview | null }

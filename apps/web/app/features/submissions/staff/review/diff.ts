@@ -5,7 +5,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { type Reporting, reportingLabels, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { priceText } from '@inferdex/domain/offers/price-display'
-import { formatMoment } from '../moment.ts'
+import { formatMoment } from '../utc-time.ts'
 import { dataFields, type DataField, valueAt } from './submission-fields.ts'
 
 export type DiffRow = {

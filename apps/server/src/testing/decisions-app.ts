@@ -1,0 +1,152 @@
+import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
+import { sql } from 'kysely'
+import { beforeAll, expect } from 'vitest'
+import { listBenchmarksOfModel } from '../features/benchmarks/benchmarks.queries.ts'
+import { findDeal } from '../features/deals/deals.queries.ts'
+import { listCapabilities } from '../features/models/capabilities.queries.ts'
+import { findModelOverview } from '../features/models/model-overview.service.ts'
+import { findProvider } from '../features/providers/providers.queries.ts'
+import { as, catalogueApp, oneOfEach, type Person, type TestApp } from './test-app.ts'
+
+/** Gives a test file the application with the seed catalogue, people who send submissions and staff who decide them. */
+export function decisionsApp() {
+  let test: TestApp
+  let people: Awaited<ReturnType<typeof oneOfEach>>
+  let ids: { providers: string[]; model: string; deal: string }
+  beforeAll(async () => {
+    test = await catalogueApp()
+    people = await oneOfEach(test)
+    const { db } = test.database
+    const providers = await db.selectFrom('providers').select('id').orderBy('sort_name').limit(2).execute()
+    const model = await db
+      .selectFrom('models')
+      .select('id')
+      .where('slug', '=', 'gpt-oss-120b')
+      .executeTakeFirstOrThrow()
+    const deal = await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()
+    ids = { providers: providers.map(({ id }) => id), model: model.id, deal: deal.id }
+  })
+
+  const dataOf = (type: SubmissionType, name: string): Record<string, unknown> =>
+    ({
+      MODEL: {
+        name,
+        slug: name,
+        family: 'Nova',
+        contextWindow: 128_000,
+        pricing: { inputPerMillion: 0.5, outputPerMillion: 1.5 },
+        providerIds: ids.providers,
+        capabilities: ['Reasoning', 'image input', 'unheard of'],
+      },
+      PROVIDER: {
+        name,
+        slug: name,
+        website: 'https://nova.example',
+        pricing: {
+          freeTier: { tokenLimit: 1000, duration: 'trial', features: ['All models'], creditCardRequired: true },
+        },
+      },
+      CAPABILITY: { name, displayName: 'Mind reading' },
+      BENCHMARK: {
+        modelName: 'gpt-oss-120b',
+        modelId: ids.model,
+        benchmarkType: 'gpqa',
+        score: 12.5,
+        testedDate: '2026-06-20',
+        source: 'https://nova.example/scores',
+      },
+      DEAL: {
+        title: name,
+        providerId: ids.providers[0],
+        providerName: 'Nova',
+        discount: 12.5,
+        link: 'https://nova.example/half',
+      },
+      DEAL_EXPIRED: { targetId: ids.deal },
+      GENERAL: { suggestion: name },
+    })[type]
+
+  async function submit(type: SubmissionType, name: string, person: Person = people.USER): Promise<Submission> {
+    const res = await as(test.app, person).post('/submissions', { type, data: dataOf(type, name) })
+    expect(res.statusCode, res.body).toBe(201)
+    return res.json()
+  }
+
+  const CALL = { APPROVED: 'approve', REJECTED: 'reject', PENDING: 'reset' } as const
+  const decide = (person: Person, id: string, status: SubmissionStatus, reviewNote?: string) =>
+    as(test.app, person).post(`/submissions/${id}/${CALL[status]}`, { reviewNote })
+  async function decided(id: string, status: SubmissionStatus, reviewNote?: string): Promise<Submission> {
+    const res = await decide(people.MODERATOR, id, status, reviewNote)
+    expect(res.statusCode, res.body).toBe(200)
+    return res.json()
+  }
+
+  /** Returns what the catalogue shows of a submission's record. */
+  async function shown(type: SubmissionType, name: string, targetId: string | null): Promise<unknown> {
+    const { db } = test.database
+    switch (type) {
+      case 'MODEL':
+        return (await findModelOverview(db, name)) ?? null
+      case 'PROVIDER':
+        return (await findProvider(db, name)) ?? null
+      case 'DEAL':
+        return targetId === null ? null : ((await findDeal(db, targetId)) ?? null)
+      case 'DEAL_EXPIRED':
+        return (await findDeal(db, ids.deal))?.expiresAt
+      case 'BENCHMARK':
+        return await listBenchmarksOfModel(db, ids.model)
+      case 'CAPABILITY':
+        return (await listCapabilities(db, { activeOnly: true })).some((capability) => capability.name === name)
+      case 'GENERAL':
+        return null
+    }
+  }
+
+  const reputationOf = async ({ id }: Person) =>
+    (await test.database.db.selectFrom('users').select('reputation').where('id', '=', id).executeTakeFirstOrThrow())
+      .reputation
+
+  /** Returns the totals of the catalogue. */
+  const catalogueCounts = async () =>
+    (
+      await sql`select (select count(*) from models) as models, (select count(*) from providers) as providers,
+      (select count(*) from deals) as deals, (select count(*) from capabilities) as capabilities`.execute(
+        test.database.db,
+      )
+    ).rows
+
+  /** Expects every stored total to equal a recount. */
+  async function expectTrueCounts(): Promise<void> {
+    const { rows } = await sql<{ name: string; stored: number; counted: number }>`
+      select counts.name, counts.value as stored, now.value as counted from counts join (
+        select 'providers' as name, count(*) as value from providers where archived_at is null
+        union all select 'models', count(*) from models where archived_at is null
+        union all select 'submissions_pending', count(*) from submissions where status = 'PENDING'
+        union all select 'submissions_approved', count(*) from submissions where status = 'APPROVED'
+        union all select 'submissions_rejected', count(*) from submissions where status = 'REJECTED'
+      ) now using (name)`.execute(test.database.db)
+    expect(rows).toHaveLength(5)
+    for (const { name, stored, counted } of rows) expect([name, stored]).toEqual([name, counted])
+  }
+
+  return {
+    get test() {
+      return test
+    },
+    get people() {
+      return people
+    },
+    get ids() {
+      return ids
+    },
+    dataOf,
+    submit,
+    decide,
+    decided,
+    shown,
+    reputationOf,
+    catalogueCounts,
+    expectTrueCounts,
+  }
+}
