@@ -18,7 +18,7 @@ const foldersIn = (path) =>
   readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-/** What a subject shows to others: its services, and queries that only read (tools/shared-queries.test.ts looks). */
+/** What a subject shows to others: its services, and queries that only read (tools/checks/shared-queries.test.ts looks). */
 const shownBy = (feature) => `${FEATURE}/${feature}/.+\\.(service|queries)\\.ts$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
