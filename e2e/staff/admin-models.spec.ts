@@ -5,7 +5,7 @@ import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
 const names = (page: Page) => rows(page, 'Models').locator('th a').allTextContents()
-/** By its label; a required one has a mark. */
+/** Returns a field by its label, which has an asterisk if the field is required. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
 const figures = async (page: Page, column: number) => {
   const cells = await rows(page, 'Models').locator(`td:nth-of-type(${column})`).allTextContents()

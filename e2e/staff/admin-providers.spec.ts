@@ -4,7 +4,7 @@ import { asAdmin, expectQuery, fail, ownName, rows, toast, typeInto } from '../t
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
-/** By its label; a required one has a mark. */
+/** Returns a field by its label, which has an asterisk if the field is required. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 

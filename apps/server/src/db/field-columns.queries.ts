@@ -33,10 +33,10 @@ type Stored = { readonly key: string; readonly column: string; readonly field: R
 export type ImportedColumns = {
   /** The rows of a source that selects (row, id, record), with a column for each field. */
   readonly incoming: (source: Sql) => Sql
-  /** Whether the row says something else than the record has. */
+  /** Whether the row differs from the stored record. */
   readonly differs: Sql
   readonly columns: Sql
-  /** What is written to these columns, in the same order. */
+  /** The values for these columns, in the same order. */
   readonly values: Sql
   readonly updates: Sql
 }
@@ -70,7 +70,7 @@ function differs(one: Stored, stored: string): Sql {
   return one.field.file === 'optional' ? sql`(i.said ? ${sql.lit(one.key)} and ${isOther})` : isOther
 }
 
-/** Returns the stored value as files have it: no rating and a rating of 0 look the same there. */
+/** Returns the stored value in the format of files, where no rating and a rating of 0 are the same. */
 export function asInFiles(one: Pick<Stored, 'column' | 'field'>, stored: string): Sql {
   const column = sql.ref(`${stored}.${one.column}`)
   return one.field.type === 'rating' ? sql`coalesce(${column}, 0)::float8` : column
@@ -78,7 +78,7 @@ export function asInFiles(one: Pick<Stored, 'column' | 'field'>, stored: string)
 
 function valueOf(one: Stored, stored: string): Sql {
   const [now, before] = [given(one), current(one, stored)]
-  // One does not overwrite the other where they look the same.
+  // No rating and a rating of 0 are the same, so one does not overwrite the other.
   if (one.field.type === 'rating') return sql`case when ${now} = coalesce(${before}, 0) then ${before} else ${now} end`
   if (one.field.type === 'names') return sql`coalesce(${now}, ${before}, '{}')`
   return one.field.file === 'optional'

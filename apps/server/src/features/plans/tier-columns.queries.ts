@@ -1,4 +1,4 @@
-/** What files say about a plan, with the column that keeps it and the column's type. */
+/** The fields of a plan in files, each with its column and the column's type. */
 export const TIER_FILE_COLUMNS = {
   id: { column: 'id', type: 'text' },
   name: { column: 'name', type: 'text' },
@@ -17,7 +17,7 @@ export const TIER_FILE_COLUMNS = {
   limits: { column: 'limits', type: 'jsonb' },
 } as const
 
-/** The same for everything that is written about a plan of a provider. */
+/** All stored fields of a provider's plan. */
 export const TIER_COLUMNS = {
   ...TIER_FILE_COLUMNS,
   use: { column: 'use', type: 'text' },

@@ -3,7 +3,7 @@ import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
 /** Returns the logos of a page that are empty. */
-function emptyMarks(page: Page): Promise<string[]> {
+function emptyLogos(page: Page): Promise<string[]> {
   return page
     .locator('main svg use')
     .evaluateAll((uses) =>
@@ -13,7 +13,7 @@ function emptyMarks(page: Page): Promise<string[]> {
     )
 }
 
-test('a list brings the marks of its providers along; a mark that comes later is fetched once', async ({ page }) => {
+test('a list includes the logos of its providers; a logo that is needed later is fetched once', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -21,13 +21,13 @@ test('a list brings the marks of its providers along; a mark that comes later is
   })
   await open(page, '/leaderboard')
   expect(await page.locator('main svg use').count()).toBeGreaterThan(20)
-  expect(await emptyMarks(page)).toEqual([])
+  expect(await emptyLogos(page)).toEqual([])
   expect(fetched).toEqual([])
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Providers' }).click()
   await expect(page).toHaveURL('/providers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LLM Providers')
   await expect.poll(() => fetched.length).toBeGreaterThan(0)
-  await expect.poll(() => emptyMarks(page)).toEqual([])
+  await expect.poll(() => emptyLogos(page)).toEqual([])
   expect(fetched).toHaveLength(new Set(fetched).size)
 })
