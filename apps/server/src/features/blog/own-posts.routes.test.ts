@@ -45,7 +45,7 @@ describe('a contributor', () => {
       (await as(test.app, person).get(`/admin/blogs/versions/${id}`)).statusCode === 200
     const theirs = await begin(other, 'Theirs')
     const own: string[] = []
-    for (let count = 1; count <= 11; count += 1) own.push(await begin(writer, `Own ${count}`))
+    for (let number = 1; number <= 11; number += 1) own.push(await begin(writer, `Own ${number}`))
     expect([await isKept(writer, own[0]), await isKept(writer, own[1]), await isKept(writer, own[10])]).toEqual([
       false,
       true,

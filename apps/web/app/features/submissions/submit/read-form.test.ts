@@ -154,8 +154,8 @@ describe('errors of an empty form', () => {
 })
 
 it('the form of a model has an input for every field that a submission can set [HOUSE-08]', () => {
-  const form = readFileSync(new URL('forms/model-form.tsx', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('forms/model-form.tsx', import.meta.url), 'utf8')
   // Name and slug are the fields of every record.
   const names = modelSubmissionKeys.filter((key) => key !== 'name' && key !== 'slug')
-  expect(names.filter((name) => !form.includes(`name="${name}"`))).toEqual([])
+  expect(names.filter((name) => !source.includes(`name="${name}"`))).toEqual([])
 })
