@@ -15,3 +15,8 @@ it('thins out until the ticks fit', () => {
 it('is empty if no month begins in the period', () => {
   expect(labels('2026-07-02', '2026-07-20', 6)).toEqual([])
 })
+
+it('counts a month that begins on the last day, and not the month in which the period begins [HOUSE-23]', () => {
+  expect(labels('2026-06-01', '2026-07-01', 6)).toEqual(['Jul 2026'])
+  expect(labels('2026-06-01', '2026-06-30', 6)).toEqual([])
+})

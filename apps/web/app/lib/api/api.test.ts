@@ -67,3 +67,15 @@ it.each([
   expect(await renewSession(endpoint, 'ended')).toBe(false)
   await form.unmount()
 })
+
+it.each([
+  [{}, '/api/admin/deals'],
+  [{ search: 'a b', page: 2, limit: 0, isOpen: false }, '/api/admin/deals?search=a+b&page=2&limit=0&isOpen=false'],
+  [{ search: undefined, page: null }, '/api/admin/deals'],
+  [{ ids: ['a', 'b'] }, '/api/admin/deals?ids=a%2Cb'],
+])('the query %j is sent as %s [HOUSE-23]', async (query, address) => {
+  const fetched = vi.fn().mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  await send(listStaffDeals, { query })
+  expect(fetched.mock.calls[0]?.[0]).toBe(address)
+})
