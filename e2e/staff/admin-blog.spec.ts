@@ -94,6 +94,18 @@ test('what is required is said beside each field, and read time has bounds [ADM-
   await expect(readTime).toHaveValue('5')
 })
 
+test('a post without its text is not saved, and the text gets the focus [HOUSE-15]', async ({ page }) => {
+  await openNew(page)
+  await fill(page, unique('Without a text'))
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.fill('')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Content is required')).toBeVisible()
+  await expect(content).toBeFocused()
+  await page.keyboard.type('Now there is one.')
+  await expect(page.getByText('Content is required')).toBeHidden()
+})
+
 test('a post is scheduled and appears at its time [ADM-BLOG-13]', async ({ page }) => {
   const { id, title, slug } = await aPost(page)
   await signInAs(page, 'admin')
