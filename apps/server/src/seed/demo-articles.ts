@@ -1,3 +1,4 @@
+import { NO_SEO } from '@inferdex/domain/blog/blog-post'
 import { tag } from '@inferdex/contracts/protocol/tags'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -77,15 +78,6 @@ export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
     await announceChange(tx, [tag.blog], 'Demonstration articles')
   })
 }
-
-const NO_SEO = {
-  metaTitle: null,
-  metaDescription: null,
-  canonicalUrl: null,
-  ogImage: null,
-  ogType: 'article',
-  twitterCard: 'summary',
-} as const
 
 const textOf = (slug: string) => readFile(new URL(`./articles/${slug}.md`, import.meta.url), 'utf8')
 

@@ -4,6 +4,16 @@ export type PostStatus = (typeof postStatuses)[number]
 export const ogTypes = ['article', 'website', 'product', 'video'] as const
 export const twitterCards = ['summary', 'summary_large_image', 'app', 'player'] as const
 
+/** What an article tells search engines and social networks if nobody has set it. */
+export const NO_SEO = {
+  metaTitle: null,
+  metaDescription: null,
+  canonicalUrl: null,
+  ogImage: null,
+  ogType: 'article',
+  twitterCard: 'summary',
+} as const
+
 export const DEFAULT_READ_TIME = 5
 export const MIN_READ_TIME = 1
 export const MAX_READ_TIME = 60

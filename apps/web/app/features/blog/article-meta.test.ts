@@ -1,3 +1,4 @@
+import { NO_SEO } from '@inferdex/domain/blog/blog-post'
 import type { SiteInfo } from '@inferdex/contracts/site/site'
 import { describe, expect, it } from 'vitest'
 import { articleMeta } from './article-meta.ts'
@@ -13,17 +14,9 @@ const POST = {
   category: 'Pricing',
   tags: ['prices', 'api'],
 }
-const SEO = {
-  metaTitle: null,
-  metaDescription: null,
-  canonicalUrl: null,
-  ogImage: null,
-  ogType: 'article',
-  twitterCard: 'summary',
-}
 
 function metaOf(seo: object = {}, post: object = {}) {
-  const article = { post: { ...POST, ...post }, seo: { ...SEO, ...seo } } as unknown as Parameters<
+  const article = { post: { ...POST, ...post }, seo: { ...NO_SEO, ...seo } } as unknown as Parameters<
     typeof articleMeta
   >[1]
   const tags = articleMeta(SITE, article) as Record<string, unknown>[]

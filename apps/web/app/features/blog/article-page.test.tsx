@@ -1,3 +1,4 @@
+import { NO_SEO } from '@inferdex/domain/blog/blog-post'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -20,19 +21,11 @@ const POST = {
   featured: false,
   content: '<p>Text.</p>',
 }
-const SEO = {
-  metaTitle: null,
-  metaDescription: null,
-  canonicalUrl: null,
-  ogImage: null,
-  ogType: 'article',
-  twitterCard: 'summary',
-} as const
 
 const markup = (post: Partial<typeof POST> | { publishedAt: null }) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ArticlePage article={{ post: { ...POST, ...post }, headings: [], seo: SEO, related: [] }} comments={null} />
+      <ArticlePage article={{ post: { ...POST, ...post }, headings: [], seo: NO_SEO, related: [] }} comments={null} />
     </MemoryRouter>,
   )
 
@@ -60,7 +53,7 @@ describe('the metadata for search engines and social networks', () => {
     typeof articleMeta
   >[0]
   const tags = (seo: Partial<Parameters<typeof articleMeta>[1]['seo']>) =>
-    articleMeta(site, { post: POST, headings: [], related: [], seo: { ...SEO, ...seo } })
+    articleMeta(site, { post: POST, headings: [], related: [], seo: { ...NO_SEO, ...seo } })
 
   it('comes from the article by default', () => {
     expect(tags({})).toEqual(
