@@ -118,6 +118,21 @@ describe('subscribing', () => {
     expect(Number(res.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  it('429: too many tries of links from one network, whatever address of it [SAFE-05]', async () => {
+    const limited = await testApp()
+    const statuses = new Set<number>()
+    for (let time = 1; time <= 60; time += 1) {
+      const res = await limited.app.inject({
+        method: 'POST',
+        url: '/api/newsletter/confirm',
+        payload: { token: 'a'.repeat(43) },
+        remoteAddress: `2001:db8:1:2::${time}`,
+      })
+      statuses.add(res.statusCode)
+    }
+    expect(statuses).toContain(429)
+  })
+
   it('404: a production installation without an SMTP server says that it has no newsletter', async () => {
     const silent = await testApp({ NODE_ENV: 'production' })
     const res = await subscribe(anAddress(), silent.app)

@@ -53,7 +53,7 @@ export async function confirmSubscription(
   token: string,
   client: Client,
 ): Promise<void> {
-  await limiter.consume(`newsletter:link:${client.address}`, LINKS_PER_ADDRESS, now())
+  await limiter.consume(`newsletter:link:${visitorKey(client.address)}`, LINKS_PER_ADDRESS, now())
   await db.transaction().execute((tx) => confirmAndWelcome(tx, token, now()))
 }
 
