@@ -81,13 +81,9 @@ export function Combobox(props: ComboboxProps) {
       {name !== undefined && <input type="hidden" name={name} value={selected?.value ?? ''} />}
       {list.open && (
         <OptionList
-          id={list.listId}
+          {...list.listProps}
           label={label}
-          options={list.visible}
-          activeIndex={list.activeIndex}
           isSelected={(option) => option.value === selected?.value}
-          onPick={list.pick}
-          onHighlight={list.highlight}
           loading={loading}
           emptyText={emptyText}
         />

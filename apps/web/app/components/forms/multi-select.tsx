@@ -91,13 +91,9 @@ export function MultiSelect(props: MultiSelectProps) {
         selected.map((option) => <input key={option.value} type="hidden" name={name} value={option.value} />)}
       {list.open && (
         <OptionList
-          id={list.listId}
+          {...list.listProps}
           label={label}
-          options={list.visible}
-          activeIndex={list.activeIndex}
           isSelected={isSelected}
-          onPick={list.pick}
-          onHighlight={list.highlight}
           multiple
           loading={loading}
           emptyText={emptyText}
