@@ -74,7 +74,7 @@ it.each([
   [{ search: undefined, page: null }, '/api/admin/deals'],
   [{ ids: ['a', 'b'] }, '/api/admin/deals?ids=a%2Cb'],
 ])('the query %j is sent as %s [HOUSE-23]', async (query, address) => {
-  const fetched = vi.fn().mockResolvedValue(new Response('{}'))
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'))
   vi.stubGlobal('fetch', fetched)
   await send(listStaffDeals, { query })
   expect(fetched.mock.calls[0]?.[0]).toBe(address)
