@@ -6,6 +6,7 @@ import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
+import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
 
@@ -24,6 +25,7 @@ export async function startDatabase(name: string): Promise<TestedDatabase> {
   const { url } = embedded
   const database = connect(url)
   await prepareDatabase(database)
+  await removeSchedules(database)
   const stop = async () => {
     await database.close()
     await embedded.stop()

@@ -1,4 +1,5 @@
 import { seed } from '../../apps/server/src/seed/seed.ts'
+import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
 
 /** The database with demo data that every product of the browser tests starts from. */
@@ -8,7 +9,10 @@ export const SEEDED_DATABASE = 'inferdex_browser'
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await openDatabaseServer('browser')
   await createTemplate(server.url, SEEDED_DATABASE, {
-    fill: ({ db }) => seed(db, { SEED: 'demo', DEMO: true }, new Date()),
+    fill: async (database) => {
+      await seed(database.db, { SEED: 'demo', DEMO: true }, new Date())
+      await removeSchedules(database)
+    },
   })
   process.env.E2E_DATABASE_SERVER = server.url
   return () => server.stop()

@@ -10,6 +10,14 @@ export async function setQueueClock(database: Database, at: Date): Promise<void>
   await replaceQueueClock(database, `timestamptz '${at.toISOString()}'`)
 }
 
+/**
+ * Removes all schedules. A test that runs at the wrong minute of an hour would otherwise see what an hourly job changes,
+ * such as which models are popular.
+ */
+export async function removeSchedules({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('delete from jobs.schedule')
+}
+
 /** Makes the clock of the queues run faster than real time, so that tests need not wait for heartbeats. */
 export async function speedUpQueueClock(database: Database, times: number): Promise<void> {
   const started = `timestamptz '${new Date().toISOString()}'`
