@@ -44,6 +44,7 @@ describe('filters of models', () => {
       { minContextWindow: lowestContextWindow(['8K', '1M']) },
       ['b', 'c', 'a', 'd'],
     ],
+    ['a longest context window; an unknown one never [HOUSE-23]', { maxContextWindow: 8000 }, ['a', 'e-mini']],
     ['a maximum input price; without a price never [PUB-MODEL-14]', { maxInputPrice: 5 }, ['b']],
     ['a maximum output price; 0 is a price [PUB-MODEL-14]', { maxOutputPrice: 0 }, ['c']],
     ['a minimum rating includes it', { minRating: 4 }, ['b', 'c']],

@@ -174,6 +174,12 @@ describe('dates, ratings and periods that cannot be', () => {
       { startsAt: 'A deal must start before it ends' },
     ],
     ['a new end after it', { expiresAt: '2026-07-10T00:00:00.000Z' }, {}],
+    [
+      'a new end in the moment of the start [HOUSE-23]',
+      { expiresAt: before.startsAt },
+      { startsAt: 'A deal must start before it ends' },
+    ],
+    ['a new end a moment after the start [HOUSE-23]', { expiresAt: '2026-07-09T00:00:00.001Z' }, {}],
     ['no end', { expiresAt: null }, {}],
   ])('a deal that starts after it ends: %s [STAFF-23]', (_, fields, problems) => {
     expect(dealProblems(fields, before, new Date('2026-07-01'))).toEqual(problems)

@@ -235,6 +235,17 @@ describe('changing', () => {
     ])
   })
 
+  it('204: one that was hidden with its answers is gone for its author too [HOUSE-23]', async () => {
+    const [person, post] = [await aKnownPerson(), await aPost()]
+    const root = await write(person, post, 'root')
+    await write(await aKnownPerson(), post, 'answer', root.id)
+    await decide(root.id, 'REJECTED')
+    const mine = async () => (await as(test.app, person).get(`/comments/mine?postId=${post.id}`)).json()
+    expect(await mine()).toMatchObject({ own: [root.id], waiting: [{ id: root.id, status: 'REJECTED' }] })
+    expect((await as(test.app, person).delete(`/comments/${root.id}`)).statusCode).toBe(204)
+    expect(await mine()).toMatchObject({ own: [], waiting: [] })
+  })
+
   it('403: somebody else may not delete it; staff may, with an audit entry', async () => {
     const [person, post] = [await aKnownPerson(), await aPost()]
     const { id } = await write(person, post)

@@ -134,6 +134,22 @@ describe('GET /catalog/scores', () => {
     },
   )
 
+  it('200: the newest models, retired and archived ones left out [HOUSE-23]', async () => {
+    const { db } = test.database
+    const newest = async () => {
+      const data = await read()
+      return (data && decodeRankingData(data).newest.map(({ slug }) => slug)) ?? []
+    }
+    const [retired = '', archived = '', ...rest] = await newest()
+    await db.updateTable('models').set({ is_retired: true }).where('slug', '=', retired).execute()
+    await db.updateTable('models').set({ archived_at: new Date() }).where('slug', '=', archived).execute()
+    const shown = await newest()
+    await db.updateTable('models').set({ is_retired: false }).where('slug', '=', retired).execute()
+    await db.updateTable('models').set({ archived_at: null }).where('slug', '=', archived).execute()
+    expect(rest.length).toBeGreaterThan(50)
+    expect(shown.slice(0, rest.length)).toEqual(rest)
+  })
+
   it('200: compressed for the wire to less than 30 kB', async () => {
     const res = await test.app.inject({ url: '/api/catalog/scores', headers: { 'accept-encoding': 'br' } })
     expect(res.headers['content-encoding']).toBe('br')

@@ -3,6 +3,7 @@ import type { EditedModel, listStaffModels, StaffModel } from '@inferdex/contrac
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
+import type { ProviderWithModels } from '@inferdex/contracts/providers/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
@@ -208,6 +209,22 @@ describe('DELETE /admin/models/{id}', () => {
     expect((await staff.admin.delete(`/admin/models/${model.id}`)).statusCode).toBe(404)
     const res = await staff.admin.post('/admin/models', { name: 'Again', slug: model.slug })
     expect(errorOf(res).fields).toEqual({ slug: 'This slug is already taken' })
+  })
+
+  it('204: its seller counts and lists it no longer [HOUSE-23]', async () => {
+    const model = await staff.aModel({ providers: ['groq'] })
+    const groq = async () => {
+      await staff.hear()
+      return await staff.shown<ProviderWithModels>('/catalog/providers/groq')
+    }
+    const before = await groq()
+    expect(before.models).toContain(model.slug)
+    await staff.admin.delete(`/admin/models/${model.id}`)
+    expect(await groq()).toMatchObject({
+      modelCount: before.modelCount - 1,
+      offerCount: before.offerCount - 1,
+      models: before.models.filter((slug) => slug !== model.slug),
+    })
   })
 
   it('403: moderators write nothing', async () => {

@@ -117,6 +117,21 @@ describe('GET /catalog/models/:slug/price-history', () => {
     }
   })
 
+  it('200: a price of which nobody knows the beginning comes before all others [HOUSE-23]', async () => {
+    const read = async () => {
+      test.cache.purge(['models', 'model/gpt-oss-120b'])
+      return (await as(test.app).get('/catalog/models/gpt-oss-120b/price-history')).json<OfferHistory[]>()
+    }
+    const before = (await read()).find(({ prices }) => prices.length > 0 && prices.every(({ validFrom }) => validFrom))
+    await sql`
+      insert into price_components (offer_id, kind, amount, per, valid_to, source, verified_on, reason)
+      select offer_id, 'image', 7, 'image', now(), source, verified_on, 'launch' from price_components
+      where offer_id = ${before?.offerId} limit 1`.execute(test.database.db)
+    const after = (await read()).find(({ offerId }) => offerId === before?.offerId)
+    expect(after?.prices[0]).toMatchObject({ kind: 'image', amount: '7', validFrom: null })
+    expect(after?.prices.slice(1)).toEqual(before?.prices)
+  })
+
   it('404: an unknown model', async () => {
     expect((await as(test.app).get('/catalog/models/no-such/price-history')).statusCode).toBe(404)
   })

@@ -312,6 +312,15 @@ describe('PUT /admin/reviews/:id/verified', () => {
     ])
   })
 
+  it('200: the page with the review and the lists of reviews are told [HOUSE-23]', async () => {
+    const [author] = (await manyPeople(test, 1)) as [Person]
+    const { id } = await write(author)
+    const { slug } = await shown()
+    const moderator = await aPerson(test, 'MODERATOR')
+    await as(test.app, moderator).put(`/admin/reviews/${id}/verified`, { verified: true, reason: 'Showed an invoice' })
+    expect(await lastTags(test)).toEqual([`model/${slug}`, 'reviews'])
+  })
+
   it('403: nobody verifies their own; 400: without a reason; 404: an unknown one [FIG-20]', async () => {
     const [author] = (await manyPeople(test, 1)) as [Person]
     const { id } = await write(author)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -30,6 +31,26 @@ describe('lookups of forms', () => {
       discount: '$5,000',
       expiresAt: '2026-05-31T23:59:59.000Z',
     })
+  })
+
+  it.each([
+    ['models', 'GPT-5', 'name'],
+    ['providers', 'Anthropic', 'name'],
+    ['deals', 'Brex perks: $5,000 of AWS credit', 'title'],
+  ] as const)('200: %s that were deleted are neither found nor in use [HOUSE-23]', async (table, name, key) => {
+    const lookups = async () => [
+      (await read(`/validation/${table}/search?query=${encodeURIComponent(name)}`)).some(
+        (found) => found[key] === name,
+      ),
+      await read(`/validation/${table}/exists?${key}=${encodeURIComponent(name)}`),
+    ]
+    const archive = (at: Date | null) =>
+      sql`update ${sql.table(table)} set archived_at = ${at} where ${sql.ref(key)} = ${name}`.execute(test.database.db)
+    expect(await lookups()).toEqual([true, { exists: true }])
+    await archive(new Date())
+    const gone = await lookups()
+    await archive(null)
+    expect(gone).toEqual([false, { exists: false }])
   })
 
   it.each(['models', 'providers', 'deals'])('200: %s: nothing for one character', async (kind) => {

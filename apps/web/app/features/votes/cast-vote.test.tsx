@@ -105,6 +105,20 @@ it('a vote is shown at once, then replaced by the response and by the counts and
   expect(sent.map(({ path }) => path).toSorted()).toEqual(['/api/analytics/batch', '/api/likes', '/api/likes/user'])
 })
 
+it('a vote cast while own votes are loading stays, though the response does not have it [HOUSE-23]', async () => {
+  const [id, other] = [anId(), anId()] as const
+  const answer: ((response: Response) => void)[] = []
+  answers['/api/likes/user'] = () => new Promise((resolve) => answer.push(resolve))
+  answers['/api/likes'] = () => json({ type: 'UPVOTE', upvotes: 6, downvotes: 0, total: 6, isCounted: true })
+  await show([<Deal key="1" id={id} upvotes={5} />, <Deal key="2" id={other} upvotes={1} />])
+  await vi.waitFor(() => expect(answer).toHaveLength(1))
+  const cast = act(() => upvote(id, 5))
+  await vi.waitFor(() => expect(textOf(id)).toBe('6 UPVOTE'))
+  await act(async () => answer[0]?.(json([{ targetId: other, type: 'UPVOTE' }])))
+  await vi.waitFor(() => expect([textOf(id), textOf(other)]).toEqual(['6 UPVOTE', '1 UPVOTE']))
+  await cast
+})
+
 it('a refused vote is reverted and the error thrown [PUB-VOTE-07]', async () => {
   const id = anId()
   await show(<Deal id={id} upvotes={5} />)

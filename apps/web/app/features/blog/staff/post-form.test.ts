@@ -1,7 +1,7 @@
 import { newPost } from '@inferdex/contracts/blog/blog.staff'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../../lib/forms/form-messages.ts'
-import { newPostFields, postInput, toPostFields } from './post-form.ts'
+import { newPostFields, postInput, textOfVersion, toPostFields } from './post-form.ts'
 
 const COMPLETE = {
   ...newPostFields('maya'),
@@ -58,6 +58,11 @@ describe('the form of a post', () => {
     const scheduledAt = '2026-07-01T00:00:00.000Z'
     expect(postInput({ ...COMPLETE, scheduledAt }).scheduledAt).toBeNull()
     expect(postInput({ ...COMPLETE, scheduledAt, status: 'SCHEDULED' })).toMatchObject({ scheduledAt })
+  })
+
+  it('restoring a version leaves alone whether, when and where the post is public [HOUSE-23]', () => {
+    const { status: _, slug: __, scheduledAt: ___, ...text } = COMPLETE
+    expect(textOfVersion(COMPLETE)).toEqual(text)
   })
 
   it('keeps exactly its own fields', () => {

@@ -86,6 +86,13 @@ describe('a new deal', () => {
   })
 })
 
+describe('whether a deal needs a credit card [HOUSE-23]', () => {
+  it.each([null, false, true])('%s comes back from the form as it was', (cardNeeded) => {
+    const saved = { ...SAVED, eligibility: { ...SAVED.eligibility, cardNeeded } }
+    expect(dealInput(dealFields(saved, NOW), saved).eligibility).toEqual(saved.eligibility)
+  })
+})
+
 describe('an edited deal', () => {
   const fields = dealFields(SAVED, NOW)
 
