@@ -11,16 +11,17 @@ import { startDatabase, startServer, type TestedDatabase, type TestedServer } fr
 
 /** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
-const HOSTILE_MS = isFull ? 20_000 : 3000
-/** Before each time, so that what else the machine does falls on both. */
-const COMPARED_MS = isFull ? 10_000 : 2000
-const ROUNDS = 3
+const HOSTILE_MS = isFull ? 60_000 : 8000
+/** Before and after it. */
+const COMPARED_MS = 20_000
 const REST_MS = isFull ? 60_000 : 20_000
 const CONNECTIONS = 200
 const PAUSE_MS = 400
 const STREAMS = 300
 const HOSTILE = '127.0.0.2'
 const MAX_MORE_MB = 100
+/** Uncached pages that one address gets at once, and then per second. */
+const MISSES = { atOnce: 30, perSecond: 1 }
 const MIN_RATE = 0.8
 const ASKING = new URL('ask-for-cached-pages.ts', import.meta.url).pathname
 
@@ -60,6 +61,8 @@ const hostileAddresses = [
 ]
 /** A call that is looked at and refused, and nothing more. */
 const refusedAddress = () => `/api/catalog/counts?z=${anything()}`
+
+const hostileAddress = (connection: number) => hostileAddresses[connection % hostileAddresses.length]?.() ?? '/'
 
 type Asker = { count: () => number; stop: () => void }
 
@@ -110,6 +113,11 @@ async function besides(address: (connection: number) => string, forMs: number) {
   return { rate, ofProcessor: (rate * seconds) / used, asked: (asking.count() - askedBefore) / seconds }
 }
 
+function wordsOf({ rate, ofProcessor, asked }: Awaited<ReturnType<typeof besides>>): string {
+  const pages = `${ofProcessor.toFixed(0)} cached pages per second of a processor, ${rate.toFixed(0)} per second`
+  return `${asked.toFixed(0)} requests/s, with ${pages}`
+}
+
 const streams: ClientRequest[] = []
 function follow(localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -122,8 +130,22 @@ function follow(localAddress: string): Promise<number> {
 
 const residentMb = async () => (await server.metric('process_resident_memory_bytes')) / 1024 / 1024
 
+/**
+ * Compares cached pages beside that load with those before and after it. Only on a quiet machine: a second of a busy one
+ * gives the process little time, and what one address may have takes its share of it.
+ */
+async function expectSameRate(): Promise<void> {
+  const first = await besides(refusedAddress, COMPARED_MS)
+  const hostile = await besides(hostileAddress, HOSTILE_MS)
+  const last = await besides(refusedAddress, COMPARED_MS)
+  for (const figures of [first, hostile, last]) console.info(wordsOf(figures))
+  const ratio = (2 * hostile.ofProcessor) / (first.ofProcessor + last.ofProcessor)
+  console.info(`cached pages keep ${ratio.toFixed(2)} of their rate`)
+  expect(ratio).toBeGreaterThan(MIN_RATE)
+}
+
 describe('visitors who invent addresses', () => {
-  it(`${CONNECTIONS} connections: memory stays bounded, cached pages keep their rate, others get event streams [SAFE-05]`, async () => {
+  it(`${CONNECTIONS} connections: memory and rendered pages stay bounded, others get event streams [SAFE-05]`, async () => {
     // As a site that has been visited: the code is warm and the usual pages are there.
     for (const path of ['/', '/models', '/providers', '/model/gpt-oss-120b', '/calculator', '/nothing-here']) {
       await (await fetch(server.url + path)).text()
@@ -135,24 +157,21 @@ describe('visitors who invent addresses', () => {
     expect(await server.metric('event_streams_open')).toBeLessThanOrEqual(100)
     expect(await follow('127.0.0.3')).toBe(200)
 
-    const ratios: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const usual = await besides(refusedAddress, COMPARED_MS)
-      const hostile = await besides((n) => hostileAddresses[n % hostileAddresses.length]?.() ?? '/', HOSTILE_MS)
-      expect(await follow('127.0.0.3')).toBe(200)
-      ratios.push(hostile.ofProcessor / usual.ofProcessor)
-      for (const [what, { rate, ofProcessor, asked }] of Object.entries({ usual, hostile })) {
-        const figures = `${ofProcessor.toFixed(0)} cached pages per second of a processor, ${rate.toFixed(0)} per second`
-        console.info(`${what}: ${figures}, beside ${asked.toFixed(0)} requests/s`)
-      }
-    }
-    console.info(`cached pages keep ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of their rate`)
+    const rendersBefore = await server.metric('page_renders_total')
+    const startedAt = performance.now()
+    const hostile = await besides(hostileAddress, HOSTILE_MS)
+    const renders = (await server.metric('page_renders_total')) - rendersBefore
+    const allowed = MISSES.atOnce + MISSES.perSecond * ((performance.now() - startedAt) / 1000)
+    console.info(`${renders} pages rendered beside ${wordsOf(hostile)}`)
+    expect(hostile.asked * (HOSTILE_MS / 1000)).toBeGreaterThan(10 * allowed)
+    expect(renders).toBeLessThanOrEqual(allowed)
+    expect(await follow('127.0.0.3')).toBe(200)
     for (const stream of streams) stream.destroy()
     // Memory comes back when the process collects it, which it does when it likes.
     await expect
       .poll(async () => (await residentMb()) - before, { timeout: REST_MS, interval: 1000 })
       .toBeLessThan(MAX_MORE_MB)
-    expect(ratios.toSorted((a, b) => a - b)[(ROUNDS - 1) / 2]).toBeGreaterThan(MIN_RATE)
+    if (isFull) await expectSameRate()
     expect(server.process.exitCode).toBeNull()
   }, 300_000)
 })
