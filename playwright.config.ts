@@ -15,7 +15,7 @@ export default defineConfig({
   // A file has a product of its own (see e2e/testing/product.ts), so its tests run in one worker, unless it says otherwise.
   // A third one works while the others wait.
   workers: 3,
-  // A test that passes at the second try does not hold.
+  // The gate tries once more and names what passed only then: each is a defect to mend.
   retries: 0,
   forbidOnly: true,
   use: {

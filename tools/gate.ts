@@ -1,21 +1,41 @@
 // Runs the steps of the gate after `npm ci`, two at a time, one per core, beside what only waits. A failed step stops only the steps that need
 // it. Prints how long each step took, the output of failed ones, and last the summary of all tests.
 import { spawn } from 'node:child_process'
-import { openSync, readFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInLanes, type Step } from './lanes.ts'
+import {
+  addSummaries,
+  describeFailure,
+  summariseReport,
+  summaryLine,
+  type TestReport,
+  type TestSummary,
+} from './test-reports.ts'
 
-type Command = Step & { readonly command: string; readonly env?: Record<string, string> }
+type Command = Step & {
+  readonly command: string
+  readonly env?: Record<string, string>
+  /** Where its tests leave their results. */
+  readonly report?: string
+}
 
 const LANES = 2
-/** Of a failed step: what it says last. What failed tests say comes with the summary. */
+/** Of a failed step without tests: what it says last. */
 const SHOWN_LINES = 60
+/** Of a failed test: the first lines of its reason. */
+const REASON_LINES = 15
+/** A busy machine may lose a click. More browser tests than this do not pass by chance at the second try. */
+const SECOND_TRIES = 2
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
 
-const vitest = (name: string, selection: string) =>
-  `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${results}/${name}.json ${selection}`
+const reportOf = (name: string) => join(results, `${name}.json`)
+const vitest = (name: string, selection: string) => ({
+  command: `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${reportOf(name)} ${selection}`,
+  report: reportOf(name),
+})
 
 const KILLED = '**/killed-*.test.ts'
 
@@ -27,25 +47,25 @@ const steps: readonly Command[] = [
   { name: 'build', command: 'npm run --silent build' },
   {
     name: 'API tests on PostgreSQL 15',
-    command: vitest('api', `--project api --exclude '${KILLED}'`),
+    ...vitest('api', `--project api --exclude '${KILLED}'`),
     env: { DATABASE_URL: process.env.POSTGRES_15_URL ?? '' },
   },
   { name: 'types', command: 'npm run --silent check:types' },
   { name: 'lint', command: 'npm run --silent check:lint' },
-  { name: 'system tests', command: vitest('system', `--project system --exclude '${KILLED}'`), after: ['build'] },
+  { name: 'system tests', ...vitest('system', `--project system --exclude '${KILLED}'`), after: ['build'] },
   // A killed process is missed after a while; then others take up its work.
   {
     name: 'tests of killed processes',
-    command: vitest('killed', '--project api --project system /killed-'),
+    ...vitest('killed', '--project api --project system /killed-'),
     after: ['build'],
     beside: true,
   },
   {
     name: 'API tests on PostgreSQL 18',
     // The product's statements run on it in system and browser tests.
-    command: vitest('api-18', '--project api apps/server/src/db/'),
+    ...vitest('api-18', '--project api apps/server/src/db/'),
   },
-  { name: 'unit tests', command: vitest('unit', '--project unit') },
+  { name: 'unit tests', ...vitest('unit', '--project unit') },
   { name: 'unused code', command: 'npm run --silent check:unused' },
   { name: 'imports', command: 'npm run --silent check:imports' },
   { name: 'table types', command: 'npm run --silent db:types -- --check' },
@@ -55,8 +75,9 @@ const steps: readonly Command[] = [
   { name: 'requirements', command: 'npm run --silent spec:coverage' },
   {
     name: 'browser tests',
-    command: 'playwright test --reporter=line,json',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json` },
+    command: 'playwright test --retries=1 --reporter=dot,json',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') },
+    report: reportOf('browser'),
     after: ['build'],
     alone: true,
   },
@@ -65,7 +86,9 @@ const steps: readonly Command[] = [
 const startedAt = Date.now()
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`
 
-async function run({ name, command, env = {} }: Command): Promise<boolean> {
+const summaries: TestSummary[] = []
+
+async function run({ name, command, env = {}, report }: Command): Promise<boolean> {
   const began = Date.now()
   const log = join(results, `${name.replaceAll(' ', '-')}.log`)
   const output = openSync(log, 'w')
@@ -74,15 +97,26 @@ async function run({ name, command, env = {} }: Command): Promise<boolean> {
     env: { ...process.env, ...env },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  console.info(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${seconds(began)} (${seconds(startedAt)})`)
-  if (code !== 0) console.info(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
-  return code === 0
+  const summary = report !== undefined && existsSync(report) ? readSummary(report) : null
+  if (summary !== null) summaries.push(summary)
+  const failures = summary?.failures ?? []
+  const isGood = code === 0 && (summary?.skipped ?? 0) === 0 && failures.length <= SECOND_TRIES
+  console.info(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${seconds(began)} (${seconds(startedAt)})`)
+  for (const failure of failures) console.info(describeFailure(failure, REASON_LINES))
+  if (!isGood && failures.length === 0) {
+    console.info(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
+  }
+  return isGood
+}
+
+function readSummary(report: string): TestSummary {
+  return summariseReport(JSON.parse(readFileSync(report, 'utf8')) as TestReport)
 }
 
 const outcomes = await runInLanes(steps, LANES, run)
 const failed = [...outcomes].filter(([, isOk]) => !isOk).map(([name]) => name)
-console.info(failed.length === 0 ? `all steps: ${seconds(startedAt)}` : `FAILED: ${failed.join(', ')}`)
-const summary = spawn(process.execPath, ['tools/summarise-tests.ts', results], { stdio: 'inherit' })
-const isGood = (await new Promise((resolve) => summary.once('exit', resolve))) === 0
+const total = addSummaries(summaries)
 await rm(results, { recursive: true, force: true })
-process.exit(isGood && failed.length === 0 ? 0 : 1)
+console.info(failed.length === 0 ? `all steps: ${seconds(startedAt)}` : `FAILED: ${failed.join(', ')}`)
+console.info(summaryLine(total))
+process.exit(failed.length === 0 && total.passed > 0 ? 0 : 1)

@@ -1,0 +1,102 @@
+import { stripVTControlCharacters } from 'node:util'
+
+type VitestReport = {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+type PlaywrightSuite = {
+  file: string
+  specs: {
+    title: string
+    tests: { status: string; results: { error?: { message?: string; stack?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+export type TestReport = VitestReport | PlaywrightReport
+
+/** A test that failed, and why; `isFlaky` if it passed when it was tried again. */
+type Failure = { readonly name: string; readonly reason: string; readonly isFlaky: boolean }
+export type TestSummary = {
+  readonly passed: number
+  readonly skipped: number
+  readonly failures: readonly Failure[]
+}
+
+/** Reads the JSON that Vitest or Playwright wrote about a run. */
+export function summariseReport(report: TestReport): TestSummary {
+  return 'stats' in report ? ofPlaywright(report) : ofVitest(report)
+}
+
+export function addSummaries(summaries: readonly TestSummary[]): TestSummary {
+  return {
+    passed: summaries.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: summaries.reduce((sum, { skipped }) => sum + skipped, 0),
+    failures: summaries.flatMap(({ failures }) => failures),
+  }
+}
+
+/** Returns the last line of a gate: `N passed, N failed`. */
+export function summaryLine({ passed, skipped, failures }: TestSummary): string {
+  const flaky = failures.filter(({ isFlaky }) => isFlaky).length
+  return [
+    `${passed} passed`,
+    `${failures.length - flaky} failed`,
+    ...(flaky > 0 ? [`${flaky} passed at the second try`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ')
+}
+
+/** Names a failed test with the first lines of its reason. */
+export function describeFailure({ name, reason, isFlaky }: Failure, reasonLines: number): string {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, reasonLines)
+  return `${isFlaky ? 'SECOND TRY' : 'FAILED'} ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`
+}
+
+function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): TestSummary {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be loaded has no tests.
+    if (failed.length === 0 && status === 'failed') return [{ name, reason: message, isFlaky: false }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${name}: ${fullName}`,
+      reason: failureMessages.join('\n'),
+      isFlaky: false,
+    }))
+  })
+  return { passed: numPassedTests, failures, skipped: numPendingTests }
+}
+
+function ofPlaywright({ stats, suites, errors }: PlaywrightReport): TestSummary {
+  const outside = errors.map(({ message = '' }) => ({ name: 'browser tests', reason: message, isFlaky: false }))
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...suites.flatMap(failuresIn), ...outside],
+    skipped: stats.skipped,
+  }
+}
+
+function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
+  const own = specs.flatMap(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => (error === undefined ? [] : [error])))
+    if (errors.length === 0) return []
+    return [
+      {
+        name: `${file}: ${title}`,
+        reason: errors.map(({ stack, message = '' }) => stack ?? message).join('\n'),
+        isFlaky: tests.every(({ status }) => status !== 'unexpected'),
+      },
+    ]
+  })
+  return [...own, ...suites.flatMap(failuresIn)]
+}
