@@ -16,6 +16,7 @@ import {
   MenuLink,
   MenuSeparator,
 } from '../../../components/ui/overlays/menu.tsx'
+import { PhoneSheet } from '../../../components/ui/overlays/phone-sheet.tsx'
 import { Popover } from '../../../components/ui/overlays/popover.tsx'
 import { Sheet } from '../../../components/ui/overlays/sheet.tsx'
 import { Tabs } from '../../../components/ui/navigation/tabs.tsx'
@@ -29,6 +30,7 @@ export function Overlays({ theme }: SectionProps) {
   const [role, setRole] = useState<'USER' | 'MODERATOR' | 'ADMIN'>('USER')
   const [tab, setTab] = useState<'changes' | 'all' | 'json'>('changes')
   const [provider, setProvider] = useState<ComboboxOption | null>(null)
+  const [isFilters, setFilters] = useState(false)
   const cancel = (
     <DialogClose>
       <Button size={32}>Cancel</Button>
@@ -95,6 +97,16 @@ export function Overlays({ theme }: SectionProps) {
         >
           {form}
         </Sheet>
+        <Button onClick={() => setFilters(true)}>Sheet of a phone</Button>
+        <PhoneSheet
+          id={`${theme}-filters`}
+          title="Filters"
+          isOpen={isFilters}
+          onClose={() => setFilters(false)}
+          doneLabel="Show 214 models"
+        >
+          {form}
+        </PhoneSheet>
         <ConfirmDialog
           trigger={<Button variant="danger">Delete</Button>}
           danger
