@@ -17,6 +17,19 @@ test('the hero and the header have the same box, with its placeholder [PUB-SEARC
   await expect(page.getByRole('banner').getByRole('group', { name: 'Search suggestions' })).toBeVisible()
 })
 
+/** Runs in the page, whose own clock orders keys and pauses also on a busy machine. Returns when the last key was pressed. */
+async function typeInPage(field: Element, values: readonly string[]): Promise<number> {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  let pressedAt = 0
+  for (const value of values) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    pressedAt = Date.now()
+    set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value.slice(-1) }))
+  }
+  return pressedAt
+}
+
 test('one character suggests nothing; two do after a pause, which typing starts anew [PUB-SEARCH-03, PUB-SEARCH-04, PUB-SEARCH-05]', async ({
   page,
 }) => {
@@ -30,9 +43,7 @@ test('one character suggests nothing; two do after a pause, which typing starts 
   await page.waitForTimeout(1000)
   await expect(list(page)).toBeHidden()
   expect(asked).toEqual([])
-  await box(page).pressSequentially('we', { delay: 100 })
-  const lastKeyAt = Date.now()
-  await page.keyboard.press('n')
+  const lastKeyAt = await box(page).evaluate(typeInPage, ['qw', 'qwe', 'qwen'])
   await expect(list(page)).toBeVisible()
   expect(asked.map(({ q }) => q)).toEqual(['qwen'])
   expect(asked[0]?.at).toBeGreaterThanOrEqual(lastKeyAt + 300)
