@@ -63,7 +63,7 @@ for (const kind of ['providers', 'models', 'deals'] as const) {
     }
     // The middle one: a busy machine may hold up a single one.
     const [, middle] = times.toSorted((a, b) => a - b)
-    expect(middle, `milliseconds: ${times}`).toBeLessThanOrEqual(2000)
+    expect(middle, `milliseconds: ${times.join(', ')}`).toBeLessThanOrEqual(2000)
 
     // What the browser keeps of the list is not shown when it has changed while another page was open.
     const search = new URL(page.url()).search

@@ -19,13 +19,14 @@ test('the hero and the header have the same box, with its placeholder [PUB-SEARC
 
 /** Runs in the page, whose own clock orders keys and pauses also on a busy machine. Returns when the last key was pressed. */
 async function typeInPage(field: Element, values: readonly string[]): Promise<number> {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  // React hears of a value only if it is set past its own setter.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   let pressedAt = 0
-  for (const value of values) {
+  for (const text of values) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     pressedAt = Date.now()
-    set?.call(field, value)
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value.slice(-1) }))
+    value?.set?.call(field, text)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.slice(-1) }))
   }
   return pressedAt
 }
