@@ -167,10 +167,14 @@ test('the dashboard shows the figures, what waits and what is new [ADM-DASH-01, 
   for (const submission of await submissions.all()) await expect(submission).toContainText(/Pending|Approved|Rejected/)
 
   const chart = main.getByRole('figure', { name: 'Activity, 30 days' })
-  await expect(chart.getByRole('img')).toHaveCount(30)
-  await chart.getByRole('img').last().focus()
+  await chart.getByRole('application').focus()
+  await page.keyboard.press('End')
+  const today = await chart.getByRole('status').textContent()
+  expect(today).toMatch(/^\d+ \w{3} 20\d\d, Submissions \d+, Reviews \d+, New users \d+$/)
   await page.keyboard.press('ArrowLeft')
-  await expect(chart.getByRole('img').nth(28)).toBeFocused()
+  await expect(chart.getByRole('status')).not.toHaveText(today ?? '')
+  await chart.getByText('Show as table').click()
+  await expect(chart.getByRole('table').locator('tbody tr')).toHaveCount(30)
   await expect(main.getByRole('region', { name: 'Needs attention' })).toContainText('Pending by age')
 })
 

@@ -1,14 +1,17 @@
-import { linearTicks } from './linear-ticks.ts'
-import { moveBetweenPoints } from './move-between-points.ts'
+import { useCallback } from 'react'
+import { BottomAxis, LeftAxis } from './axes.tsx'
+import { ChartPicture, type ChartWidth, type Drawing } from './chart-picture.tsx'
+import { linearScale } from './scales/scales.ts'
 import { spreadLabels } from './spread-labels.ts'
+import { textWidth } from './text-width.ts'
 
 /** One value per day, in the order of `days`. `last` is the text at the right end of the series: "58 submissions". */
-export type DaySeries = { readonly values: readonly number[]; readonly last: string }
+export type DaySeries = { readonly name: string; readonly values: readonly number[]; readonly last: string }
 export type Day = {
   /** Shown under the axis for every seventh day and the last: "2 Jul". */
   readonly tick: string
-  /** Accessible name of the day: "2 Jul 2026: 58 submissions, 8 reviews". */
-  readonly label: string
+  /** "2 Jul 2026" */
+  readonly name: string
 }
 export type DayChartProps = {
   /** Accessible name: what the chart shows. */
@@ -19,116 +22,106 @@ export type DayChartProps = {
   lines: readonly DaySeries[]
 }
 
-const WIDTH = 760
 const HEIGHT = 250
-const PLOT = { left: 36, right: 624, top: 26, bottom: 218 } as const
 const LABEL_GAP = 18
 const WEEK = 7
 
-const BAR = 'fill-chart-1'
+const BAR = { fill: 'fill-chart-1', swatch: 'bg-chart-1' } as const
 const LINES = [
-  { line: 'stroke-ink', dot: 'fill-ink', dash: undefined },
-  { line: 'stroke-chart-2', dot: 'fill-chart-2', dash: '5 3' },
+  { line: 'stroke-ink', fill: 'fill-ink', swatch: 'bg-ink', dash: undefined },
+  { line: 'stroke-chart-2', fill: 'fill-chart-2', swatch: 'bg-chart-2', dash: '5 3' },
 ] as const
 
-const round = (value: number) => Math.round(value * 10) / 10
-
-/**
- * Draws bars and lines over the days, each labelled at its right end. It is one tab stop: arrow keys move between the
- * days.
- */
+/** Draws bars and lines over the days, each labelled at its right end. The card shows all series on a day. */
 export function DayChart({ label, days, bars, lines }: DayChartProps) {
-  const ticks = linearTicks(Math.max(0, ...bars.values, ...lines.flatMap(({ values }) => values)), 4)
-  const high = ticks.at(-1) ?? 1
-  const slot = (PLOT.right - PLOT.left) / days.length
-  const middle = (index: number) => round(PLOT.left + (index + 0.5) * slot)
-  const y = (value: number) => round(PLOT.bottom - (value / high) * (PLOT.bottom - PLOT.top))
-  const named = [bars, ...lines]
-  const labelY = spreadLabels(
-    named.map(({ values }) => y(values.at(-1) ?? 0)),
-    LABEL_GAP,
-    PLOT.top,
-    PLOT.bottom,
-  )
+  const draw = useCallback((width: ChartWidth) => drawDays(width, days, bars, lines), [days, bars, lines])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the days inside take the focus; this moves it between them
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label} onKeyDown={moveBetweenPoints}>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x={PLOT.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-ink-faint font-mono text-11">
-            {tick}
-          </text>
-        </g>
-      ))}
-      {bars.values.map((value, index) => (
-        <rect
-          key={index}
-          x={round(middle(index) - slot * 0.38)}
-          y={y(value)}
-          width={round(slot * 0.76)}
-          height={round(PLOT.bottom - y(value))}
-          className="fill-chart-1 opacity-45"
+    <ChartPicture
+      label={label}
+      draw={draw}
+      start={days.length - 1}
+      card={(index) => ({
+        name: days[index]?.name ?? '',
+        rows: [bars, ...lines].map(({ name, values }, series) => ({
+          label: name,
+          value: String(values[index] ?? 0),
+          swatch: (series === 0 ? BAR : LINES[series - 1])?.swatch,
+        })),
+      })}
+    />
+  )
+}
+
+function drawDays(width: ChartWidth, days: readonly Day[], bars: DaySeries, lines: readonly DaySeries[]): Drawing {
+  const named = [bars, ...lines]
+  const labelWidth = Math.max(...named.map(({ last }) => textWidth(last, 'bold')))
+  const plot = { left: 36, right: width - 26 - labelWidth, top: 10, bottom: HEIGHT - 32 }
+  const slot = (plot.right - plot.left) / days.length
+  const middle = (index: number) => Math.round((plot.left + (index + 0.5) * slot) * 10) / 10
+  const y = linearScale(
+    named.flatMap(({ values }) => values),
+    plot.bottom,
+    plot.top,
+  )
+  const ends = spreadLabels(
+    named.map(({ values }) => y.at(values.at(-1) ?? 0)),
+    LABEL_GAP,
+    plot.top,
+    plot.bottom,
+  )
+  return {
+    height: HEIGHT,
+    crosshair: plot,
+    points: days.map((_, day) => {
+      const [first = plot.bottom, ...others] = named.map(({ values }) => y.at(values[day] ?? 0))
+      return { x: middle(day), y: first, others }
+    }),
+    body: (
+      <>
+        <LeftAxis ticks={y.ticks.map((value) => ({ at: y.at(value), label: String(value) }))} plot={plot} />
+        <BottomAxis
+          ticks={days.flatMap(({ tick }, day) =>
+            (days.length - 1 - day) % WEEK === 0 ? [{ at: middle(day), label: tick }] : [],
+          )}
+          plot={plot}
+          width={width}
+          lines={false}
         />
-      ))}
-      {lines.map(({ values }, index) => (
-        <polyline
-          key={index}
-          points={values.map((value, day) => `${middle(day)},${y(value)}`).join(' ')}
-          fill="none"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-          strokeDasharray={LINES[index]?.dash}
-          className={LINES[index]?.line}
-        />
-      ))}
-      {named.map(({ values, last }, index) => {
-        const dot = index === 0 ? BAR : LINES[index - 1]?.dot
-        const endY = labelY[index] ?? 0
-        return (
-          <g key={last}>
-            {index > 0 && <circle cx={middle(days.length - 1)} cy={y(values.at(-1) ?? 0)} r="3" className={dot} />}
-            <circle cx={PLOT.right + 12} cy={endY} r="4" className={dot} />
-            <text x={PLOT.right + 22} y={endY + 4} className="fill-ink text-12 font-[550]">
+        {bars.values.map((value, day) => (
+          <rect
+            key={day}
+            x={middle(day) - slot * 0.38}
+            y={y.at(value)}
+            width={slot * 0.76}
+            height={plot.bottom - y.at(value)}
+            className="fill-chart-1 opacity-45"
+          />
+        ))}
+        {lines.map(({ name, values }, index) => (
+          <polyline
+            key={name}
+            points={values.map((value, day) => `${middle(day)},${y.at(value)}`).join(' ')}
+            fill="none"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            strokeDasharray={LINES[index]?.dash}
+            className={LINES[index]?.line}
+          />
+        ))}
+        {named.map(({ name, last }, index) => (
+          <g key={name}>
+            <circle
+              cx={plot.right + 10}
+              cy={ends[index]}
+              r="4"
+              className={(index === 0 ? BAR : LINES[index - 1])?.fill}
+            />
+            <text x={plot.right + 19} y={(ends[index] ?? 0) + 4} className="fill-ink text-12 font-[550]">
               {last}
             </text>
           </g>
-        )
-      })}
-      {days.map(({ tick, label: said }, index) => {
-        const isNamed = (days.length - 1 - index) % WEEK === 0
-        return (
-          <g
-            key={index}
-            role="img"
-            aria-label={said}
-            data-point
-            tabIndex={index === days.length - 1 ? 0 : -1}
-            className="group/point outline-none"
-          >
-            <rect
-              x={round(PLOT.left + index * slot)}
-              y={PLOT.top}
-              width={round(slot)}
-              height={PLOT.bottom - PLOT.top}
-              className="fill-ink opacity-0 group-hover/point:opacity-8 group-focus-visible/point:opacity-15"
-            />
-            <text
-              x={middle(index)}
-              y="14"
-              textAnchor={index > days.length * 0.6 ? 'end' : index < days.length * 0.3 ? 'start' : 'middle'}
-              className="pointer-events-none fill-ink text-12 font-semibold opacity-0 group-hover/point:opacity-100 group-focus-visible/point:opacity-100"
-            >
-              {said}
-            </text>
-            {isNamed && (
-              <text x={middle(index)} y={HEIGHT - 12} textAnchor="middle" className="fill-ink-faint text-11">
-                {tick}
-              </text>
-            )}
-          </g>
-        )
-      })}
-    </svg>
-  )
+        ))}
+      </>
+    ),
+  }
 }

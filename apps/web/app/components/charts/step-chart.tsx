@@ -1,10 +1,14 @@
-import { logPosition, logTicks } from './log-scale.ts'
-import { monthTicks } from './month-ticks.ts'
-import { moveBetweenPoints } from './move-between-points.ts'
+import { useCallback } from 'react'
+import { BottomAxis, LeftAxis } from './axes.tsx'
+import type { ChartCard } from './chart-card.tsx'
+import { ChartPicture, type ChartWidth, type Drawing } from './chart-picture.tsx'
+import { logScale, timeScale } from './scales/scales.ts'
+import { seriesColour } from './series-colours.ts'
 import { spreadLabels } from './spread-labels.ts'
+import { fitText, textWidth } from './text-width.ts'
 
-export type StepPoint = { at: number; value: number /** "Groq, 5 Aug 2025: $0.15" */; label: string }
-export type StepSeries = { name: string; points: readonly StepPoint[] /** The last value as text. */; last: string }
+export type StepPoint = { readonly at: number; readonly value: number }
+export type StepSeries = { readonly name: string; readonly points: readonly StepPoint[] }
 export type StepChartProps = {
   /** Accessible name: what the chart shows. */
   label: string
@@ -12,119 +16,120 @@ export type StepChartProps = {
   series: readonly StepSeries[]
   /** Where the lines end, in milliseconds: the last value is valid until then. */
   until: number
-  formatTick: (value: number) => string
+  formatValue: (value: number) => string
+  formatDay: (at: number) => string
 }
 
-const WIDTH = 820
 const HEIGHT = 264
-const PLOT = { left: 52, right: 640, top: 16, bottom: 228 } as const
-const LABEL_GAP = 18
+const LABEL_GAP = 17
 
-const COLOURS = [
-  { line: 'stroke-chart-1', fill: 'fill-chart-1' },
-  { line: 'stroke-chart-2', fill: 'fill-chart-2' },
-  { line: 'stroke-chart-3', fill: 'fill-chart-3' },
-  { line: 'stroke-chart-4', fill: 'fill-chart-4' },
-  { line: 'stroke-chart-5', fill: 'fill-chart-5' },
-  { line: 'stroke-chart-7', fill: 'fill-chart-7' },
-  { line: 'stroke-chart-6', fill: 'fill-chart-6' },
-  { line: 'stroke-chart-8', fill: 'fill-chart-8' },
-] as const
+/** Draws step lines on a log scale, each labelled at its right end. The card shows all series on a day. */
+export function StepChart({ label, series, until, formatValue, formatDay }: StepChartProps) {
+  const draw = useCallback(
+    (width: ChartWidth) => drawSteps(width, series, until, formatValue),
+    [series, until, formatValue],
+  )
+  const days = daysOf(series, until)
+  const card = (index: number): ChartCard => {
+    const day = days[index] ?? until
+    return {
+      name: formatDay(day),
+      rows: series.flatMap(({ name, points }, position) => {
+        const value = valueOn(points, day)
+        return value === null ? [] : [{ label: name, value: formatValue(value), swatch: seriesColour(position).swatch }]
+      }),
+    }
+  }
+  return <ChartPicture label={label} draw={draw} card={card} start={days.length - 1} />
+}
 
-const round = (value: number) => Math.round(value * 10) / 10
+/** Returns every day on which a series changes, and the last day. */
+export function daysOf(series: readonly StepSeries[], until: number): number[] {
+  const days = new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))
+  return [...days.add(until)].filter((day) => day <= until).toSorted((a, b) => a - b)
+}
 
-/**
- * Draws step lines on a log scale, each labelled at its right end. It is one tab stop: arrow keys move between the
- * points.
- */
-export function StepChart({ label, series, until, formatTick }: StepChartProps) {
-  const all = series.flatMap(({ points }) => points)
-  const from = Math.min(until - 1, ...all.map(({ at }) => at))
-  const values = all.map(({ value }) => value)
-  // Adds room above and below, so that no line runs along the edge and a single price is drawn in the middle.
-  const low = Math.min(...values) / 1.25
-  const high = Math.max(...values) * 1.25
-  const x = (at: number) => round(PLOT.left + ((at - from) / (until - from)) * (PLOT.right - PLOT.left))
-  const y = (value: number) => round(logPosition(value, low, high, PLOT.bottom, PLOT.top))
-  const labelY = spreadLabels(
-    series.map(({ points }) => y(points.at(-1)?.value ?? low)),
+/** Returns the value of a step line on a day, or null before its first one. */
+export function valueOn(points: readonly StepPoint[], day: number): number | null {
+  return points.findLast(({ at }) => at <= day)?.value ?? null
+}
+
+function drawSteps(
+  width: ChartWidth,
+  series: readonly StepSeries[],
+  until: number,
+  formatValue: (value: number) => string,
+): Drawing {
+  const isPhone = width < 500
+  const names = series.map(({ name, points }) => {
+    const last = formatValue(points.at(-1)?.value ?? 0)
+    return { last, text: fitText(name, isPhone ? 72 : 110, 'bold') }
+  })
+  const labelWidth = Math.max(
+    ...names.map(({ text, last }) => textWidth(text, 'bold') + (isPhone ? 0 : textWidth(last, 'mono') + 10)),
+  )
+  const plot = { left: 48, right: width - 28 - labelWidth, top: 12, bottom: HEIGHT - 30 }
+  const values = series.flatMap(({ points }) => points.map(({ value }) => value))
+  const days = daysOf(series, until)
+  const x = timeScale(Math.min(until - 1, ...days), until, plot.left, plot.right, isPhone ? 4 : 7)
+  const y = logScale(values, plot.bottom, plot.top, { most: 7 })
+  const ends = spreadLabels(
+    series.map(({ points }) => y.at(points.at(-1)?.value ?? y.low)),
     LABEL_GAP,
-    PLOT.top,
-    PLOT.bottom,
+    plot.top,
+    plot.bottom - 4,
   )
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points inside take the focus; this moves it between them
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label} onKeyDown={moveBetweenPoints}>
-      {logTicks(low, high).map((tick) => (
-        <g key={tick}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x={PLOT.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-ink-faint font-mono text-12">
-            {formatTick(tick)}
-          </text>
-        </g>
-      ))}
-      {monthTicks(from, until, 7).map(({ at, label: month }) => (
-        <text key={at} x={x(at)} y={HEIGHT - 10} textAnchor="middle" className="fill-ink-faint text-12">
-          {month}
-        </text>
-      ))}
-      <line x1={PLOT.left} x2={PLOT.right} y1={PLOT.bottom} y2={PLOT.bottom} className="stroke-line-strong" />
-      {series.map(({ name, points, last }, index) => {
-        const colour = COLOURS[index % COLOURS.length] ?? COLOURS[0]
-        const endY = labelY[index] ?? 0
-        return (
-          <g key={name}>
-            <path
-              d={`${points.map((point, step) => (step === 0 ? `M${x(point.at)} ${y(point.value)}` : `H${x(point.at)}V${y(point.value)}`)).join('')}H${PLOT.right}`}
-              fill="none"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              className={colour.line}
-            />
-            <path
-              d={`M${PLOT.right} ${y(points.at(-1)?.value ?? low)}L${PLOT.right + 12} ${endY}`}
-              fill="none"
-              className="stroke-line-control"
-            />
-            <circle cx={PLOT.right + 17} cy={endY} r="4" className={colour.fill} />
-            <text x={PLOT.right + 27} y={endY + 4} className="fill-ink text-12 font-[550]">
-              {name.length > 16 ? `${name.slice(0, 15)}…` : name}
-            </text>
-            <text x={WIDTH - 2} y={endY + 4} textAnchor="end" className="fill-ink-muted font-mono text-12">
-              {last}
-            </text>
-          </g>
-        )
-      })}
-      {/* Drawn last, so that no line crosses a label. */}
-      {series.map(({ name, points }, index) =>
-        points.map((point, step) => (
-          <g
-            key={`${name} ${step}`}
-            role="img"
-            aria-label={point.label}
-            data-point
-            tabIndex={index === 0 && step === 0 ? 0 : -1}
-            className="group/point outline-none"
-          >
-            <circle cx={x(point.at)} cy={y(point.value)} r="12" className="fill-transparent" />
-            <circle
-              cx={x(point.at)}
-              cy={y(point.value)}
-              r="3"
-              className={`stroke-transparent stroke-[3px] group-hover/point:stroke-ink group-focus-visible/point:stroke-ink ${(COLOURS[index % COLOURS.length] ?? COLOURS[0]).fill}`}
-            />
-            <text
-              x={x(point.at)}
-              y={y(point.value) - 12}
-              textAnchor={x(point.at) > 480 ? 'end' : x(point.at) < 180 ? 'start' : 'middle'}
-              className="pointer-events-none fill-ink stroke-surface stroke-[5px] text-12 font-semibold opacity-0 [paint-order:stroke] group-hover/point:opacity-100 group-focus-visible/point:opacity-100"
-            >
-              {point.label}
-            </text>
-          </g>
-        )),
-      )}
-    </svg>
-  )
+  return {
+    height: HEIGHT,
+    crosshair: plot,
+    points: days.map((day) => {
+      const [first = plot.bottom, ...others] = series.flatMap(({ points }) => {
+        const value = valueOn(points, day)
+        return value === null ? [] : [y.at(value)]
+      })
+      return { x: x.at(day), y: first, others }
+    }),
+    body: (
+      <>
+        <LeftAxis ticks={y.ticks.map((value) => ({ at: y.at(value), label: formatValue(value) }))} plot={plot} />
+        <BottomAxis
+          ticks={x.months.map(({ at, label }) => ({ at: x.at(at), label }))}
+          plot={plot}
+          width={plot.right + 24}
+          lines={false}
+        />
+        {series.map(({ name, points }, index) => {
+          const colour = seriesColour(index)
+          const [end, lastY] = [ends[index] ?? 0, y.at(points.at(-1)?.value ?? y.low)]
+          return (
+            <g key={name} fill="none">
+              <path
+                d={`${stepsOf(points, x.at, y.at)}H${plot.right}`}
+                strokeWidth="2"
+                strokeLinejoin="round"
+                className={colour.line}
+              />
+              <path d={`M${plot.right} ${lastY}L${plot.right + 8} ${end}`} className="stroke-line-control" />
+              <circle cx={plot.right + 13} cy={end} r="4" className={colour.fill} />
+              <text x={plot.right + 22} y={end + 4} className="fill-ink text-12 font-[550]">
+                {names[index]?.text}
+              </text>
+              {!isPhone && (
+                <text x={width - 2} y={end + 4} textAnchor="end" className="fill-ink-muted font-mono text-12">
+                  {names[index]?.last}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </>
+    ),
+  }
+}
+
+/** Returns the path of a step line: a value is valid until the next one. */
+export function stepsOf(points: readonly StepPoint[], x: (at: number) => number, y: (value: number) => number): string {
+  return points
+    .map(({ at, value }, index) => (index === 0 ? `M${x(at)} ${y(value)}` : `H${x(at)}V${y(value)}`))
+    .join('')
 }

@@ -1,7 +1,7 @@
 import { formatContextWindow, formatCount } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { ChartFrame } from '../../components/charts/chart-frame.tsx'
-import { logPosition, logTicks } from '../../components/charts/log-scale.ts'
+import { logPosition, logTicks } from '../../components/charts/scales/log-scale.ts'
 import { spreadLabels } from '../../components/charts/spread-labels.ts'
 import type { ChartedModel } from './comparison-view.ts'
 

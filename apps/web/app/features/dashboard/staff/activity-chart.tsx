@@ -9,10 +9,12 @@ const WORDS = {
   users: (count: number) => counted(count, 'new user'),
 }
 
+const NAMES = { submissions: 'Submissions', reviews: 'Reviews', users: 'New users' } as const
+
 export function ActivityChart({ activity }: Pick<Dashboard, 'activity'>) {
   const series = (what: keyof typeof WORDS) => {
     const values = activity.map((day) => day[what])
-    return { values, last: WORDS[what](values.at(-1) ?? 0) }
+    return { name: NAMES[what], values, last: WORDS[what](values.at(-1) ?? 0) }
   }
   return (
     <ChartFrame
@@ -32,10 +34,7 @@ export function ActivityChart({ activity }: Pick<Dashboard, 'activity'>) {
     >
       <DayChart
         label="Submissions, reviews and new users a day"
-        days={activity.map(({ day, submissions, reviews, users }) => ({
-          tick: formatDay(day).replace(/ \d{4}$/, ''),
-          label: `${formatDay(day)}: ${WORDS.submissions(submissions)}, ${WORDS.reviews(reviews)}, ${WORDS.users(users)}`,
-        }))}
+        days={activity.map(({ day }) => ({ tick: formatDay(day).replace(/ \d{4}$/, ''), name: formatDay(day) }))}
         bars={series('submissions')}
         lines={[series('reviews'), series('users')]}
       />

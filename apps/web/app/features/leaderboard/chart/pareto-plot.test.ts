@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PLOT, paretoPlot, SIZE } from './pareto-plot.ts'
-import { type Box, overlaps, placeLabels } from './place-labels.ts'
+import { type Box, overlaps, placeLabels } from '../../../components/charts/place-labels.ts'
 
 const point = (slug: string, price: string, score: number) => ({ slug, name: slug, price, score })
 const FRAME: Box = { left: 0, right: 400, top: 0, bottom: 300 }

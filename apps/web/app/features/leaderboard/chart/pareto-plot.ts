@@ -1,7 +1,7 @@
 import { paretoFrontier } from '@inferdex/domain/leaderboard/pareto'
-import { logPosition, logTicks } from '../../../components/charts/log-scale.ts'
+import { logPosition, logTicks } from '../../../components/charts/scales/log-scale.ts'
 import type { ChartPoint } from '../leaderboard-view.ts'
-import { type Box, type PlacedLabel, placeLabels } from './place-labels.ts'
+import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
 
 export const SIZE = { width: 896, height: 436 } as const
 export const PLOT = { left: 48, right: 884, top: 20, bottom: 384 } as const

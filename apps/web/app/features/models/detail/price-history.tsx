@@ -10,15 +10,12 @@ type PriceHistoryProps = {
   until: string
 }
 
+const formatValue = (value: number) => priceText(String(value))
+
 export function PriceHistory({ series, until }: PriceHistoryProps) {
   const drawn = series.map(({ name, steps }) => ({
     name,
-    last: priceText(steps.at(-1)?.[1] ?? null),
-    points: steps.map(([day, amount]) => ({
-      at: Date.parse(day),
-      value: Number(amount),
-      label: `${name}, ${formatDay(day)}: ${priceText(amount)}`,
-    })),
+    points: steps.map(([day, amount]) => ({ at: Date.parse(day), value: Number(amount) })),
   }))
   const rows = series.flatMap(({ name, steps }) =>
     steps.map(([day, amount]) => [name, formatDay(day), priceText(amount)]),
@@ -34,7 +31,8 @@ export function PriceHistory({ series, until }: PriceHistoryProps) {
         label={`Recorded input price of ${series.length} providers until ${formatDay(until)}, log scale`}
         series={drawn}
         until={Date.parse(until)}
-        formatTick={(value) => priceText(String(value))}
+        formatValue={formatValue}
+        formatDay={(at) => formatDay(new Date(at).toISOString())}
       />
     </ChartFrame>
   )

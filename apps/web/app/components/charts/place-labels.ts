@@ -1,3 +1,5 @@
+import { textWidth } from './text-width.ts'
+
 /** Position of a label next to its point. */
 export type PlacedLabel = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' }
 export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
@@ -10,9 +12,6 @@ type Wanted = {
   readonly isMain: boolean
 }
 
-// Widths of letters at 12 pixels, rather too wide than too narrow, because the server cannot measure text.
-const LETTER = { main: 7.1, other: 6.5 } as const
-const CAPITAL = 3
 const ASCENT = 11
 const DESCENT = 4
 
@@ -51,7 +50,7 @@ export function placeLabels(wanted: readonly Wanted[], { taken, frame, maxOthers
   for (const label of wanted.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
     if (!label.isMain && others === maxOthers) break
     const look = label.isMain ? 'main' : 'other'
-    const width = label.text.length * LETTER[look] + label.text.replaceAll(/[^A-Z]/g, '').length * CAPITAL
+    const width = textWidth(label.text, label.isMain ? 'bold' : 'regular')
     for (const [dx, dy, anchor] of PLACES[look]) {
       const at = { x: label.x + dx, y: label.y + dy, anchor }
       const box = boxOf(at, width)
