@@ -1,5 +1,6 @@
 import { modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
+import { licenceKinds } from '@inferdex/domain/models/model-licence'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -60,6 +61,14 @@ const window = fc.option(fc.constantFrom(1, 7999, 8000, 32_000, 299_999, 300_000
 })
 const CAPABILITIES = [...Object.values(capabilityFilters), 'reasoning']
 const SELLERS = ['alpha', 'beta', 'gamma']
+const MAKERS = [
+  [null, null],
+  [null, 'Acme, Inc.'],
+  [null, '\u{1F600} Lab'],
+  [null, '\uFF61 Lab'],
+  ['alpha', 'Alpha'],
+  ['alpha', 'Alpha (old name)'],
+] as const
 const RATINGS = [0, 0.01, 2.5, 4.29, 4.3, 4.35, 5]
 
 const oddModel = fc.record({
@@ -68,6 +77,11 @@ const oddModel = fc.record({
   family: text,
   type: fc.constantFrom(...modelTypes),
   isOpenSource: fc.boolean(),
+  openWeights: fc.boolean(),
+  licence: fc.constantFrom(null, 'MIT', 'Llama 3 Community License', 'CC BY-NC 4.0', 'Proprietary'),
+  maker: fc.constantFrom(...MAKERS),
+  isSoldByMaker: fc.boolean(),
+  makerIsRetired: fc.boolean(),
   contextWindow: window,
   maxOutput: window,
   releaseDate: day,
@@ -103,18 +117,21 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
       on conflict (slug) do nothing`.execute(tx)
     await sql`
       insert into models (id, slug, name, family, set_type, is_open_source, context_window, max_output, release_date,
-        first_seen_on, rating, review_count, offer_count, capabilities, provider_slugs, list_provider_id, list_input,
+        first_seen_on, rating, review_count, offer_count, capabilities, provider_slugs, open_weights, licence, lab, lab_name,
+        maker_provider_id, maker_is_retired, list_provider_id, list_input,
         list_output, list_cache_read, lowest_input, lowest_input_output, lowest_input_cache_read, price_verified_on,
         archived_at, source, source_date, created_at, updated_at)
       select id, 'odd-' || place, name, family, type, "isOpenSource", "contextWindow", "maxOutput", "releaseDate",
-        "firstSeenOn", rating, "reviewCount", "offerCount", capabilities, sellers,
+        "firstSeenOn", rating, "reviewCount", "offerCount", capabilities, sellers, "openWeights", licence, maker ->> 0, maker ->> 1,
+        case when "isSoldByMaker" then (select id from providers where slug = 'alpha') end, "makerIsRetired",
         case when "hasListPrice" then (select id from providers where slug = 'alpha') end, "listInput", "listOutput",
         "listCacheRead", "lowestInput", "lowestInputOutput", "lowestInputCacheRead", "verifiedOn",
         case when "isArchived" then now() end, 'staff', '2026-01-01', now(), now()
       from jsonb_array_elements(${JSON.stringify(models.flat())}::jsonb) with ordinality as made (model, place),
         jsonb_to_record(model) as of (id uuid, name text, family text, type text, "isOpenSource" boolean,
           "contextWindow" integer, "maxOutput" integer, "releaseDate" date, "firstSeenOn" date, rating numeric,
-          "reviewCount" integer, "offerCount" integer, capabilities text[], sellers text[], "hasListPrice" boolean,
+          "reviewCount" integer, "offerCount" integer, capabilities text[], sellers text[], "openWeights" boolean, licence text,
+          maker jsonb, "isSoldByMaker" boolean, "makerIsRetired" boolean, "hasListPrice" boolean,
           "listInput" numeric, "listOutput" numeric, "listCacheRead" numeric, "lowestInput" numeric,
           "lowestInputOutput" numeric, "lowestInputCacheRead" numeric, "verifiedOn" date, "isArchived" boolean)`.execute(
       tx,
@@ -165,6 +182,11 @@ export const modelsAddress = fc
     type: some(modelTypes),
     capability: some(Object.keys(capabilityFilters)),
     source: some(sourceTypes),
+    licence: some(licenceKinds),
+    weights: fc.constantFrom('', '', 'open'),
+    maker: some(['alpha', 'Acme  Inc.', '\u{1F600} Lab', 'nobody']),
+    since: fc.constantFrom('', '', '2000-01-01', '2024-03-01', '2024-02-30'),
+    sold: fc.constantFrom('', '', 'true'),
     context: some(Object.keys(contextWindows)),
     maxInputPrice: limit,
     maxOutputPrice: limit,

@@ -11,12 +11,18 @@ type Asked = Filters & Partial<Pick<z.output<(typeof listModels)['query']>, 'sor
 export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...query }: Asked): ModelSelection {
   const { q, provider, capabilities, minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } =
     query
+  const { licence, openWeights, maker, releasedSince, sold } = query
   return {
     q: q ?? noModelFilters.q,
     provider: provider ?? null,
     types: type ?? [],
     capabilities: capabilities ?? [],
     sources: isOpenSource === undefined ? [] : [isOpenSource ? 'open-source' : 'proprietary'],
+    licences: licence ?? [],
+    openWeights: openWeights ?? false,
+    makers: maker ?? [],
+    releasedSince: releasedSince ?? null,
+    sold: sold ?? false,
     minContextWindow: minContextWindow ?? null,
     maxContextWindow: maxContextWindow ?? null,
     maxInputPrice: maxInputPrice ?? null,
@@ -30,6 +36,7 @@ export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...
 /** Returns the query for a selection. */
 export function queryOfSelection(selection: ModelSelection): NonNullable<CallInput<typeof listModels>['query']> {
   const { q, provider, types, capabilities, sources, sort, direction } = selection
+  const { licences, openWeights, makers, releasedSince, sold } = selection
   const { minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } = selection
   const [source] = sources
   return {
@@ -39,6 +46,11 @@ export function queryOfSelection(selection: ModelSelection): NonNullable<CallInp
     ...(capabilities.length === 0 ? {} : { capabilities: capabilities.join(',') }),
     // Both sources together are no filter.
     ...(sources.length === 1 ? { isOpenSource: source === 'open-source' ? 'true' : 'false' } : {}),
+    ...(licences.length === 0 ? {} : { licence: licences.join(',') }),
+    ...(openWeights ? { openWeights: 'true' } : {}),
+    ...(makers.length === 0 ? {} : { maker: makers.join(',') }),
+    ...(releasedSince === null ? {} : { releasedSince }),
+    ...(sold ? { sold: 'true' } : {}),
     ...(minContextWindow === null ? {} : { minContextWindow }),
     ...(maxContextWindow === null ? {} : { maxContextWindow }),
     ...(maxInputPrice === null ? {} : { maxInputPrice }),

@@ -2,6 +2,7 @@ import { tag } from '../protocol/tags.ts'
 import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { priceColumns } from '@inferdex/domain/models/model-facts'
+import { licenceKinds } from '@inferdex/domain/models/model-licence'
 import {
   type ModelFields,
   modelFields,
@@ -107,6 +108,8 @@ export const model = z.object({
   provider: z.string().nullable(),
   providers: z.array(z.string()),
   offerCount: z.int(),
+  /** Whether its maker sells it today. */
+  isSoldByMaker: z.boolean(),
   /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
   uncountedOfferCount: z.int(),
   /** The maker's id for it. */
@@ -135,6 +138,16 @@ export const modelFilterQuery = {
   /** Comma-separated; matches any of them. */
   type: nameList.pipe(z.array(z.enum(modelTypes))).optional(),
   isOpenSource: queryFlag.optional(),
+  /** Kinds of licences, comma-separated; matches any of them. */
+  licence: nameList.pipe(z.array(z.enum(licenceKinds))).optional(),
+  /** `true` leaves out models whose weights cannot be downloaded. */
+  openWeights: queryFlag.optional(),
+  /** Slugs of makers (or names of those without one), comma-separated; matches any of them. */
+  maker: nameList.optional(),
+  /** A day; models with an unknown release date never match. */
+  releasedSince: isoDate.optional(),
+  /** `true` leaves out models that no provider sells today. */
+  sold: queryFlag.optional(),
   minContextWindow: wholeNumber.optional(),
   maxContextWindow: wholeNumber.optional(),
   capabilities: nameList.optional(),
@@ -166,13 +179,21 @@ export const readModelFacts = {
   method: 'GET',
   path: '/catalog/model-facts',
   access: 'catalogue.read',
-  summary: 'How many models there are of each type, with each capability and from each source',
+  summary: 'How many models there are of each type, capability, licence, maker and month of release',
   response: z.object({
     total: count,
     /** The types that any model has. */
     withType: z.partialRecord(z.enum(modelTypes), count),
     withCapability: z.record(z.enum(keysOf(capabilityFilters)), count),
     withSource: z.record(z.enum(sourceTypes), count),
+    withLicence: z.record(z.enum(licenceKinds), count),
+    withOpenWeights: count,
+    /** The 100 makers with the most models, by the key that `maker` filters by. */
+    makers: z.array(z.object({ key: z.string(), name: z.string(), count })),
+    /** Months such as 2026-01 with the number of models released in them. */
+    releasedIn: z.record(z.string(), count),
+    /** How many some provider sells today. */
+    sold: count,
     /** Decimals of the longest price of each kind. */
     decimals: z.record(z.enum(priceColumns), count),
     /** The first and the last day on which prices were recorded. */

@@ -53,6 +53,33 @@ describe('filters of models', () => {
   })
 
   it.each<[string, Partial<ModelFilters>, string[]]>([
+    ['a licence', { licences: ['permissive'] }, ['oss']],
+    ['either of two licences', { licences: ['permissive', 'unknown'] }, ['oss', 'nobody']],
+    ['open weights', { openWeights: true }, ['nc', 'oss']],
+    ['a maker by its slug', { makers: ['openai'] }, ['gpt', 'oss']],
+    ['a maker without a slug by its name, commas read as spaces', { makers: ['Acme  Inc.'] }, ['nc']],
+    ['a maker that has no model', { makers: ['none'] }, []],
+    ['released on the day or later; an unknown day never', { releasedSince: '2026-01-01' }, ['gpt', 'nc']],
+    ['still sold by anyone', { sold: true }, ['gpt', 'oss']],
+  ])('origin: %s [USE-06]', (_, filters, expected) => {
+    const openAi = { lab: 'OpenAI', labSlug: 'openai' }
+    const made = [
+      aModel({ slug: 'gpt', ...openAi, licenceKind: 'closed', releaseDate: '2026-01-01', offerCount: 9 }),
+      aModel({ slug: 'oss', ...openAi, licenceKind: 'permissive', hasOpenWeights: true, offerCount: 3 }),
+      aModel({
+        slug: 'nc',
+        lab: 'Acme, Inc.',
+        licenceKind: 'non-commercial',
+        hasOpenWeights: true,
+        releaseDate: '2026-03-01',
+        firstSeenOn: '2026-03-01',
+      }),
+      aModel({ slug: 'nobody', firstSeenOn: '2026-02-01' }),
+    ]
+    expect(found(made, filters).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it.each<[string, Partial<ModelFilters>, string[]]>([
     ['one type', { types: ['chat'] }, ['gpt']],
     ['either of two', { types: ['rerank', 'embedding'] }, ['order', 'voyage-2']],
     ['a search for a type, whatever the name is', { q: 'Embedding' }, ['voyage-2']],
@@ -99,6 +126,18 @@ describe('sorts of models', () => {
       aModel({ slug: 'seen-last', firstSeenOn: '2026-01-01' }),
     ]
     expect(found(seen, {}, 'newest')).toEqual(['seen-last', 'new', 'seen', 'old', 'unknown'])
+  })
+
+  it('equal ratings go by prominence: sold by its maker, offers, newness [USE-06]', () => {
+    const unrated = [
+      aModel({ slug: 'nobody' }),
+      aModel({ slug: 'resold', offerCount: 99, releaseDate: '2026-08-01' }),
+      aModel({ slug: 'old', offerCount: 5, isSoldByMaker: true, releaseDate: '2024-05-01' }),
+      aModel({ slug: 'seen', offerCount: 5, isSoldByMaker: true, firstSeenOn: '2025-05-01' }),
+      aModel({ slug: 'most', offerCount: 6, isSoldByMaker: true }),
+      aModel({ slug: 'rated', rating: 0.01 }),
+    ]
+    expect(found(unrated, {})).toEqual(['rated', 'most', 'seen', 'old', 'resold', 'nobody'])
   })
 
   it('equal ratings go by how widely a model is sold, and no count outweighs a rating', () => {

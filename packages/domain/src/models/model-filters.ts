@@ -1,6 +1,7 @@
 import { compareDecimals, numberAsDecimal } from '../text/decimal.ts'
 import { contains } from '../text/fold-case.ts'
 import type { Direction, ModelColumn } from './model-columns.ts'
+import type { LicenceKind } from './model-licence.ts'
 import { type ModelType, modelTypeWords } from './model-type.ts'
 
 /** The fields that filters and sorts of the models list use; the columns of the table `models` mean the same. */
@@ -11,6 +12,11 @@ export type ModelRow = {
   readonly family: string
   readonly type: ModelType
   readonly isOpenSource: boolean
+  readonly hasOpenWeights: boolean
+  readonly licenceKind: LicenceKind
+  /** The maker's name, and its slug if it is a provider here. */
+  readonly lab: string | null
+  readonly labSlug: string | null
   readonly contextWindow: number | null
   readonly maxOutput: number | null
   /** The list price per million tokens, else the cheapest offer's price; null when there is neither. */
@@ -25,6 +31,8 @@ export type ModelRow = {
   readonly firstSeenOn: string | null
   readonly capabilities: readonly string[]
   readonly offerCount: number
+  /** Whether its maker sells it today. */
+  readonly isSoldByMaker: boolean
   /** The slugs of its providers. */
   readonly providers: readonly string[]
 }
@@ -70,6 +78,16 @@ export type ModelFilters = {
   readonly capabilities: readonly string[]
   /** Any of them; none selected means all. */
   readonly sources: readonly SourceType[]
+  /** Any of them; none selected means all. */
+  readonly licences: readonly LicenceKind[]
+  /** Only models whose weights can be downloaded. */
+  readonly openWeights: boolean
+  /** Keys of makers, any of them; none selected means all. */
+  readonly makers: readonly string[]
+  /** A day; models whose release date is unknown never match. */
+  readonly releasedSince: string | null
+  /** Only models that some provider sells today. */
+  readonly sold: boolean
   readonly minContextWindow: number | null
   readonly maxContextWindow: number | null
   readonly maxInputPrice: number | null
@@ -89,6 +107,11 @@ export const noModelFilters: ModelFilters = {
   types: [],
   capabilities: [],
   sources: [],
+  licences: [],
+  openWeights: false,
+  makers: [],
+  releasedSince: null,
+  sold: false,
   minContextWindow: null,
   maxContextWindow: null,
   maxInputPrice: null,
@@ -104,11 +127,30 @@ export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
     (types.length === 0 || types.includes(row.type)) &&
     capabilities.every((capability) => row.capabilities.includes(capability)) &&
     (sources.length === 0 || sources.includes(row.isOpenSource ? 'open-source' : 'proprietary')) &&
+    matchesOrigin(row, filters) &&
     isWithin(row.contextWindow, filters.minContextWindow, filters.maxContextWindow) &&
     isAtMost(row.inputPrice, filters.maxInputPrice) &&
     isAtMost(row.outputPrice, filters.maxOutputPrice) &&
     row.rating >= (minRating ?? 0)
   )
+}
+
+function matchesOrigin(row: ModelRow, { licences, openWeights, makers, releasedSince, sold }: ModelFilters): boolean {
+  return (
+    (licences.length === 0 || licences.includes(row.licenceKind)) &&
+    (!openWeights || row.hasOpenWeights) &&
+    (makers.length === 0 || makers.includes(makerKey(row) ?? '')) &&
+    (releasedSince === null || (row.releaseDate !== null && row.releaseDate >= releasedSince)) &&
+    (!sold || row.offerCount > 0)
+  )
+}
+
+/**
+ * Returns what a maker is filtered by: its slug, else its name, without commas, because queries separate names by them.
+ * Equals the column `models.maker_key`.
+ */
+export function makerKey({ lab, labSlug }: Pick<ModelRow, 'lab' | 'labSlug'>): string | null {
+  return (labSlug ?? lab)?.replaceAll(',', ' ') ?? null
 }
 
 /** Returns the texts that a search looks at. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { allowsCommercialUse, licenceText, openWeightsText, weightsText } from './model-licence.ts'
+import { licenceCases } from './model-licence.cases.ts'
+import { allowsCommercialUse, licenceText, openWeightsText, weightsText, licenceKind } from './model-licence.ts'
 
 it.each([
   ['Apache-2.0', true],
@@ -31,4 +32,8 @@ it.each([
 it('open weights name their licence [FIG-25]', () => {
   expect(openWeightsText({ licence: 'CC BY-NC 4.0' })).toBe('Open weights, CC BY-NC 4.0')
   expect(openWeightsText({ licence: null })).toBe('Open weights, licence unknown')
+})
+
+it.each(licenceCases)('the licence %j is %s [USE-06]', (licence, kind) => {
+  expect(licenceKind(licence)).toBe(kind)
 })

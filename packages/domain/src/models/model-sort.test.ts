@@ -44,6 +44,6 @@ it('newest uses the day a model first appeared when its release is unknown [FIG-
 })
 
 it('ties are sorted by name, and names can be sorted backwards', () => {
-  expect(names(sortModels(rows, 'rating'))).toEqual(['cheap', 'dear', 'free', 'seen', 'unknown'])
+  expect(names(sortModels(rows, 'reviews'))).toEqual(['cheap', 'dear', 'free', 'seen', 'unknown'])
   expect(names(sortModels(rows, 'name', 'desc'))).toEqual(['unknown', 'seen', 'free', 'dear', 'cheap'])
 })

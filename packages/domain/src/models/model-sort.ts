@@ -1,13 +1,15 @@
 import { compareDecimals } from '../text/decimal.ts'
-import { compare, nameOrder, ratingOrder } from '../text/ordering.ts'
+import { compare, nameOrder } from '../text/ordering.ts'
 import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
+import { modelDay } from './model-day.ts'
 import { matchesModel, type ModelFilters, type ModelRow } from './model-filters.ts'
+import { modelRatingOrder } from './model-prominence.ts'
 
 /** A number, or a decimal as text; null when unknown. */
 type Figure = number | string | null
 
 const FIGURES = {
-  rating: (row) => -ratingOrder(row.rating, row.offerCount),
+  rating: (row) => -modelRatingOrder(row),
   context: (row) => row.contextWindow,
   price: (row) => row.inputPrice,
   newest: modelDay,
@@ -52,12 +54,6 @@ export function sortModels<Row extends ModelRow>(
     )
     .map(({ row }) => row)
   return column === 'name' && direction === 'desc' ? sorted.toReversed() : sorted
-}
-
-/** Returns what "newest" sorts by, in milliseconds: the release date, else the day the model first appeared. */
-export function modelDay({ releaseDate, firstSeenOn }: Pick<ModelRow, 'releaseDate' | 'firstSeenOn'>): number | null {
-  const day = releaseDate ?? firstSeenOn
-  return day === null ? null : Date.parse(day)
 }
 
 /** Compares decimal strings exactly, for values that are equal as floats. */

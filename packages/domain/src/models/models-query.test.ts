@@ -16,6 +16,11 @@ describe('parseModelsQuery', () => {
       types: [],
       capabilities: [],
       sources: [],
+      licences: [],
+      openWeights: false,
+      makers: [],
+      releasedSince: null,
+      sold: false,
       contexts: [],
       maxInputPrice: null,
       maxOutputPrice: null,
@@ -29,7 +34,9 @@ describe('parseModelsQuery', () => {
 
   it('ignores what it does not understand', () => {
     expect(
-      parse('sort=nonsense&view=3d&page=-1&minRating=9&maxInputPrice=abc&capability=fly&type=toaster&context=2K'),
+      parse(
+        'sort=nonsense&view=3d&page=-1&minRating=9&maxInputPrice=abc&capability=fly&type=toaster&context=2K&licence=beer&weights=1&since=2026-02-30&sold=yes&maker=,',
+      ),
     ).toEqual(parse(''))
   })
 
@@ -45,7 +52,7 @@ describe('parseModelsQuery', () => {
 
   it('is read back from its URL unchanged', () => {
     const search =
-      '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
+      '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&licence=permissive&weights=open&maker=openai&maker=xai&since=2026-01-01&sold=true&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
     expect(modelsSearch(parse(search))).toBe(search)
     expect(modelsSearch(parse(''))).toBe('')
   })

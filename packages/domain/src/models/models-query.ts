@@ -9,12 +9,15 @@ import {
   type SourceType,
   sourceTypes,
 } from './model-filters.ts'
+import { type LicenceKind, licenceKinds } from './model-licence.ts'
 import { type ModelType, modelTypes } from './model-type.ts'
 import { type Direction, directions, type ModelColumn, modelColumnNames, modelColumns } from './model-columns.ts'
 import {
   type QueryParams,
   queryChoice,
   queryChoices,
+  queryDay,
+  queryNames,
   queryNumber,
   queryPage,
   queryString,
@@ -34,6 +37,12 @@ export type ModelsQuery = {
   readonly types: readonly ModelType[]
   readonly capabilities: readonly CapabilityFilter[]
   readonly sources: readonly SourceType[]
+  readonly licences: readonly LicenceKind[]
+  readonly openWeights: boolean
+  /** Keys of makers. */
+  readonly makers: readonly string[]
+  readonly releasedSince: string | null
+  readonly sold: boolean
   readonly contexts: readonly ContextWindow[]
   readonly maxInputPrice: number | null
   readonly maxOutputPrice: number | null
@@ -50,6 +59,11 @@ export const modelsQueryKeys = [
   'type',
   'capability',
   'source',
+  'licence',
+  'weights',
+  'maker',
+  'since',
+  'sold',
   'context',
   'maxInputPrice',
   'maxOutputPrice',
@@ -73,6 +87,11 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
     types: queryChoices(params, 'type', modelTypes),
     capabilities: queryChoices(params, 'capability', CAPABILITIES),
     sources: queryChoices(params, 'source', sourceTypes),
+    licences: queryChoices(params, 'licence', licenceKinds),
+    openWeights: params.get('weights') === 'open',
+    makers: queryNames(params, 'maker'),
+    releasedSince: queryDay(params, 'since'),
+    sold: params.get('sold') === 'true',
     contexts: queryChoices(params, 'context', CONTEXTS),
     maxInputPrice: limit(queryNumber(params, 'maxInputPrice', 0, Number.MAX_SAFE_INTEGER)),
     maxOutputPrice: limit(queryNumber(params, 'maxOutputPrice', 0, Number.MAX_SAFE_INTEGER)),
@@ -90,6 +109,11 @@ export function modelsSearch(query: ModelsQuery): string {
     ...query.types.map((value) => ['type', value] as const),
     ...query.capabilities.map((value) => ['capability', value] as const),
     ...query.sources.map((value) => ['source', value] as const),
+    ...query.licences.map((value) => ['licence', value] as const),
+    ['weights', query.openWeights ? 'open' : null],
+    ...query.makers.map((value) => ['maker', value] as const),
+    ['since', query.releasedSince],
+    ['sold', query.sold ? 'true' : null],
     ...query.contexts.map((value) => ['context', value] as const),
     ['maxInputPrice', query.maxInputPrice],
     ['maxOutputPrice', query.maxOutputPrice],
@@ -103,13 +127,19 @@ export function modelsSearch(query: ModelsQuery): string {
 
 /** Converts the URL to a query of the catalogue, with the catalogue's names for capabilities. */
 export function modelSelectionOf(query: ModelsQuery): ModelSelection {
-  const { q, types, sources, maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
+  const { q, types, sources, licences, openWeights, makers, releasedSince, sold } = query
+  const { maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
   return {
     ...noModelFilters,
     q,
     types,
     capabilities: query.capabilities.map((name) => capabilityFilters[name]),
     sources,
+    licences,
+    openWeights,
+    makers,
+    releasedSince,
+    sold,
     minContextWindow: lowestContextWindow(query.contexts),
     maxInputPrice,
     maxOutputPrice,
@@ -126,6 +156,11 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
     types: [],
     capabilities: [],
     sources: [],
+    licences: [],
+    openWeights: false,
+    makers: [],
+    releasedSince: null,
+    sold: false,
     contexts: [],
     maxInputPrice: null,
     maxOutputPrice: null,
@@ -137,7 +172,9 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
 /** Counts the active choices of the filter panel; the search text is not one of them. */
 export function countModelFilters(query: ModelsQuery): number {
   const limits = [query.maxInputPrice, query.maxOutputPrice, query.minRating].filter((value) => value !== null)
-  return query.types.length + query.capabilities.length + query.sources.length + query.contexts.length + limits.length
+  const lists = [query.types, query.capabilities, query.sources, query.licences, query.makers, query.contexts]
+  const flags = [query.openWeights, query.releasedSince !== null, query.sold].filter(Boolean)
+  return lists.reduce((sum, { length }) => sum + length, limits.length + flags.length)
 }
 
 function limit(price: number | null): number | null {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toolTypes } from '../providers/provider-filters.ts'
 import { type Catalogue, decodeSnapshot, encodeSnapshot } from './catalogue-snapshot.ts'
+import { licenceKinds } from '../models/model-licence.ts'
 import { modelTypes } from '../models/model-type.ts'
 import { pricingKinds } from '../plans/pricing-kinds.ts'
 
@@ -20,6 +21,7 @@ const model = fc.record({
   type: fc.constantFrom(...modelTypes),
   isOpenSource: fc.boolean(),
   hasOpenWeights: fc.boolean(),
+  licenceKind: fc.constantFrom(...licenceKinds),
   contextWindow: orNull(fc.nat()),
   inputPrice: price,
   outputPrice: price,
@@ -45,6 +47,7 @@ const model = fc.record({
   apiId: orNull(text),
   apiIdAt: orNull(text),
   offerCount: fc.nat(),
+  isSoldByMaker: fc.boolean(),
   providers: fc.array(name, { maxLength: 4 }),
   series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),
 })

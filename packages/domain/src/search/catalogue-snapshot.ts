@@ -1,6 +1,7 @@
 import type { ModelRow } from '../models/model-filters.ts'
 import type { ProviderRow } from '../providers/provider-filters.ts'
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import { licenceKinds } from '../models/model-licence.ts'
 
 /**
  * Above this many models the browser does not get the whole catalogue, and lists come from the server. Those do not
@@ -10,10 +11,7 @@ export const MAX_SNAPSHOT_MODELS = 20_000
 
 /** A model with what filters, cards and tables in the browser need. */
 export type SnapshotModel = ModelRow & {
-  readonly lab: string | null
-  readonly labSlug: string | null
   readonly parameterCount: string | null
-  readonly hasOpenWeights: boolean
   readonly isPopular: boolean
   readonly pricingKind: PricingKind
   /** The name of the provider whose price is shown with "from"; null when it is the maker's price. */
@@ -48,8 +46,9 @@ type Numbered<Row, Key extends keyof Row> = Omit<Columns<Row>, Key> & { readonly
 export type CatalogueSnapshot = {
   readonly version: 1
   readonly names: readonly string[]
-  readonly models: Numbered<Omit<SnapshotModel, 'pricingKind'>, 'capabilities' | 'providers'> & {
+  readonly models: Numbered<Omit<SnapshotModel, 'pricingKind' | 'licenceKind'>, 'capabilities' | 'providers'> & {
     readonly pricingKind: readonly number[]
+    readonly licenceKind: readonly number[]
   }
   readonly providers: Numbered<SnapshotProvider, 'toolTypes'>
 }
@@ -81,6 +80,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       type: model('type'),
       isOpenSource: model('isOpenSource'),
       hasOpenWeights: model('hasOpenWeights'),
+      licenceKind: models.map((row) => licenceKinds.indexOf(row.licenceKind)),
       releaseDate: model('releaseDate'),
       firstSeenOn: model('firstSeenOn'),
       rating: model('rating'),
@@ -98,6 +98,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       hasFreeOffer: model('hasFreeOffer'),
       priceVerifiedOn: model('priceVerifiedOn'),
       offerCount: model('offerCount'),
+      isSoldByMaker: model('isSoldByMaker'),
       capabilities: numbered(model('capabilities')),
       providers: numbered(model('providers')),
       series: model('series'),
@@ -121,12 +122,13 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
 }
 
 export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot): Catalogue {
-  const { capabilities, providers: sellers, pricingKind, ...plainModels } = models
+  const { capabilities, providers: sellers, pricingKind, licenceKind, ...plainModels } = models
   const { toolTypes, ...plainProviders } = providers
   const named = (numbers: readonly number[] | undefined) => (numbers ?? []).map((number) => names[number] ?? '')
   return {
     models: rows(plainModels, (index) => ({
       pricingKind: pricingKinds[pricingKind[index] ?? -1] ?? 'unknown',
+      licenceKind: licenceKinds[licenceKind[index] ?? -1] ?? 'unknown',
       capabilities: named(capabilities[index]),
       providers: named(sellers[index]),
     })),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ratingOrder } from '../text/ordering.ts'
 import { bestMatches } from './search-matches.ts'
 
 const aRow = (name: string, rating = 0, family = '', sold = 0) => ({ id: name, name, rating, family, sold })
@@ -16,7 +17,7 @@ const found = (q: string) =>
     rows,
     q,
     (row) => [row.name, row.family],
-    ({ sold }) => sold,
+    ({ rating, sold }) => ratingOrder(rating, sold),
   ).map(({ name }) => name)
 
 it.each([

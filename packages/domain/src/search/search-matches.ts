@@ -1,15 +1,15 @@
 import { contains } from '../text/fold-case.ts'
-import { ratingOrder, sortedBy, sortName } from '../text/ordering.ts'
+import { sortedBy, sortName } from '../text/ordering.ts'
 
-type Match = { readonly id: string; readonly name: string; readonly rating: number }
+type Match = { readonly id: string; readonly name: string }
 
 /** Finds matches: names that start with the text come first, by name, then other matches, best rated first. */
 export function bestMatches<Row extends Match>(
   rows: readonly Row[],
   q: string,
   texts: (row: Row) => readonly string[],
-  /** Returns the number of offers of a model, or of models of a provider. */
-  sold: (row: Row) => number,
+  /** Returns the sort key for "best rated first". */
+  order: (row: Row) => number,
 ): Row[] {
   const wanted = sortName(q.trim())
   if (wanted === '') return []
@@ -17,5 +17,5 @@ export function bestMatches<Row extends Match>(
   const begins = (row: Row) => sortName(row.name).startsWith(wanted)
   const first = sortedBy(found.filter(begins), () => 0)
   const rest = found.filter((row) => !begins(row))
-  return [...first, ...sortedBy(rest, (row) => ratingOrder(row.rating, sold(row)))]
+  return [...first, ...sortedBy(rest, order)]
 }

@@ -19,7 +19,12 @@ const ABOVE_SURROGATES = /[\uD800-\uFFFF]/g
  * characters, so that an emoji would come before a full-width letter.
  */
 export function nameOrder(name: string): string {
-  return sortName(name).replaceAll(ABOVE_SURROGATES, (unit) => {
+  return characterOrder(sortName(name))
+}
+
+/** Returns the text in a form that compares by characters, as the database does under the collation "C". */
+export function characterOrder(text: string): string {
+  return text.replaceAll(ABOVE_SURROGATES, (unit) => {
     const code = unit.charCodeAt(0)
     return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800)
   })

@@ -21,6 +21,24 @@ export function queryChoices<Value extends string>(
   return given.size === 0 ? [] : known.filter((value) => given.has(value))
 }
 
+const MAX_NAMES = 20
+
+/** Returns names, each once and trimmed. They may be repeated or comma-separated; only the first 20 count. */
+export function queryNames(params: QueryParams, name: string): readonly string[] {
+  const given = params.getAll(name).flatMap((text) => text.replaceAll('\0', '').split(','))
+  const names = given.map((part) => part.trim().slice(0, MAX_QUERY_TEXT).toWellFormed()).filter((part) => part !== '')
+  return [...new Set(names)].slice(0, MAX_NAMES)
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Returns a calendar day such as 2026-01-31, or null. */
+export function queryDay(params: QueryParams, name: string): string | null {
+  const given = params.get(name) ?? ''
+  const moment = DAY.test(given) ? new Date(`${given}T00:00:00Z`) : null
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(given) ? given : null
+}
+
 export function queryChoice<Value extends string>(
   params: QueryParams,
   name: string,

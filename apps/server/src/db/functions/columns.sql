@@ -29,6 +29,16 @@ create or replace function model_type_words(type text) returns text
     when 'image' then 'image generation' when 'video' then 'video generation' when 'moderation' then 'moderation'
     else '' end;
 
+-- Returns the kind of a licence, by the rule of packages/domain/src/models/model-licence.ts.
+create or replace function licence_kind_of(licence text) returns text language sql immutable parallel safe
+  return case
+    when coalesce(licence, '') = '' then 'unknown'
+    when licence ~* '^proprietary$' then 'closed'
+    when licence ~* '\ync\y|non-?commercial|non-?production|research' then 'non-commercial'
+    when licence ~* '^(mit|apache([ -]2\.0)?|bsd([ -][0-9]-clause)?|isc|unlicense|cc0([ -]1\.0)?|cc[ -]by([ -][0-9.]+)?)( licen[cs]e)?$'
+      then 'permissive'
+    else 'own-terms' end;
+
 -- Returns all pairs of neighbouring characters, to find a text of two characters, for which a trigram index does not
 -- work.
 create or replace function search_pairs(content text) returns text[]

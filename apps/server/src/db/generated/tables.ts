@@ -118,6 +118,7 @@ export interface Tables {
     url: string
     licence: string
     recorded_on: string
+    recorded_since: string | null
   }
   deals: {
     id: string
@@ -283,7 +284,6 @@ export interface Tables {
     lowest_input_series: Generated<Json>
     benchmark_mean: Decimal | null
     benchmark_count: Generated<number>
-    rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
     maker_provider_id: string | null
     maker_model_id: string | null
@@ -302,6 +302,9 @@ export interface Tables {
     type: GeneratedAlways<'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other'>
     search_text: GeneratedAlways<string>
     weights_url: string | null
+    rating_order: GeneratedAlways<Decimal>
+    licence_kind: GeneratedAlways<'permissive' | 'own-terms' | 'non-commercial' | 'closed' | 'unknown'>
+    maker_key: GeneratedAlways<string | null>
   }
   newsletter_subscriptions: {
     id: string
@@ -426,6 +429,15 @@ export interface Tables {
     source_url: string | null
     verified_on: string
     reason: 'launch' | 'change' | 'correction'
+  }
+  price_moves: {
+    model_id: string
+    changed_on: string
+    input_before: Decimal
+    input_after: Decimal
+    valid_until: string | null
+    source: string
+    source_url: string | null
   }
   price_opinions: {
     provider_id: string

@@ -1,4 +1,5 @@
 import { allowsCommercialUse } from '@inferdex/domain/models/model-licence'
+import { licenceCases } from '@inferdex/domain/models/model-licence.cases'
 import { modelTypeWords, modelTypes } from '@inferdex/domain/models/model-type'
 import { modelTypeCases } from '@inferdex/domain/models/model-type.cases'
 import { sql } from 'kysely'
@@ -25,6 +26,14 @@ it('and searches for the same words [FIG-18]', async () => {
     test.database.db,
   )
   expect(Object.fromEntries(rows.map(({ type, words }) => [type, words]))).toEqual(modelTypeWords)
+})
+
+it('the database says the same kinds of licences [USE-06]', async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select licence_kind_of(licence) as kind
+    from unnest(${licenceCases.map(([licence]) => licence)}::text[]) with ordinality as given (licence, place)
+    order by place`.execute(test.database.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(licenceCases.map(([, kind]) => kind))
 })
 
 it('every model of the seed has the type of its name, capabilities and outputs; staff can say another [FIG-18]', async () => {

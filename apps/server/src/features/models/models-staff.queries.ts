@@ -6,6 +6,7 @@ import type {
   StaffModelSort,
 } from '@inferdex/contracts/models/models.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -84,9 +85,9 @@ export function modelFilters(input: FilterInput): RawBuilder<boolean>[] {
   return filters
 }
 
-/** Returns the lowest sort key for a rating. A rating has two decimals, and no number of offers outweighs one. */
+/** Returns the lowest sort key for a rating. A rating has two decimals, and no prominence outweighs one. */
 function ratingBound(minRating: number): number {
-  return -Math.ceil(Number((minRating * 100).toFixed(6))) * 10_000
+  return -Math.ceil(Number((minRating * 100).toFixed(6))) * (RATING_WEIGHT / 100)
 }
 
 /** Repeats filters for the index that gives the order, so that reading starts where the filter begins. */

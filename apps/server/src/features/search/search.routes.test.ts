@@ -1,7 +1,9 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { ModelHit, ProviderHit, search, suggest } from '@inferdex/contracts/search/search'
 import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
+import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
+import { ratingOrder } from '@inferdex/domain/text/ordering'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
@@ -31,13 +33,13 @@ describe('GET /catalog/search', () => {
         (await listSnapshotModels(test.database.db)) ?? [],
         q,
         modelSearchTexts,
-        ({ offerCount }) => offerCount,
+        modelRatingOrder,
       )
       const providers = bestMatches(
         await listSnapshotProviders(test.database.db),
         q,
         (row) => [row.name, row.description, row.slug],
-        ({ modelCount }) => modelCount,
+        ({ rating, modelCount }) => ratingOrder(rating, modelCount),
       )
       const found = await find(q)
       expect(slugs(found.models.items)).toEqual(slugs(models.slice(0, 100)))

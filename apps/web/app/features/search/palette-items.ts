@@ -3,7 +3,9 @@ import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
+import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
+import { ratingOrder } from '@inferdex/domain/text/ordering'
 import type { ComparisonItem, ComparisonList } from '../comparison/comparison-list.ts'
 import { comparisonPath, outcomeOfAdding } from '../comparison/comparison-list.ts'
 import { paths } from '../../lib/paths.ts'
@@ -77,7 +79,7 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
     const { models } = found.suggested
     return [models.map((model) => ({ ...modelItem(model), compare: comparedModel(model) })), models.length]
   }
-  const matches = bestMatches(found.whole.models, q, modelSearchTexts, ({ offerCount }) => offerCount)
+  const matches = bestMatches(found.whole.models, q, modelSearchTexts, modelRatingOrder)
   const items = matches.slice(0, MODELS).map((model) => ({
     ...modelItem(model),
     compare: comparedModel(model),
@@ -119,7 +121,7 @@ function providerItems(found: Found, q: string): [PaletteItem[], number] {
           found.whole.providers,
           q,
           ({ name, description, slug }) => [name, description, slug],
-          ({ modelCount }) => modelCount,
+          ({ rating, modelCount }) => ratingOrder(rating, modelCount),
         )
       : found.suggested.providers
   const items = matches.slice(0, PROVIDERS).map((provider): PaletteItem => {

@@ -178,6 +178,13 @@ describe('by example', () => {
     ['maxInputPrice=0', 'free'],
     ['minRating=4.5', 'dear same-price cheap'],
     ['source=open-source', 'vector'],
+    ['weights=open', 'vector'],
+    ['sold=true', 'same-price'],
+    ['since=2024-01-01', 'same-price'],
+    ['since=2024-01-02', ''],
+    ['licence=unknown&maxInputPrice=0', 'free'],
+    ['licence=permissive', ''],
+    ['maker=nobody', ''],
     ['source=open-source,proprietary&type=embedding', 'vector'],
   ]
   it('facts, also of prices that nobody has and of no models at all [HOUSE-06]', async () => {
@@ -187,6 +194,11 @@ describe('by example', () => {
       withType: { chat: 6, embedding: 1 },
       withCapability: { vision: 0, function_calling: 0, imageGeneration: 0, videoGeneration: 0 },
       withSource: { 'open-source': 1, proprietary: 6 },
+      withLicence: { permissive: 0, 'own-terms': 0, 'non-commercial': 0, closed: 0, unknown: 7 },
+      withOpenWeights: 1,
+      makers: [],
+      releasedIn: { '2024-01': 1 },
+      sold: 1,
       decimals: { inputPrice: 2, outputPrice: 2, cacheReadPrice: 0, lowestInput: 0 },
       recorded,
     })
@@ -203,7 +215,7 @@ describe('by example', () => {
 
   it.each(examples)('%s [HOUSE-06]', async (address, slugs) => {
     const selection = modelSelectionOf(parseModelsQuery(new URLSearchParams(address)))
-    const expected = slugs.split(' ')
+    const expected = slugs === '' ? [] : slugs.split(' ')
     expect(selectModels(await browserRows(), selection).map(({ slug }) => slug)).toEqual(expected)
     expect((await listModels(database.db, received(selection))).items.map(({ slug }) => slug)).toEqual(expected)
   })

@@ -1,5 +1,6 @@
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ModelFilters } from '@inferdex/domain/models/model-filters'
+import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { inSearchText } from '../../../db/like.ts'
@@ -14,6 +15,7 @@ export function passing(filters: ModelFilters): RawBuilder<boolean> {
 function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   const { provider, types, sources, minContextWindow, maxContextWindow, capabilities, minRating } = filters
   const { maxInputPrice, maxOutputPrice } = filters
+  const { licences, openWeights, makers, releasedSince, sold } = filters
   const q = filters.q.trim()
   const [source] = sources
   const conditions: RawBuilder<boolean>[] = []
@@ -21,13 +23,18 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   if (types.length > 0) conditions.push(sql`models.type = any(${types})`)
   // Both sources together are no filter.
   if (sources.length === 1) conditions.push(sql`models.is_open_source = ${source === 'open-source'}`)
+  if (licences.length > 0) conditions.push(sql`models.licence_kind = any(${licences})`)
+  if (openWeights) conditions.push(sql`(models.is_open_source or models.open_weights)`)
+  if (makers.length > 0) conditions.push(sql`models.maker_key = any(${makers})`)
+  if (releasedSince !== null) conditions.push(sql`models.release_date >= ${releasedSince}::date`)
+  if (sold) conditions.push(sql`models.offer_count > 0`)
   if (minContextWindow !== null) conditions.push(sql`models.context_window >= ${minContextWindow}`)
   if (maxContextWindow !== null) conditions.push(sql`models.context_window <= ${maxContextWindow}`)
   if (capabilities.length > 0) conditions.push(sql`models.capabilities @> ${capabilities}::text[]`)
   if (minRating !== null && minRating > 0) {
     // The first part uses the index, the second is the exact rule.
     conditions.push(
-      sql`models.rating_order <= ${-minRating}::numeric * 1000000 and models.rating >= ${minRating}::numeric`,
+      sql`models.rating_order <= ${-minRating}::numeric * ${sql.lit(RATING_WEIGHT)} and models.rating >= ${minRating}::numeric`,
     )
   }
   if (maxInputPrice !== null) conditions.push(sql`models.price_input <= ${String(maxInputPrice)}::numeric`)

@@ -1,6 +1,8 @@
 import type { ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
 import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
+import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
 import { bestMatches } from '@inferdex/domain/search/search-matches'
+import { ratingOrder } from '@inferdex/domain/text/ordering'
 import { catalogue, fetchJson } from '../../../lib/stores/catalogue.ts'
 
 export const SUGGEST_FROM = 2
@@ -20,8 +22,8 @@ export async function findSuggestions(q: string): Promise<Suggestions> {
       whole.providers,
       q,
       ({ name, description, slug }) => [name, description, slug],
-      ({ modelCount }) => modelCount,
+      ({ rating, modelCount }) => ratingOrder(rating, modelCount),
     ).slice(0, EACH),
-    models: bestMatches(whole.models, q, modelSearchTexts, ({ offerCount }) => offerCount).slice(0, EACH),
+    models: bestMatches(whole.models, q, modelSearchTexts, modelRatingOrder).slice(0, EACH),
   }
 }

@@ -139,6 +139,7 @@ const UNKNOWN: ModelDetail = {
   priceVerifiedOn: null,
   provider: null,
   providers: [],
+  isSoldByMaker: false,
   offerCount: 0,
   uncountedOfferCount: 0,
   apiId: null,

@@ -22,6 +22,21 @@ describe('activeFilters', () => {
     )
   })
 
+  it('names licences, makers and months [USE-06]', () => {
+    const active = activeFilters(
+      query('licence=unknown&weights=open&maker=openai&maker=nobody&since=2026-04-01&sold=true'),
+      [{ key: 'openai', name: 'OpenAI', count: 9 }],
+    )
+    expect(active.map(({ label, without }) => [label, modelsAddress(without)])).toEqual([
+      ['Licence unknown', '/models?weights=open&maker=openai&maker=nobody&since=2026-04-01&sold=true'],
+      ['Open weights', '/models?licence=unknown&maker=openai&maker=nobody&since=2026-04-01&sold=true'],
+      ['OpenAI', '/models?licence=unknown&weights=open&maker=nobody&since=2026-04-01&sold=true'],
+      ['nobody', '/models?licence=unknown&weights=open&maker=openai&since=2026-04-01&sold=true'],
+      ['Since Apr 2026', '/models?licence=unknown&weights=open&maker=openai&maker=nobody&sold=true'],
+      ['Still sold', '/models?licence=unknown&weights=open&maker=openai&maker=nobody&since=2026-04-01'],
+    ])
+  })
+
   it('leaves out the search text, which is in its own field', () => {
     expect(activeFilters(query('q=gpt'))).toEqual([])
   })

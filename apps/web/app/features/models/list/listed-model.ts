@@ -1,4 +1,5 @@
 import type { Model } from '@inferdex/contracts/models/models'
+import { licenceKind } from '@inferdex/domain/models/model-licence'
 import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 
@@ -17,6 +18,7 @@ export function listedModel(model: Model): ListedModel {
     type: model.type,
     isOpenSource: model.isOpenSource,
     hasOpenWeights: model.hasOpenWeights,
+    licenceKind: licenceKind(model.licence),
     contextWindow: model.contextWindow,
     inputPrice: price.input,
     outputPrice: price.output,
@@ -42,6 +44,7 @@ export function listedModel(model: Model): ListedModel {
     apiId: model.apiId ?? lowestOffer?.id ?? null,
     apiIdAt: model.apiId === null ? (lowestOffer?.provider.name ?? null) : null,
     offerCount: model.offerCount,
+    isSoldByMaker: model.isSoldByMaker,
     providers: model.providers,
     series: [],
   }

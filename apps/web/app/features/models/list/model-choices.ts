@@ -13,7 +13,7 @@ export const SORTS = [
 ] as const
 
 /** Adds or removes a choice and goes back to the first page. */
-export function toggleChoice<Key extends 'types' | 'capabilities' | 'sources' | 'contexts'>(
+export function toggleChoice<Key extends 'types' | 'capabilities' | 'sources' | 'licences' | 'makers' | 'contexts'>(
   query: ModelsQuery,
   key: Key,
   value: ModelsQuery[Key][number],

@@ -2,13 +2,12 @@ import type { ModelFacts } from '@inferdex/domain/models/model-facts'
 import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { modelTypeLabels, modelTypes } from '@inferdex/domain/models/model-type'
 import { MAX_RATING, type ModelsQuery, PRICE_LIMIT } from '@inferdex/domain/models/models-query'
-import { memo, type ReactNode } from 'react'
-import { Checkbox } from '../../../components/forms/checkbox.tsx'
-import { chipClass } from '../../../components/ui/chip.tsx'
-import { cx } from '../../../components/ui/cx.ts'
+import { memo } from 'react'
 import { LimitField } from './limit-field.tsx'
 import { CAPABILITY_LABELS, SOURCE_LABELS } from './active-filters.ts'
+import { FilterCheckbox, FilterChip, FilterGroup } from './filter-parts.tsx'
 import { toggleChoice } from './model-choices.ts'
+import { isOffered, LicenceFilter, MakerFilter, ReleasedFilter } from './origin-filters.tsx'
 
 export type ModelFiltersProps = {
   query: ModelsQuery
@@ -32,23 +31,26 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
   })
   return (
     <div className="divide-y divide-line">
-      <Group title="Type">
-        {modelTypes.map((value) => (
-          <Checkbox
-            key={value}
-            form={form}
-            name="type"
-            value={value}
-            label={modelTypeLabels[value]}
-            count={facts?.withType[value]}
-            checked={query.types.includes(value)}
-            onChange={() => onChange((current) => toggleChoice(current, 'types', value))}
-          />
-        ))}
-      </Group>
-      <Group title="Capabilities" note="all must match">
+      <FilterGroup title="Type">
+        {modelTypes.map(
+          (value) =>
+            isOffered(facts, query.types.includes(value), ({ withType }) => withType[value]) && (
+              <FilterCheckbox
+                key={value}
+                form={form}
+                name="type"
+                value={value}
+                label={modelTypeLabels[value]}
+                count={facts?.withType[value]}
+                checked={query.types.includes(value)}
+                onChange={() => onChange((current) => toggleChoice(current, 'types', value))}
+              />
+            ),
+        )}
+      </FilterGroup>
+      <FilterGroup title="Capabilities" note="all must match">
         {CAPABILITIES.map((value) => (
-          <Checkbox
+          <FilterCheckbox
             key={value}
             form={form}
             name="capability"
@@ -59,10 +61,12 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
             onChange={() => onChange((current) => toggleChoice(current, 'capabilities', value))}
           />
         ))}
-      </Group>
-      <Group title="Source">
+      </FilterGroup>
+      <MakerFilter {...{ query, facts, onChange, form }} />
+      <ReleasedFilter {...{ query, facts, onChange, form }} />
+      <FilterGroup title="Source">
         {sourceTypes.map((value) => (
-          <Checkbox
+          <FilterCheckbox
             key={value}
             form={form}
             name="source"
@@ -73,64 +77,75 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
             onChange={() => onChange((current) => toggleChoice(current, 'sources', value))}
           />
         ))}
-      </Group>
-      <Group title="Context window" note="at least">
+        <FilterCheckbox
+          form={form}
+          name="weights"
+          value="open"
+          label="Open weights"
+          count={facts?.withOpenWeights}
+          checked={query.openWeights}
+          onChange={() => onChange((current) => ({ ...current, openWeights: !current.openWeights, page: 1 }))}
+        />
+        <FilterCheckbox
+          form={form}
+          name="sold"
+          value="true"
+          label="Still sold"
+          count={facts?.sold}
+          checked={query.sold}
+          onChange={() => onChange((current) => ({ ...current, sold: !current.sold, page: 1 }))}
+        />
+      </FilterGroup>
+      <FilterGroup title="Context window" note="at least">
         <div className="flex flex-wrap gap-1.5 pt-1">
-          {CONTEXTS.map((value) => {
-            const on = query.contexts.includes(value)
-            return (
-              <label
-                key={value}
-                className={cx(
-                  chipClass(on),
-                  'relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
-                )}
-              >
-                <input
-                  form={form}
-                  type="checkbox"
-                  name="context"
-                  value={value}
-                  checked={on}
-                  onChange={() => onChange((current) => toggleChoice(current, 'contexts', value))}
-                  className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] opacity-0"
-                />
-                {value}
-              </label>
-            )
-          })}
+          {CONTEXTS.map((value) => (
+            <FilterChip
+              key={value}
+              form={form}
+              name="context"
+              value={value}
+              label={value}
+              count={undefined}
+              checked={query.contexts.includes(value)}
+              onChange={() => onChange((current) => toggleChoice(current, 'contexts', value))}
+            />
+          ))}
         </div>
-      </Group>
-      <Group title="Price" note="USD per 1M tokens">
+      </FilterGroup>
+      <FilterGroup title="Price" note="USD per 1M tokens">
         <LimitField {...limit('maxInputPrice')} label="Max input" {...PRICE} />
         <LimitField {...limit('maxOutputPrice')} label="Max output" {...PRICE} />
-      </Group>
-      <Group title="Minimum rating">
+      </FilterGroup>
+      <LicenceFilter {...{ query, facts, onChange, form }} />
+      <FilterGroup title="Minimum rating">
         <LimitField {...limit('minRating')} label="Stars" off={0} max={MAX_RATING} step={0.5} placeholder="Any" />
-      </Group>
+      </FilterGroup>
     </div>
   )
 }, isSamePanel)
 
 const PRICE = { off: PRICE_LIMIT, max: PRICE_LIMIT, step: 1, placeholder: 'No limit' }
 
+/** The parts of the query that the panel shows. */
+const SHOWN = [
+  'types',
+  'capabilities',
+  'sources',
+  'licences',
+  'openWeights',
+  'makers',
+  'releasedSince',
+  'sold',
+  'contexts',
+  'maxInputPrice',
+  'maxOutputPrice',
+  'minRating',
+] as const satisfies readonly (keyof ModelsQuery)[]
+
 function isSamePanel(before: ModelFiltersProps, after: ModelFiltersProps): boolean {
-  const keys = ['types', 'capabilities', 'sources', 'contexts', 'maxInputPrice', 'maxOutputPrice', 'minRating'] as const
   return (
     before.facts === after.facts &&
     before.onChange === after.onChange &&
-    keys.every((key) => before.query[key] === after.query[key])
-  )
-}
-
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 py-3 first:pt-0">
-      <legend className="float-left flex w-full items-baseline justify-between pb-1 text-13 font-semibold">
-        {title}
-        {note && <span className="text-12 font-normal text-ink-faint">{note}</span>}
-      </legend>
-      <div className="clear-both">{children}</div>
-    </fieldset>
+    SHOWN.every((key) => before.query[key] === after.query[key])
   )
 }

@@ -99,7 +99,7 @@ function Pages({ shown: { page, pageCount }, query, className }: PartProps & { c
 
 function ResultLine({ shown, query, onChange }: PartProps & { onChange: ChangeQuery<ModelsQuery> }) {
   const { found, facts, rows } = shown
-  const filters = activeFilters(query)
+  const filters = activeFilters(query, facts.makers)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 py-2 text-13 text-ink-muted">
       <p aria-live="polite" className="mr-1 whitespace-nowrap">

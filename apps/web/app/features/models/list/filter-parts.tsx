@@ -1,0 +1,59 @@
+import { formatCount } from '@inferdex/domain/text/number-display'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { chipClass } from '../../../components/ui/chip.tsx'
+import { cx } from '../../../components/ui/cx.ts'
+
+/** Renders one group of the filter panel. */
+export function FilterGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 py-3 first:pt-0">
+      <legend className="float-left flex w-full items-baseline justify-between pb-1 text-13 font-semibold">
+        {title}
+        {note && <span className="text-12 font-normal text-ink-faint">{note}</span>}
+      </legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  form: string
+  name: string
+  value: string
+  label: string
+  checked: boolean
+  onChange: () => void
+  /** How many models it has; undefined while the counts load. */
+  count: number | undefined
+}
+
+export function FilterCheckbox({ count, ...rest }: ChoiceProps) {
+  return <Checkbox {...rest} count={count === undefined ? undefined : formatCount(count)} />
+}
+
+/** Renders a choice as a chip, for short labels. */
+export function FilterChip({ form, name, value, label, checked, onChange, count }: ChoiceProps) {
+  return (
+    <label
+      className={cx(
+        chipClass(checked),
+        'relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+      )}
+    >
+      <input
+        form={form}
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChange}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] opacity-0"
+      />
+      {label}
+      {count !== undefined && (
+        <span className={cx('figure text-12 font-normal', !checked && 'text-ink-faint')}>{formatCount(count)}</span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,11 @@
+export type ModelDays = {
+  readonly releaseDate: string | null
+  /** The day it first appeared in a source or here; used for sorting when the release date is unknown. */
+  readonly firstSeenOn: string | null
+}
+
+/** Returns what "newest" sorts by, in milliseconds: the release date, else the day the model first appeared. */
+export function modelDay({ releaseDate, firstSeenOn }: ModelDays): number | null {
+  const day = releaseDate ?? firstSeenOn
+  return day === null ? null : Date.parse(day)
+}
