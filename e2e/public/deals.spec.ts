@@ -31,7 +31,7 @@ async function expectTitles(page: Page, expected: readonly Deal[]): Promise<void
     .toEqual(expected.map(({ title }) => title).toSorted())
 }
 
-test('title, search, orders, banner and the number of deals [PUB-ROUTE-08, PUB-DEAL-01, PUB-DEAL-02, PUB-DEAL-03, PUB-DEAL-08, PUB-DEAL-09]', async ({
+test('title, search, orders, banner and the number of deals [PUB-ROUTE-08, PUB-DEAL-01, PUB-DEAL-02, PUB-DEAL-03, PUB-DEAL-08, PUB-DEAL-09, USE-10]', async ({
   page,
 }) => {
   await open(page, '/deals')
@@ -44,7 +44,7 @@ test('title, search, orders, banner and the number of deals [PUB-ROUTE-08, PUB-D
     ['expiry', 'Expiring Soon'],
   ])
   await expect(page.getByText('Found a great deal?')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Submit a Deal' })).toHaveAttribute('href', '/submit')
+  await expect(page.getByRole('link', { name: 'Submit a Deal' })).toHaveAttribute('href', '/submit?tab=deal')
   await expectTitles(page, await deals(page))
 })
 

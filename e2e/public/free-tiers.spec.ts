@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
+import { otherFeatures, type ComparedTier } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
-type Tier = {
-  description: string | null
-  isFreeTier: boolean
-  isUnlimited: boolean
-  requiresCreditCard: boolean | null
-  features: string[]
-  creditAmount: string | null
-  limits: { tokens: { amount: number; period: string } | null }
-}
+type Tier = ComparedTier & { name: string; description: string | null; isFreeTier: boolean }
 type Provider = { slug: string; name: string; description: string; website: string | null; pricing: { tiers: Tier[] } }
 
 const line = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ providers$/)
@@ -32,7 +25,7 @@ test('heading, number of offerings, and a card for each provider with a free tie
   page,
 }) => {
   const providers = await withFreeTier(page)
-  await open(page, '/free-tiers')
+  await open(page, '/free-tiers?view=cards&sort=name')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free Tier Comparison')
   const offerings = providers.flatMap(freeTiers).length
   await expect(page.getByText(new RegExp(`^${offerings} offerings`))).toBeVisible()
@@ -44,7 +37,7 @@ test('a card shows what the catalogue knows of the free tier and leads to the we
   page,
 }) => {
   const providers = await withFreeTier(page)
-  await open(page, '/free-tiers')
+  await open(page, '/free-tiers?view=cards')
   const samples = [
     providers.find((provider) => freeTiers(provider).some(({ limits }) => (limits.tokens?.amount ?? 0) >= 1_000_000)),
     providers.find((provider) => freeTiers(provider).some(({ creditAmount }) => creditAmount !== null)),
@@ -54,7 +47,8 @@ test('a card shows what the catalogue knows of the free tier and leads to the we
     const card = cards(page).filter({ has: page.locator(`a[href="/provider/${provider.slug}"]`) })
     for (const text of [
       provider.description,
-      ...freeTiers(provider).flatMap((tier) => [tier.description ?? '', ...tier.features]),
+      // What the badges say is not said again.
+      ...freeTiers(provider).flatMap((tier) => [tier.description ?? '', ...otherFeatures(tier)]),
     ])
       await expect(card).toContainText(text)
     for (const { limits, creditAmount } of freeTiers(provider)) {
@@ -71,29 +65,34 @@ test('a card shows what the catalogue knows of the free tier and leads to the we
   }
 })
 
-test('typing and chips narrow the cards in the browser, and clearing brings them back [PUB-FREE-02, PUB-FREE-04, PUB-FREE-05, PUB-FREE-07]', async ({
+test('typing and chips narrow the cards in the browser, and clearing brings them back [PUB-FREE-02, PUB-FREE-04, PUB-FREE-05, PUB-FREE-07, USE-23]', async ({
   page,
 }) => {
   const providers = await withFreeTier(page)
   const loaded = page.waitForResponse('**/api/catalog/free-tiers')
-  await open(page, '/free-tiers')
+  await open(page, '/free-tiers?view=cards')
   await loaded
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await field(page).fill('MISTRAL')
   await expect(line(page)).toHaveText(`Showing 1 of ${providers.length} providers`)
-  await expect(page).toHaveURL('/free-tiers?q=MISTRAL')
+  await expect(page).toHaveURL('/free-tiers?q=MISTRAL&view=cards')
   await field(page).fill('')
   const rules: readonly [string, string, (tier: Tier) => boolean][] = [
     ['No card required', 'no-card', ({ requiresCreditCard }) => requiresCreditCard === false],
-    ['Unlimited tokens', 'unlimited', ({ isUnlimited }) => isUnlimited],
+    ['API', 'api', ({ use }) => use === 'api'],
+    ['Credit', 'credit', ({ creditAmount }) => creditAmount !== null],
   ]
   for (const [name, value, rule] of rules) {
     await chip(page, name).click()
     const found = providers.filter((provider) => freeTiers(provider).some(rule))
     await expect(line(page)).toHaveText(`Showing ${found.length} of ${providers.length} providers`)
-    await expect(page).toHaveURL(`/free-tiers?show=${value}`)
+    await expect(page).toHaveURL(`/free-tiers?show=${value}&view=cards`)
   }
+  // No recorded tier is unlimited, so this chip is shown with its 0 and leads nowhere. The rule has its own tests.
+  expect(providers.flatMap(freeTiers).some(({ isUnlimited }) => isUnlimited)).toBe(false)
+  await expect(page.getByRole('list', { name: 'Show' })).toContainText('Unlimited tokens0')
+  await expect(chip(page, 'Unlimited tokens')).toHaveCount(0)
   await field(page).fill('no such provider')
   await expect(page.getByText('No free tiers found matching your filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear Filters' }).click()
@@ -101,11 +100,17 @@ test('typing and chips narrow the cards in the browser, and clearing brings them
   expect(asked.filter((url) => /\.data(\?|$)|\/api\/catalog/.test(url))).toEqual([])
 })
 
-test('three orders, and a link shows the same order without script [PUB-FREE-03]', async ({ page, browser }) => {
+test('five orders, and a link shows the same order without script [PUB-FREE-03]', async ({ page, browser }) => {
   const providers = await withFreeTier(page)
-  await open(page, '/free-tiers')
+  await open(page, '/free-tiers?view=cards')
   const select = page.getByRole('combobox', { name: 'Sort by' })
-  expect(await select.locator('option').allTextContents()).toEqual(['Name (A-Z)', 'Token limit', 'Credit amount'])
+  expect(await select.locator('option').allTextContents()).toEqual([
+    'Requests a day',
+    'Requests a minute',
+    'Token limit',
+    'Credit amount',
+    'Name (A-Z)',
+  ])
   const context = await browser.newContext({ javaScriptEnabled: false })
   const bare = await context.newPage()
   const credit = (name: string) =>
@@ -132,10 +137,43 @@ test('three orders, and a link shows the same order without script [PUB-FREE-03]
   expect(stated).toBeGreaterThan(2)
   await expect.poll(async () => (await names(page)).slice(0, stated).every(tokens)).toBe(true)
   const byTokens = await names(page)
-  await expect(page).toHaveURL('/free-tiers?sort=tokens')
-  await bare.goto('/free-tiers?sort=tokens')
+  await expect(page).toHaveURL('/free-tiers?sort=tokens&view=cards')
+  await bare.goto('/free-tiers?sort=tokens&view=cards')
   expect(await names(bare)).toEqual(byTokens)
   await context.close()
+})
+
+test('the table comes first, without script too: the most requests on top, tints with numbers, converted figures with what is stated, and a need', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const bare = await context.newPage()
+  await bare.goto('/free-tiers')
+  const table = bare.getByRole('region', { name: 'Free tiers, limit by limit' }).getByRole('table')
+  const perDay = await table.locator('tbody:first-of-type td[data-label="per day"]').allInnerTexts()
+  const known = perDay
+    .filter((text) => /\d/.test(text))
+    .map((text) => Number(/[\d,]+/.exec(text)?.[0].replace(',', '')))
+  expect(known.length).toBeGreaterThan(5)
+  expect(known).toEqual(known.toSorted((a, b) => b - a))
+  await expect(table.getByRole('rowheader', { name: /^App only, no API/ })).toBeVisible()
+  await context.close()
+
+  await open(page, '/free-tiers')
+  const converted = page.getByRole('button', { name: '≈6,000' })
+  await converted.focus()
+  await expect(converted).toHaveAccessibleDescription(/As stated250 requests per hour/)
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('250 requests per hour')
+
+  await page.getByRole('textbox', { name: 'Requests a day' }).fill('2k')
+  await expect(page).toHaveURL('/free-tiers?need=2000')
+  await expect(page.getByRole('rowheader', { name: /^No daily limit stated/ })).toBeVisible()
+  await expect(page.getByText(/^\d+ allow 2,000 requests a day\. \d+ don't state a limit\.$/)).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Groq' })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).click()
+  await expect(page).toHaveURL('/free-tiers?need=2000&view=cards')
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('six placeholders while the cards are on their way [PUB-FREE-06]', async ({ page }) => {

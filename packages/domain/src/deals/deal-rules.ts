@@ -17,7 +17,7 @@ export type DealFormFields = {
 
 /**
  * Checks the deal form. `before` is the stored deal, null for a new one: an expired deal can be edited if its end
- * stays. `now` is null for recorded deals of files and the seed, which may have ended.
+ * stays. `now` is null for recorded deals of the seed, which may have ended.
  */
 export function dealProblems(fields: DealFormFields, before: DealFormFields | null, now: Date | null): Problems {
   const unit = fields.discountUnit ?? before?.discountUnit ?? 'percent'
@@ -28,10 +28,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
       discount: (value: number | undefined) => discountProblem(value ?? 0, unit),
       providerId: (value: string | undefined) => ((value ?? '') === '' ? 'Provider is required' : null),
       referralLink: (value: string | null | undefined) => webUrlProblem('Link', value),
-      expiresAt: (value: string | null | undefined) =>
-        value === null || value === undefined || now === null || Date.parse(value) > now.getTime()
-          ? null
-          : 'Expiration date must be in the future',
+      expiresAt: (value: string | null | undefined) => (now === null ? null : expiryProblem(value, now)),
     },
     // Changing the unit changes the meaning of the discount, so it is checked again.
     fields.discount === undefined && fields.discountUnit !== undefined
@@ -41,6 +38,12 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
   )
   const period = periodProblem(fields, before)
   return period === null ? problems : { startsAt: period, ...problems }
+}
+
+/** Returns why a deal cannot get this end, or null. */
+export function expiryProblem(expiresAt: string | null | undefined, now: Date): string | null {
+  const isPast = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
+  return isPast ? 'Expiration date must be in the future' : null
 }
 
 /** Checks start and end against each other, unless both are unchanged. */

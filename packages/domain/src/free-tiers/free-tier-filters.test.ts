@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { FreeTierChip, FreeTierSort } from './free-tier-choices.ts'
-import {
-  countFreeTierChips,
-  type FreeProviderRow,
-  type FreeTierRow,
-  filterFreeTiers,
-  tokensPerMonth,
-} from './free-tier-filters.ts'
+import type { ComparedTier } from './free-tier-facts.ts'
+import { countFreeTierChips, type FreeProviderRow, filterFreeTiers, tokensPerMonth } from './free-tier-filters.ts'
 import type { LimitPeriod } from '../plans/limit-periods.ts'
 
-const aTier = (over: Partial<FreeTierRow> = {}): FreeTierRow => ({
+const aTier = (over: Partial<ComparedTier> = {}): ComparedTier => ({
   isUnlimited: false,
   requiresCreditCard: false,
   creditAmount: null,
-  limits: { tokens: null },
+  billingPeriod: 'monthly',
+  features: [],
+  use: 'api',
+  limits: { tokens: null, requests: null },
   ...over,
 })
-const tokens = (amount: number, period: LimitPeriod) => ({ tokens: { amount, period } })
-const aProvider = (slug: string, ...tiers: FreeTierRow[]): FreeProviderRow => ({
+const tokens = (amount: number, period: LimitPeriod) => ({ tokens: { amount, period }, requests: null })
+const requests = (amount: number, period: LimitPeriod) => ({ tokens: null, requests: { amount, period } })
+const aProvider = (slug: string, ...tiers: ComparedTier[]): FreeProviderRow => ({
   slug,
   name: slug.toUpperCase(),
   tiers,
@@ -31,7 +30,7 @@ const rows = [
   aProvider('echo', aTier({ limits: tokens(500_000, 'minute') })),
 ]
 const found = (q: string, chip: FreeTierChip, sort: FreeTierSort = 'name') =>
-  filterFreeTiers(rows, { q, chip }, sort).map(({ slug }) => slug)
+  filterFreeTiers(rows, { q, chip, need: null }, sort).map(({ slug }) => slug)
 
 describe('free tiers', () => {
   it.each<[string, string, FreeTierChip, string[]]>([
@@ -68,17 +67,35 @@ describe('free tiers', () => {
       aProvider('daily', aTier({ limits: tokens(20_000, 'day') })),
       aProvider('monthly', aTier({ limits: tokens(700_000, 'month') })),
     ]
-    const sorted = filterFreeTiers(limited, { q: '', chip: 'all' }, 'tokens')
+    const sorted = filterFreeTiers(limited, { q: '', chip: 'all', need: null }, 'tokens')
     expect(sorted.map(({ slug }) => slug)).toEqual(['monthly', 'daily', 'rate', 'slow rate', 'unknown'])
   })
 
   it('a tier that does not say whether it needs a card is not one without [FIG-15]', () => {
     const silent = [aProvider('silent', aTier({ requiresCreditCard: null }))]
-    expect(filterFreeTiers(silent, { q: '', chip: 'no-card' }, 'name')).toEqual([])
+    expect(filterFreeTiers(silent, { q: '', chip: 'no-card', need: null }, 'name')).toEqual([])
   })
 
   it('each chip counts what it would leave of the providers with the text', () => {
-    expect(countFreeTierChips(rows, '')).toEqual({ all: 5, 'no-card': 3, unlimited: 1 })
-    expect(countFreeTierChips(rows, 'bravo')).toEqual({ all: 1, 'no-card': 0, unlimited: 1 })
+    const counts = (q: string, need: number | null = null) => countFreeTierChips(rows, { q, need })
+    expect(counts('')).toEqual({ all: 5, api: 5, 'no-card': 3, 'no-key': 0, credit: 2, unlimited: 1 })
+    expect(counts('bravo')).toMatchObject({ all: 1, 'no-card': 0, unlimited: 1 })
+  })
+
+  it('a need keeps the tiers that allow it and those that state no daily limit', () => {
+    const limited = [
+      aProvider('enough', aTier({ limits: requests(300, 'day') })),
+      aProvider('by the month', aTier({ limits: requests(3000, 'month') })),
+      aProvider('silent', aTier()),
+      aProvider('speed', aTier({ limits: requests(5, 'minute') })),
+      aProvider('two', aTier({ limits: requests(1, 'day') }), aTier({ limits: requests(900, 'day') })),
+    ]
+    const kept = filterFreeTiers(limited, { q: '', chip: 'all', need: 300 }, 'name')
+    expect(kept.map(({ slug, tiers }) => [slug, tiers.length])).toEqual([
+      ['enough', 1],
+      ['silent', 1],
+      ['speed', 1],
+      ['two', 1],
+    ])
   })
 })

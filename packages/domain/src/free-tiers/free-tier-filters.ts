@@ -1,26 +1,25 @@
 import { contains } from '../text/fold-case.ts'
-import { compareDecimals } from '../text/decimal.ts'
 import type { FreeTierChip, FreeTierFilters, FreeTierSort } from './free-tier-choices.ts'
+import { type ComparedTier, freeTierFacts } from './free-tier-facts.ts'
+import { requestsPerDay, requestsPerMinute } from './stated-limits.ts'
 import type { LimitPeriod } from '../plans/limit-periods.ts'
 import { compare, sortName } from '../text/ordering.ts'
 
-export type FreeTierRow = {
-  readonly isUnlimited: boolean
-  /** Null when not stated. */
-  readonly requiresCreditCard: boolean | null
-  /** A decimal string. */
-  readonly creditAmount: string | null
-  readonly limits: { readonly tokens: { readonly amount: number; readonly period: LimitPeriod } | null }
-}
-
 /** A provider with its free tiers; a few have more than one. */
-export type FreeProviderRow = { readonly slug: string; readonly name: string; readonly tiers: readonly FreeTierRow[] }
+export type FreeProviderRow<Tier extends ComparedTier = ComparedTier> = {
+  readonly slug: string
+  readonly name: string
+  readonly tiers: readonly Tier[]
+}
 
 const CHIPS = {
   all: () => true,
-  'no-card': ({ tiers }) => tiers.some(({ requiresCreditCard }) => requiresCreditCard === false),
-  unlimited: ({ tiers }) => tiers.some(({ isUnlimited }) => isUnlimited),
-} as const satisfies Record<FreeTierChip, (row: FreeProviderRow) => boolean>
+  api: ({ use }) => use === 'api',
+  'no-card': ({ requiresCreditCard }) => requiresCreditCard === false,
+  'no-key': (tier) => freeTierFacts(tier).needsNoKey,
+  credit: ({ creditAmount }) => creditAmount !== null,
+  unlimited: ({ isUnlimited }) => isUnlimited,
+} as const satisfies Record<FreeTierChip, (tier: ComparedTier) => boolean>
 
 /** How many of each period fit into 30 days; `lifetime` counts once. */
 const PER_MONTH = {
@@ -35,53 +34,81 @@ const PER_MONTH = {
   lifetime: 1,
 } as const satisfies Record<LimitPeriod, number>
 
+type TokenLimit = Pick<ComparedTier, 'isUnlimited'> & { readonly limits: Pick<ComparedTier['limits'], 'tokens'> }
+
 /** Converts a token limit to 30 days, so that limits of different periods can be compared. Null when none is stated. */
-export function tokensPerMonth({ isUnlimited, limits: { tokens } }: FreeTierRow): number | null {
+export function tokensPerMonth({ isUnlimited, limits: { tokens } }: TokenLimit): number | null {
   if (isUnlimited) return Number.POSITIVE_INFINITY
   return tokens === null ? null : tokens.amount * PER_MONTH[tokens.period]
 }
 
-/** Sorts by the most generous first and unknown values last; ties go by name. */
-const ORDER = {
-  name: () => 0,
+/** The values that decide the order, the most generous first; -1 is not stated. */
+const VALUES = {
+  name: () => [],
+  requests: (tier) => [requestsPerDay(tier)?.low ?? -1, requestsPerMinute(tier)?.low ?? -1],
+  rate: (tier) => [requestsPerMinute(tier)?.low ?? -1],
   // A limit per second or minute is a speed, not an amount, so it comes after every stated amount.
-  tokens: (a, b) =>
-    compare(mostTokens(b, isAmount), mostTokens(a, isAmount)) || compare(mostTokens(b, isRate), mostTokens(a, isRate)),
-  credit: (a, b) => compareDecimals(mostCredit(b), mostCredit(a)),
-} as const satisfies Record<FreeTierSort, (a: FreeProviderRow, b: FreeProviderRow) => number>
+  tokens: (tier) => {
+    const amount = tokensPerMonth(tier) ?? -1
+    return isSpeed(tier) ? [-1, amount] : [amount, -1]
+  },
+  credit: ({ creditAmount }) => [Number(creditAmount ?? -1)],
+} as const satisfies Record<FreeTierSort, (tier: ComparedTier) => readonly number[]>
 
-export function filterFreeTiers<Row extends FreeProviderRow>(
+/** Compares two tiers by a sort: the most generous first, unknown values last. */
+export function compareTiers(a: ComparedTier, b: ComparedTier, sort: FreeTierSort): number {
+  const [of, other]: [readonly number[], readonly number[]] = [VALUES[sort](a), VALUES[sort](b)]
+  return of.reduce((order, value, index) => order || compare(other[index] ?? -1, value), 0)
+}
+
+/** Returns whether a tier allows enough requests a day; null when it states no such limit. */
+export function allowsRequests(tier: ComparedTier, need: number): boolean | null {
+  const limit = requestsPerDay(tier)
+  return limit === null ? null : limit.low >= need
+}
+
+/**
+ * Returns the providers with a tier that passes the filters, each with only these tiers. A tier without a stated limit
+ * passes a need, because nobody knows.
+ */
+export function filterFreeTiers<Tier extends ComparedTier, Row extends FreeProviderRow<Tier>>(
   rows: readonly Row[],
-  { q, chip }: FreeTierFilters,
+  { q, chip, need }: FreeTierFilters,
   sort: FreeTierSort,
-): Row[] {
+): (Omit<Row, 'tiers'> & { readonly tiers: readonly Tier[] })[] {
+  const passes = (tier: Tier) => CHIPS[chip](tier) && (need === null || allowsRequests(tier, need) !== false)
   return rows
-    .filter((row) => contains(q, row.name, row.slug) && CHIPS[chip](row))
-    .toSorted((a, b) => ORDER[sort](a, b) || compare(sortName(a.name), sortName(b.name)) || compare(a.slug, b.slug))
+    .filter((row) => contains(q, row.name, row.slug))
+    .map((row) => ({ ...row, tiers: row.tiers.filter(passes) }))
+    .filter(({ tiers }) => tiers.length > 0)
+    .map((row) => ({ row, best: row.tiers.toSorted((a, b) => compareTiers(a, b, sort))[0] }))
+    .toSorted(
+      (a, b) =>
+        (a.best !== undefined && b.best !== undefined ? compareTiers(a.best, b.best, sort) : 0) ||
+        compare(sortName(a.row.name), sortName(b.row.name)) ||
+        compare(a.row.slug, b.row.slug),
+    )
+    .map(({ row }) => row)
 }
 
-/** Counts the providers that each filter chip would show among those that match the text. */
-export function countFreeTierChips(rows: readonly FreeProviderRow[], q: string): Record<FreeTierChip, number> {
-  const count = (chip: FreeTierChip) => filterFreeTiers(rows, { q, chip }, 'name').length
-  return { all: count('all'), 'no-card': count('no-card'), unlimited: count('unlimited') }
+/** Counts the providers that each filter chip would show among those that match the rest of the query. */
+export function countFreeTierChips(
+  rows: readonly FreeProviderRow[],
+  filters: Omit<FreeTierFilters, 'chip'>,
+): Record<FreeTierChip, number> {
+  const count = (chip: FreeTierChip) => filterFreeTiers(rows, { ...filters, chip }, 'name').length
+  return {
+    all: count('all'),
+    api: count('api'),
+    'no-card': count('no-card'),
+    'no-key': count('no-key'),
+    credit: count('credit'),
+    unlimited: count('unlimited'),
+  }
 }
 
-const RATES: ReadonlySet<LimitPeriod> = new Set(['second', 'minute'])
+const SPEEDS: ReadonlySet<LimitPeriod> = new Set(['second', 'minute'])
 
-function isRate({ isUnlimited, limits: { tokens } }: FreeTierRow): boolean {
-  return !isUnlimited && tokens !== null && RATES.has(tokens.period)
-}
-
-function isAmount(tier: FreeTierRow): boolean {
-  return !isRate(tier)
-}
-
-function mostTokens({ tiers }: FreeProviderRow, counts: (tier: FreeTierRow) => boolean): number {
-  return Math.max(-1, ...tiers.filter(counts).map((tier) => tokensPerMonth(tier) ?? -1))
-}
-
-function mostCredit({ tiers }: FreeProviderRow): string {
-  return tiers
-    .map(({ creditAmount }) => creditAmount ?? '-1')
-    .reduce((most, credit) => (compareDecimals(credit, most) > 0 ? credit : most), '-1')
+function isSpeed({ isUnlimited, limits: { tokens } }: TokenLimit): boolean {
+  return !isUnlimited && tokens !== null && SPEEDS.has(tokens.period)
 }

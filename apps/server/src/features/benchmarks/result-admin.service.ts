@@ -1,6 +1,7 @@
 import type { ScoreInput } from '@inferdex/contracts/models/models.staff'
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
 import { assertValid } from '@inferdex/contracts/protocol/errors'
+import { testedDayProblem } from '@inferdex/domain/benchmarks/tested-day'
 import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,6 +19,7 @@ export async function saveScores(
   const current = new Map(before.map((result) => [result.benchmarkType, result]))
   const listed = new Set(wanted.map(({ benchmarkType }) => benchmarkType))
   const changed = wanted.filter((score) => !isSame(score, current.get(score.benchmarkType)))
+  assertTested(wanted, new Set(changed), now)
   await addResults(
     tx,
     modelId,
@@ -44,6 +46,16 @@ function isSame(wanted: ScoreInput, current: BenchmarkResult | undefined): boole
     wanted.reporting === current.reporting &&
     wanted.sourceUrl === current.sourceUrl
   )
+}
+
+/** Refuses a test in the future, but only in scores that change. */
+function assertTested(wanted: readonly ScoreInput[], changed: ReadonlySet<ScoreInput>, now: Date): void {
+  const fields: Record<string, string> = {}
+  for (const [index, score] of wanted.entries()) {
+    const problem = changed.has(score) && score.testedOn !== null ? testedDayProblem(score.testedOn, now) : null
+    if (problem !== null) fields[`scores.${index}.testedOn`] = problem
+  }
+  assertValid(fields)
 }
 
 function assertKnownOnce(wanted: readonly ScoreInput[], ids: ReadonlyMap<string, string>): void {

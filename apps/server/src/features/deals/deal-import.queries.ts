@@ -48,9 +48,11 @@ type JudgedRow = {
 export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
-        'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink") as given,
+        'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink")
+        || case when i.said ? 'expiresAt' then jsonb_build_object('expiresAt', i."expiresAt") else '{}' end as given,
       case when d.id is not null then jsonb_build_object('title', d.title, 'description', d.description,
-        'discount', d.discount_value, 'discountUnit', d.discount_unit, 'referralLink', d.referral_link) end as before
+        'discount', d.discount_value, 'discountUnit', d.discount_unit, 'referralLink', d.referral_link,
+        'expiresAt', date_trunc('milliseconds', d.expires_at)) end as before
     from (${incoming(source)}) i left join deals d on d.id = i.deal_id`.execute(tx)
   return rows
 }

@@ -10,10 +10,10 @@ export { planDeals, writeDeals } from './deal-import.queries.ts'
 const NAMED = { providerId: 'named' }
 
 /** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
-export async function findDealProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
+export async function findDealProblems(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<Finding[]> {
   const rows = await readRowsToJudge(tx, source)
   const refused = rows.flatMap(({ row, given, before }) =>
-    findingsOf(row, dealProblems({ ...given, ...NAMED }, before && { ...before, ...NAMED }, null), given),
+    findingsOf(row, dealProblems({ ...given, ...NAMED }, before && { ...before, ...NAMED }, now), given),
   )
   return [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
 }

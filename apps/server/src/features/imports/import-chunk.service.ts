@@ -11,8 +11,13 @@ export type ChunkCounts = { created: number; changed: number; same: number; refu
 export type CheckedChunk = { readonly counts: ChunkCounts; readonly findings: readonly Finding[] }
 
 /** Returns what writing these rows would do, without writing them. */
-export async function checkChunk(db: Db, kind: ImportKind, source: RawBuilder<unknown>): Promise<CheckedChunk> {
-  const { findings, plan } = await compare(db, kind, source)
+export async function checkChunk(
+  db: Db,
+  kind: ImportKind,
+  source: RawBuilder<unknown>,
+  now: Date,
+): Promise<CheckedChunk> {
+  const { findings, plan } = await compare(db, kind, source, now)
   return { counts: countsOf(plan, findings), findings }
 }
 
@@ -23,7 +28,7 @@ export async function writeChunk(
   source: RawBuilder<unknown>,
   now: Date,
 ): Promise<CheckedChunk> {
-  const { findings, plan } = await compare(tx, kind, source)
+  const { findings, plan } = await compare(tx, kind, source, now)
   const differing = plan.filter(({ outcome }) => outcome !== 'same').map(({ row }) => row)
   if (differing.length > 0) {
     const tags = await importTargets[kind].write(tx, onlyRows(source, differing), now)
@@ -32,8 +37,8 @@ export async function writeChunk(
   return { counts: countsOf(plan, findings), findings }
 }
 
-async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>) {
-  const { findings, plan } = await importTargets[kind].check(db, source)
+async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>, now: Date) {
+  const { findings, plan } = await importTargets[kind].check(db, source, now)
   const refused = new Set(findings.map(({ row }) => row))
   return { findings, plan: plan.filter(({ row }) => !refused.has(row)) }
 }

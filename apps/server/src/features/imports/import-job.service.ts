@@ -86,7 +86,7 @@ async function checkRows({ db, now }: ImportJobDeps, job: RunningImport): Promis
   await clearFindings(db, job.id)
   if (!(await enterStep(db, job.id, 'checking', { state: 'checking' }, now()))) throw new Cancelled()
   for (let done = 0; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
-    const { counts, findings } = await checkChunk(db, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK))
+    const { counts, findings } = await checkChunk(db, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
     await setFindings(db, job.id, findings)
     await noteProgress(db, job, 'checking', counts, done)
     await setImmediate()

@@ -17,7 +17,7 @@ type ImportTarget = {
   readonly action: AuditAction
   readonly targetType: AuditTarget
   /** Compares rows with the catalogue. */
-  readonly check: (tx: Db, source: RawBuilder<unknown>) => Promise<CheckedRows>
+  readonly check: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<CheckedRows>
   /** Writes rows and returns the tags of the records' own pages. */
   readonly write: (tx: Db, source: RawBuilder<unknown>, now: Date) => Promise<Tag[]>
   /** Updates once, at the end, what is too expensive for every chunk. */
@@ -65,8 +65,8 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   deals: {
     action: 'IMPORT_DEALS',
     targetType: 'DEAL',
-    check: async (tx, source) => ({
-      findings: await findDealProblems(tx, source),
+    check: async (tx, source, now) => ({
+      findings: await findDealProblems(tx, source, now),
       plan: await planDeals(tx, source),
     }),
     write: async (tx, source, now) => {

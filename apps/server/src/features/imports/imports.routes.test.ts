@@ -215,6 +215,21 @@ describe('POST /admin/deals/import', () => {
     expect((await counts()).deals).toBe((before.deals ?? 0) + 2)
   })
 
+  it('400: a deal that has ended is refused, unless it is in the catalogue with this end [USE-12]', async () => {
+    const ended = aDeal('Over long ago', { expiresAt: '2020-01-01' })
+    const response = await importing.by.post('/admin/deals/import', { items: [ended] })
+    expect(errorOf(response).fields).toEqual({ 'items.0.expiresAt': 'Expiration date must be in the future' })
+    const stored = aDeal('Over since', { expiresAt: '2027-01-01' })
+    await importing.by.post('/admin/deals/import', { items: [stored] })
+    await test.database.db
+      .updateTable('deals')
+      .set({ expires_at: new Date('2020-01-01') })
+      .where('title', '=', 'Over since')
+      .execute()
+    const same = await importing.by.post('/admin/deals/import', { items: [{ ...stored, expiresAt: '2020-01-01' }] })
+    expect(same.json()).toMatchObject({ unchanged: 1 })
+  })
+
   it('400: a provider that nobody knows is an error of its row', async () => {
     const response = await importing.by.post('/admin/deals/import', {
       items: [aDeal('Third', { providerName: 'Nobody' })],

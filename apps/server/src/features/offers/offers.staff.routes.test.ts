@@ -2,6 +2,7 @@ import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { OfferHistory } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { saveNow } from '../../testing/save-now.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { errorOf } from '../../testing/test-app.ts'
 
@@ -180,6 +181,14 @@ describe('the offers of a model', () => {
 })
 
 describe('capabilities and scores', () => {
+  it('400: a test in the future is refused [USE-12]', async () => {
+    const model = await staff.aModel()
+    const scores = [{ benchmarkType: 'gpqa', score: 61.5, testedOn: '2030-01-01' }]
+    const res = await saveNow(staff.admin, `/admin/models/${model.id}`, { scores })
+    expect(res.statusCode).toBe(400)
+    expect(errorOf(res).fields).toEqual({ 'scores.0.testedOn': 'Tested date must not be in the future' })
+  })
+
   it('are set as a whole; a score that goes is withdrawn, not forgotten', async () => {
     const before = await staff.totals()
     const score = { benchmarkType: 'gpqa', score: 61.5, testedOn: '2026-06-01', sourceUrl: 'https://nova.example' }

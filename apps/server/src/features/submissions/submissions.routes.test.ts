@@ -178,6 +178,20 @@ describe('POST /submissions', () => {
     ],
     ['a score above 100 [PUB-SUBM-23]', 'BENCHMARK', { score: 101 }, 'data.score', 'Score must be between 0 and 100'],
     ['no tested date [PUB-SUBM-22]', 'BENCHMARK', { testedDate: '' }, 'data.testedDate', 'Tested date is required'],
+    [
+      'a test in the future [USE-12]',
+      'BENCHMARK',
+      { testedDate: '2030-01-01' },
+      'data.testedDate',
+      'Tested date must not be in the future',
+    ],
+    [
+      'a deal that has ended [USE-12]',
+      'DEAL',
+      { expiresAt: '2020-01-01T23:59:59Z' },
+      'data.expiresAt',
+      'Expiration date must be in the future',
+    ],
     ['no source [PUB-SUBM-22]', 'BENCHMARK', { source: '' }, 'data.source', 'Source URL is required'],
     [
       'no benchmark type [PUB-SUBM-22]',

@@ -10,6 +10,8 @@ import {
 } from '@inferdex/contracts/submissions/submission-data'
 import * as contract from '@inferdex/contracts/submissions/submissions'
 import { changesBetween } from '@inferdex/domain/audit/audit-actions'
+import { testedDayProblem } from '@inferdex/domain/benchmarks/tested-day'
+import { expiryProblem } from '@inferdex/domain/deals/deal-rules'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
@@ -41,7 +43,7 @@ export async function createSubmission(
 ): Promise<Submission> {
   await limiter.consume(`submission account ${viewer.id}`, PER_ACCOUNT, now())
   if (address !== null) await limiter.consume(`submission address ${visitorKey(address)}`, PER_ADDRESS, now())
-  const checked = await checkedData(db, type, data)
+  const checked = await checkedData(db, type, data, now())
   const id = newId(now())
   await db.transaction().execute((tx) =>
     insertSubmission(
@@ -96,7 +98,7 @@ export async function updateSubmission(
   if (version === undefined) throw revisionRequired('submission', 'version', submission)
   if (version !== submission.version) throw changedMeanwhile(submission)
   const change = {
-    ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data) }),
+    ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data, now()) }),
     ...(notes === undefined ? {} : { notes }),
   }
   await db.transaction().execute(async (tx) => {
@@ -133,7 +135,7 @@ async function owned(db: Db, id: string, viewer: Viewer) {
 }
 
 /** Validates the data by its type, and that the records it refers to are in the catalogue. */
-async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unknown>) {
+async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unknown>, now: Date) {
   const parsed = submissionData[type].safeParse(raw)
   if (!parsed.success) {
     const fields = Object.fromEntries(
@@ -150,6 +152,7 @@ async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unk
     }
     case 'BENCHMARK': {
       const data = parsed.data as SubmissionData<'BENCHMARK'>
+      assertPossible('data.testedDate', testedDayProblem(data.testedDate, now))
       await mustExist(
         db,
         'models',
@@ -160,6 +163,7 @@ async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unk
     }
     case 'DEAL': {
       const data = parsed.data as SubmissionData<'DEAL'>
+      assertPossible('data.expiresAt', expiryProblem(data.expiresAt, now))
       const gone = 'Selected provider is no longer available. Please refresh and try again.'
       await mustExist(db, 'providers', [data.providerId], gone)
       return data
@@ -177,6 +181,10 @@ async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unk
     default:
       return parsed.data
   }
+}
+
+function assertPossible(field: string, problem: string | null): void {
+  if (problem !== null) throw new AppError('VALIDATION_FAILED', problem, { fields: { [field]: problem } })
 }
 
 async function mustExist(

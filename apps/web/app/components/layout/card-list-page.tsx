@@ -10,7 +10,7 @@ import { LoadingCards } from '../ui/states/loading-cards.tsx'
 type ListQuery = { readonly q: string; readonly chip: string; readonly sort: string }
 type ListResult = { readonly counts: Readonly<Record<string, number>> }
 
-/** Describes a list of cards that the browser filters itself: a search field, quick filters, a sort and the cards. */
+/** Describes a list that the browser filters itself: a search field, quick filters, a sort and the results. */
 export type CardList<Query extends ListQuery, Result extends ListResult> = {
   readonly what: string
   readonly form: string
@@ -20,8 +20,11 @@ export type CardList<Query extends ListQuery, Result extends ListResult> = {
   readonly toSearch: (query: Query) => string
   /** What the search field finds. */
   readonly searched: string
+  readonly Head: ComponentType<{ query: Query; result: Loading<Result> }>
   readonly sorts: readonly (readonly [value: string, label: string])[]
   readonly Chips: ComponentType<ChipsProps<Query, Result>>
+  /** One more filter beside the sort. It also sends what the list's URL has beyond text, chip and sort. */
+  readonly Extra?: ComponentType<{ query: Query; form: string; onChange: ChangeQuery<Query>; onSettle: () => void }>
   readonly Results: ComponentType<{ result: Loading<Result>; query: Query; onChange: ChangeQuery<Query> }>
 }
 
@@ -37,15 +40,13 @@ type CardListPageProps<Query extends ListQuery, Result extends ListResult> = {
   list: CardList<Query, Result>
   /** A promise while the rows are still loading. */
   result: Loading<Result>
-  head: ReactNode
 }
 
 export function CardListPage<Query extends ListQuery, Result extends ListResult>({
   list,
   result,
-  head,
 }: CardListPageProps<Query, Result>) {
-  const { what, form, searched, parse, Chips, Results } = list
+  const { what, form, searched, parse, Head, Chips, Extra, Results } = list
   const { query, shown, edit, settle } = useLocalList(list)
   const own = useMemo(() => shown.local && shown.local.resultOf(shown.query), [shown])
   const results = useMemo(
@@ -61,7 +62,7 @@ export function CardListPage<Query extends ListQuery, Result extends ListResult>
       <form id={form} action={list.action} onSubmit={(event) => (event.preventDefault(), settle())}>
         {query.chip !== 'all' && <input type="hidden" name="show" value={query.chip} />}
       </form>
-      {head}
+      <Head query={query} result={result} />
       <search className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SearchField
           label={`Search ${searched}`}
@@ -75,6 +76,7 @@ export function CardListPage<Query extends ListQuery, Result extends ListResult>
         <Suspense fallback={<Chips query={query} counts={null} onChange={edit} />}>
           <CountedChips Chips={Chips} query={query} result={own ?? result} onChange={edit} />
         </Suspense>
+        {Extra && <Extra query={query} form={form} onChange={edit} onSettle={settle} />}
         <ListSort
           form={form}
           value={query.sort}

@@ -52,6 +52,16 @@ export function Chip({ on, count, children, type = 'button', className, ...rest 
   )
 }
 
+/** Renders a filter that would leave nothing, so it cannot be chosen. */
+export function EmptyChip({ children }: { children: ReactNode }) {
+  return (
+    <span className={cx(CHIP, 'border-line bg-sunken text-ink-muted')}>
+      {children}
+      <span className="figure text-12 font-normal">0</span>
+    </span>
+  )
+}
+
 export type ChipLinkProps = ChipParts & {
   to: LinkProps['to']
   /** Replaces following the link once React has started. */

@@ -16,6 +16,7 @@ const LIST: CardList<DealsQuery, DealsResult> = {
   parse: parseDealsQuery,
   toSearch: dealsSearch,
   searched: 'deals',
+  Head,
   sorts: [
     ['upvotes', 'Most Popular'],
     ['newest', 'Newest First'],
@@ -27,7 +28,7 @@ const LIST: CardList<DealsQuery, DealsResult> = {
 
 /** Renders the deals. `result` is a promise while they are still loading. */
 export function DealsPage({ result }: { result: DealsResult | Promise<DealsResult> }) {
-  return <CardListPage list={LIST} result={result} head={<Head />} />
+  return <CardListPage list={LIST} result={result} />
 }
 
 function Head() {
@@ -52,7 +53,7 @@ function Banner() {
         <b className="font-semibold">Found a great deal?</b>{' '}
         <span className="text-ink-muted max-sm:hidden">Share it; the team checks it before it goes live.</span>
       </p>
-      <Link to={paths.submit()} className={buttonClass({ size: 28 })}>
+      <Link to={paths.submit('deal')} className={buttonClass({ size: 28 })}>
         Submit a Deal
       </Link>
     </aside>

@@ -22,7 +22,7 @@ const TIER: PricingTier = {
   sourceName: 'awesome-free-llm-apis',
   displayOrder: 0,
   trialPeriodDays: null,
-  features: ['1 request per second', 'No credit card'],
+  features: ['1 request per second', '2,500,000 tokens per month', '$10 of API credit per month', 'No credit card'],
   limits: {
     tokens: { amount: 2_500_000, period: 'month', overage: { enabled: false, pricePerMillion: null } },
     requests: null,
@@ -49,7 +49,7 @@ const PROVIDER: FreeTierProvider = {
 const markup = (over: Partial<FreeTierProvider> = {}) =>
   renderToStaticMarkup(<FreeTierCard provider={{ ...PROVIDER, ...over }} />)
 
-it('shows name, description, logo, limits as badges, features and the description of the tier [PUB-FREE-09, PUB-FREE-12]', () => {
+it('shows name, description, logo, limits as badges, features and the description of the tier [PUB-FREE-09, PUB-FREE-12, USE-23]', () => {
   const card = markup()
   for (const text of [
     'Mistral AI',
@@ -61,6 +61,8 @@ it('shows name, description, logo, limits as badges, features and the descriptio
     'awesome-free-llm-apis, 5 Oct 2026',
   ])
     expect(card).toContain(text)
+  // What a badge says is not said again.
+  for (const text of ['2,500,000 tokens', '$10 of API', 'No credit card']) expect(card).not.toContain(text)
   expect(card).toMatch(/<svg[^>]*><use href="[^"]*mistral/)
   expect(markup({ slug: 'nobody-knows', logo: '/media/logo-100.webp' })).toContain('src="/media/logo-100.webp"')
 })

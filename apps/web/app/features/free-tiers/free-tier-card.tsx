@@ -1,5 +1,6 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import { otherFeatures } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { freeTierLimits } from '@inferdex/domain/free-tiers/free-tier-limits'
 import { compare } from '@inferdex/domain/text/ordering'
 import { sourceAndDay } from '@inferdex/domain/text/recorded-days'
@@ -94,7 +95,7 @@ function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boole
         ))}
       </ul>
       <ul aria-label="Features" className="grid gap-1 empty:hidden">
-        {tier.features.map((feature) => (
+        {otherFeatures(tier).map((feature) => (
           <li key={feature} className="grid grid-cols-[14px_1fr] gap-2">
             <Check aria-hidden className="mt-[3px] size-3.5 stroke-2 text-accent" />
             {feature}

@@ -1,12 +1,15 @@
 import { type FreeTierChip, freeTierChips } from '@inferdex/domain/free-tiers/free-tier-choices'
 import { type FreeTiersQuery, freeTiersSearch, withFreeTierChip } from '@inferdex/domain/free-tiers/free-tier-query'
-import { ChipLink } from '../../components/ui/chip.tsx'
+import { ChipLink, EmptyChip } from '../../components/ui/chip.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 
 const LABELS = {
   all: 'All providers',
+  api: 'API',
   'no-card': 'No card required',
+  'no-key': 'No key needed',
+  credit: 'Credit',
   unlimited: 'Unlimited tokens',
 } as const satisfies Record<FreeTierChip, string>
 
@@ -26,14 +29,18 @@ export function FreeTierChips({ query, counts, onChange }: FreeTierChipsProps) {
     >
       {freeTierChips.map((chip) => (
         <li key={chip} className="shrink-0">
-          <ChipLink
-            on={query.chip === chip}
-            count={counts?.[chip]}
-            to={paths.freeTiers() + freeTiersSearch(withFreeTierChip(query, chip))}
-            onPick={() => onChange((current) => withFreeTierChip(current, chip))}
-          >
-            {LABELS[chip]}
-          </ChipLink>
+          {counts?.[chip] === 0 && query.chip !== chip ? (
+            <EmptyChip>{LABELS[chip]}</EmptyChip>
+          ) : (
+            <ChipLink
+              on={query.chip === chip}
+              count={counts?.[chip]}
+              to={paths.freeTiers() + freeTiersSearch(withFreeTierChip(query, chip))}
+              onPick={() => onChange((current) => withFreeTierChip(current, chip))}
+            >
+              {LABELS[chip]}
+            </ChipLink>
+          )}
         </li>
       ))}
     </ul>

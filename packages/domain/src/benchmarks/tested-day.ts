@@ -1,0 +1,8 @@
+/** The time zone that is furthest ahead. Its day has begun for someone who tests there. */
+const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
+
+/** Returns why a model cannot have been tested on this day (2026-07-01), or null. */
+export function testedDayProblem(day: string, now: Date): string | null {
+  const today = new Date(now.getTime() + FURTHEST_AHEAD_MS).toISOString().slice(0, 10)
+  return day > today ? 'Tested date must not be in the future' : null
+}
