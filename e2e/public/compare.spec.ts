@@ -90,43 +90,76 @@ test('items are kept as id, type and name, survive a reload, and are taken over 
   await expect(table(page)).toBeVisible()
 })
 
-test('tray, cards and page are one list: a change in one shows in the others [PUB-CMP-07]', async ({ page }) => {
+test('cards and page are one list: a change in one shows in the other; the tray is on every page but this [PUB-CMP-07, USE-04]', async ({
+  page,
+}) => {
   await open(page, FOUR)
-  await expect(tray(page).getByText('Compare (4/4)')).toBeVisible()
-  expect((await stored(page)).map(({ id, type }) => `${type} ${id}`)).toEqual([
-    'model gpt-5-5',
-    'model claude-opus-4-7',
-    'model gemini-2-5-pro',
-    'model glm-5',
-  ])
-  await tray(page).getByRole('button', { name: 'Remove Claude Opus 4.7' }).click()
+  await expect
+    .poll(async () => (await stored(page)).map(({ id, type }) => `${type} ${id}`))
+    .toEqual(['model gpt-5-5', 'model claude-opus-4-7', 'model gemini-2-5-pro', 'model glm-5'])
+  await expect(tray(page)).toHaveCount(0)
+  await slots(page).getByRole('link', { name: 'Remove Claude Opus 4.7' }).click()
   await expect(page).toHaveURL('/compare?models=gpt-5-5,gemini-2-5-pro,glm-5')
-  await expect(removable(page)).toHaveCount(3)
   await slots(page).getByRole('link', { name: 'Remove GLM-5' }).click()
   await expect(page).toHaveURL('/compare?models=gpt-5-5,gemini-2-5-pro')
-  await expect(tray(page).getByText('Compare (2/4)')).toBeVisible()
+  await expect.poll(async () => (await stored(page)).length).toBe(2)
   await page.goBack()
   await expect(removable(page)).toHaveCount(3)
+  await expect.poll(async () => (await stored(page)).length).toBe(3)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Providers' }).click()
   await expect(tray(page).getByText('Compare (3/4)')).toBeVisible()
+  await tray(page).getByRole('button', { name: 'Remove GLM-5' }).click()
+  await tray(page).getByRole('link', { name: 'Compare Now' }).click()
+  await expect(page).toHaveURL('/compare?models=gpt-5-5,gemini-2-5-pro')
+})
+
+test('a shared link leaves your own selection alone and offers it; heads stay in view, "Change models" puts the cursor into the search [USE-04]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const own = [{ id: 'glm-5', type: 'model', name: 'GLM-5' }]
+    if (localStorage.getItem('comparison') === null) localStorage.setItem('comparison', JSON.stringify(own))
+  })
+  await open(page, FOUR)
+  await expect(page.getByText('Your own selection is kept: GLM-5')).toBeVisible()
+  expect(await stored(page)).toHaveLength(1)
+
+  await page.mouse.wheel(0, 1200)
+  const head = table(page).getByRole('columnheader', { name: /^GLM-5/ })
+  await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? 0)).toBe(56)
+  await page.getByRole('link', { name: 'Change models' }).first().click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toBeInViewport()
+  await picker(page).getByRole('link', { name: 'Done' }).click()
+  await expect(picker(page)).toHaveCount(0)
+
+  // What is changed here becomes the visitor's own; the one before can still be restored.
+  await slots(page).getByRole('link', { name: 'Remove GLM-5' }).click()
+  await expect.poll(async () => (await stored(page)).length).toBe(3)
+  await slots(page)
+    .getByRole('link', { name: /^Add a model/ })
+    .click()
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Restore yours' }).click()
+  await expect(page).toHaveURL(/\/compare\?models=glm-5(&add=1)?$/)
+  expect((await stored(page)).map(({ id }) => id)).toEqual(['glm-5'])
 })
 
 test('switching the kind clears the selection, and so does Clear All [PUB-CMP-08, PUB-CMP-09, PUB-CMP-14, PUB-CMP-15]', async ({
   page,
 }) => {
-  await open(page, FOUR)
+  await open(page, `${FOUR}&add=1`)
   await expect(picker(page).getByRole('link', { name: 'Browse all models' })).toHaveAttribute('href', '/models')
   await mode(page, 'Providers').click()
   await expect(page).toHaveURL('/compare?kind=providers')
   await expect(removable(page)).toHaveCount(0)
-  await expect(tray(page)).toHaveCount(0)
-  expect(await stored(page)).toEqual([])
+  await expect.poll(() => stored(page)).toEqual([])
   await expect(picker(page).getByRole('link', { name: 'Browse all providers' })).toHaveAttribute('href', '/providers')
   await open(page, FOUR)
-  await expect(tray(page)).toBeVisible()
+  await expect.poll(async () => (await stored(page)).length).toBe(4)
   await page.getByRole('main').getByRole('link', { name: 'Clear All' }).click()
   await expect(page).toHaveURL('/compare?kind=models')
-  await expect(tray(page)).toHaveCount(0)
-  expect(await stored(page)).toEqual([])
+  await expect.poll(() => stored(page)).toEqual([])
 })
 
 test('four slots, a search, nine cards before Show All, and a table from two on [PUB-ROUTE-10, PUB-CMP-05, PUB-CMP-10, PUB-CMP-11, PUB-CMP-12, PUB-CMP-13]', async ({
@@ -165,7 +198,7 @@ test('four slots, a search, nine cards before Show All, and a table from two on 
 
 test('an item of the other kind is refused with the offer to start anew', async ({ page }) => {
   await open(page, '/compare?models=gpt-5-5,glm-5')
-  await expect(tray(page)).toBeVisible()
+  await expect.poll(async () => (await stored(page)).length).toBe(2)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Providers' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await addFrom(page, 0)
@@ -176,7 +209,7 @@ test('an item of the other kind is refused with the offer to start anew', async 
   expect(await stored(page)).toMatchObject([{ type: 'provider' }])
 })
 
-test('the table marks the best value and what differs, and hides equal rows; the link shows the same without script [PUB-CMP-13]', async ({
+test('the table marks the best value and a clear lead, and folds rows that say little; the link shows the same without script [PUB-CMP-13, USE-04]', async ({
   page,
   browser,
 }) => {
@@ -192,20 +225,27 @@ test('the table marks the best value and what differs, and hides equal rows; the
     windows.map((size) => `${size === Math.max(...windows) ? 'Best: ' : ''}${size.toLocaleString('en-US')}`),
   )
   const rows = table(page).locator('tbody tr:has(th[scope=row])')
-  const [all, differing] = [await rows.count(), await table(page).locator('tr[data-differs]').count()]
-  expect(differing).toBeLessThan(all)
-  await page.getByRole('link', { name: /^Hide equal rows/ }).click()
-  await expect(page).toHaveURL(`${FOUR}&hide=equal`)
-  await expect(rows).toHaveCount(differing)
+  const folded = await rows.count()
+  const fold = table(page).getByRole('link', { name: /^\d+ benchmarks? that only one reports$/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(page).toHaveURL(`${FOUR}&open=benchmarks.one`)
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(fold).toBeFocused()
+  const opened = await rows.count()
+  expect(opened - folded).toBe(Number.parseInt(await fold.innerText(), 10))
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const bare = await context.newPage()
-  await bare.goto(`${FOUR}&hide=equal`)
+  await bare.goto(`${FOUR}&open=benchmarks.one`)
   expect(await table(bare).innerText()).toBe(await table(page).innerText())
+  await bare.getByRole('link', { name: /^Show all rows/ }).click()
+  await expect(table(bare).getByRole('link', { expanded: false })).toHaveCount(0)
+  await expect.poll(() => table(bare).locator('tbody tr:has(th[scope=row])').count()).toBeGreaterThan(opened)
   await expect(bare.getByRole('table', { name: 'Price per provider' }).getByRole('row')).toHaveCount(13)
   await bare.getByRole('link', { name: /^Show all \d+ providers/ }).click()
-  expect(await bare.getByRole('table', { name: 'Price per provider' }).getByRole('row').count()).toBeGreaterThan(13)
-  await expect(bare.getByRole('img', { name: /^GLM-5: \$1\.00 per 1M input tokens/ })).toBeVisible()
+  const sellers = bare.getByRole('table', { name: 'Price per provider' }).getByRole('row')
+  await expect.poll(() => sellers.count()).toBeGreaterThan(13)
   await slots(bare).getByRole('link', { name: 'Remove GPT-5.5' }).click()
   await expect(removable(bare)).toHaveCount(3)
   await context.close()
@@ -227,6 +267,6 @@ test('copies as Markdown, as CSV and as a link', async ({ page, context }) => {
 
 test('what the catalogue does not know is named, and the rest is compared', async ({ page }) => {
   await open(page, '/compare?models=gpt-5-5,no-such-model,glm-5')
-  await expect(page.getByText('Not in the catalogue: no-such-model.')).toBeVisible()
+  await expect(page.getByText("We don't list “no-such-model”.")).toBeVisible()
   await expect(table(page).getByRole('columnheader')).toHaveCount(2)
 })

@@ -10,7 +10,7 @@ const PARAMETERS: Record<string, string> = {
 /** Pages that show much more with something chosen. */
 const FULL = [
   '/compare?models=gpt-5-5,claude-opus-4-7,gemini-2-5-pro,glm-5',
-  '/compare?providers=groq,openai,mistral&hide=equal',
+  '/compare?providers=groq,openai,mistral&rows=all',
   '/calculator?requests=1000&provider=groq&list=models&free=show',
   '/leaderboard?requests=1000&sort=price&open=gpt-5',
 ] as const

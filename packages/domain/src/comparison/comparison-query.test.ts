@@ -11,12 +11,15 @@ describe('the URL of a comparison', () => {
     ['?models=a,b%2Fc', withCompared(freshComparison('model'), ['a', 'b/c'])],
     ['?providers=groq', withCompared(freshComparison('provider'), ['groq'])],
     [
-      '?models=a,b&hide=equal&offers=all&q=gpt+5&all=1',
+      '?models=a,b&bench=gpqa&rows=all&open=price.equal%2Cbenchmarks.one&add=1&offers=all&q=gpt+5&all=1',
       {
         kind: 'model',
         slugs: ['a', 'b'],
         isFresh: false,
-        hideEqual: true,
+        showRows: true,
+        open: ['price.equal', 'benchmarks.one'],
+        isAdding: true,
+        benchmark: 'gpqa',
         q: 'gpt 5',
         showAll: true,
         allOffers: true,
@@ -39,12 +42,14 @@ describe('the URL of a comparison', () => {
   })
 
   it('removing the last one starts over; otherwise the view stays', () => {
-    const query = parse('?providers=a,b&hide=equal&q=x')
-    expect(comparisonSearch(withCompared(query, ['b']))).toBe('?providers=b&hide=equal&q=x')
+    const query = parse('?providers=a,b&rows=all&q=x')
+    expect(comparisonSearch(withCompared(query, ['b']))).toBe('?providers=b&rows=all&q=x')
     expect(comparisonSearch(withCompared(query, []))).toBe('?kind=providers&q=x')
   })
 
   it('ignores what it does not understand', () => {
-    expect(parse('?kind=deals&hide=yes&all=true&offers=1')).toEqual(parse(''))
+    expect(parse('?kind=deals&hide=equal&rows=some&open=<b>,%2F&bench=%3F&add=yes&all=true&offers=1')).toEqual(
+      parse(''),
+    )
   })
 })

@@ -12,7 +12,14 @@ export type ComparisonQuery = {
   readonly slugs: readonly string[]
   /** Whether the visitor emptied the list (by clearing it or changing the kind), as opposed to a URL without a list. */
   readonly isFresh: boolean
-  readonly hideEqual: boolean
+  /** Whether all rows are shown, also those that are folded because they are equal or few state them. */
+  readonly showRows: boolean
+  /** The keys of the folds that are open. */
+  readonly open: readonly string[]
+  /** Whether the search for more is open above a comparison. */
+  readonly isAdding: boolean
+  /** The benchmark of the charts; empty: the one that most of the models have. */
+  readonly benchmark: string
   /** Filters what can be added. */
   readonly q: string
   /** Whether to show everything that can be added, not only the first few. */
@@ -21,10 +28,23 @@ export type ComparisonQuery = {
   readonly allOffers: boolean
 }
 
-export const comparisonQueryKeys = ['models', 'providers', 'kind', 'hide', 'q', 'all', 'offers'] as const
+export const comparisonQueryKeys = [
+  'models',
+  'providers',
+  'kind',
+  'bench',
+  'rows',
+  'open',
+  'add',
+  'q',
+  'all',
+  'offers',
+] as const
 
 const MAX_SLUG = 200
-const SWITCHES = { hide: 'equal', all: '1', offers: 'all' } as const
+const MAX_FOLDS = 20
+const SWITCHES = { rows: 'all', add: '1', all: '1', offers: 'all' } as const
+const NAME = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
 /**
  * Parses the URL. Never throws: values that it does not understand are ignored, and only the first four slugs count.
@@ -38,7 +58,13 @@ export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
     kind: isProviders ? 'provider' : 'model',
     slugs: isProviders ? providers : models,
     isFresh: asked !== 'any' && models.length + providers.length === 0,
-    hideEqual: params.get('hide') === SWITCHES.hide,
+    showRows: params.get('rows') === SWITCHES.rows,
+    open: queryText(params, 'open')
+      .split(',')
+      .filter((key) => NAME.test(key))
+      .slice(0, MAX_FOLDS),
+    isAdding: params.get('add') === SWITCHES.add,
+    benchmark: NAME.exec(queryText(params, 'bench'))?.[0] ?? '',
     q: queryText(params, 'q'),
     showAll: params.get('all') === SWITCHES.all,
     allOffers: params.get('offers') === SWITCHES.offers,
@@ -46,11 +72,14 @@ export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
 }
 
 export function comparisonSearch(query: ComparisonQuery): string {
-  const { kind, slugs, isFresh, hideEqual, q, showAll, allOffers } = query
+  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, q, showAll, allOffers } = query
   const list = kind === 'model' ? 'models' : 'providers'
   const rest = queryString([
     ['kind', slugs.length === 0 && isFresh ? list : null],
-    ['hide', hideEqual ? SWITCHES.hide : null],
+    ['bench', benchmark],
+    ['rows', showRows ? SWITCHES.rows : null],
+    ['open', open.join(',')],
+    ['add', isAdding ? SWITCHES.add : null],
     ['offers', allOffers ? SWITCHES.offers : null],
     ['q', q],
     ['all', showAll ? SWITCHES.all : null],
@@ -61,16 +90,18 @@ export function comparisonSearch(query: ComparisonQuery): string {
   return rest === '' ? compared : `${compared}&${rest.slice(1)}`
 }
 
+const noView = { showRows: false, open: [], isAdding: false, benchmark: '' } as const
+
 /**
  * Returns an empty comparison, used after changing the kind: models and providers cannot be compared with each other.
  */
 export function freshComparison(kind: ComparedKind): ComparisonQuery {
-  return { kind, slugs: [], isFresh: true, hideEqual: false, q: '', showAll: false, allOffers: false }
+  return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false }
 }
 
 /** Replaces the compared records and keeps the rest of the view; an empty list starts over. */
 export function withCompared(query: ComparisonQuery, slugs: readonly string[]): ComparisonQuery {
-  return { ...query, slugs, isFresh: slugs.length === 0, hideEqual: query.hideEqual && slugs.length > 0 }
+  return { ...query, slugs, isFresh: slugs.length === 0, ...(slugs.length === 0 ? noView : {}) }
 }
 
 function slugsOf(params: QueryParams, name: string): string[] {

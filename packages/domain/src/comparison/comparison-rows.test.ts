@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bestValues,
-  type CellValue,
-  comparisonRow,
-  countRows,
-  valuesDiffer,
-  withoutEqualRows,
-} from './comparison-rows.ts'
+import { bestLeads, bestValues, type CellValue, comparisonRow, countRows, valuesDiffer } from './comparison-rows.ts'
 
 const figures = (...all: (string | null)[]): CellValue[] =>
   all.map((figure) => ({ text: figure === null ? 'Unknown' : `$${figure}`, figure }))
@@ -56,16 +49,28 @@ describe('rows that differ', () => {
     expect(valuesDiffer(values)).toBe(expected)
   })
 
-  it('equal rows can be left out, and so can groups without rows', () => {
+  it('counts the rows and how many of them differ', () => {
     const row = (label: string, values: CellValue[]) => comparisonRow({ label, look: 'figure', better: 'high', values })
     const groups = [
       { title: 'Limits', rows: [row('Context', figures('1', '2')), row('Output', figures('3', '3'))] },
       { title: 'About', rows: [row('Maker', words('A', 'A'))] },
     ]
     expect(countRows(groups)).toEqual({ rows: 3, differing: 1 })
-    expect(withoutEqualRows(groups).map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
-      ['Limits', ['Context']],
-    ])
     expect(groups[0]?.rows[0]?.cells.map(({ isBest }) => isBest)).toEqual([false, true])
+  })
+})
+
+describe('a clear lead: more than a tenth ahead of the second [USE-04]', () => {
+  it.each([
+    ['a price a tenth lower is none', figures('1.1', '1', '5'), 'low', false],
+    ['a little more than a tenth is', figures('1.11', '1', '5'), 'low', true],
+    ['a score a tenth higher is none', figures('50', '55', null), 'high', false],
+    ['a little more than a tenth higher is', figures('50', '55.1', null), 'high', true],
+    ['two that share the best are not ahead', figures('1', '1.0', '9'), 'low', false],
+    ['free is ahead of every price', figures('0', '0.01'), 'low', true],
+    ['one figure is ahead of nothing', figures('1', null), 'low', false],
+    ['nothing leads where there is no better', figures('1', '9'), null, false],
+  ] as const)('%s', (_, values, better, leads) => {
+    expect(bestLeads(values, better)).toBe(leads)
   })
 })

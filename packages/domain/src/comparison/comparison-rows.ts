@@ -30,6 +30,8 @@ export type ComparisonRow = {
   readonly note?: string | undefined
   readonly look: RowLook
   readonly differs: boolean
+  /** Whether the best figure is clearly ahead: more than a tenth better than the second. */
+  readonly leads: boolean
   readonly cells: readonly ComparisonCell[]
 }
 export type ComparisonGroup = { readonly title: string; readonly rows: readonly ComparisonRow[] }
@@ -41,6 +43,7 @@ export function comparisonRow({ label, note, look, better, values }: RowInput): 
     note,
     look,
     differs: valuesDiffer(values),
+    leads: bestLeads(values, better),
     cells: values.map((value, index) => ({ ...value, isBest: best[index] ?? false })),
   }
 }
@@ -60,6 +63,18 @@ export function bestValues(values: readonly Pick<CellValue, 'figure'>[], better:
   return values.map(({ figure }) => isShared(figure))
 }
 
+/** How far the best must be ahead of the second to be pointed out. */
+const CLEAR_LEAD = 1.1
+
+/** Tells whether the best figure of a row is more than a tenth better than the second; a tie is no lead. */
+export function bestLeads(values: readonly Pick<CellValue, 'figure'>[], better: Better): boolean {
+  const figures = values.flatMap(({ figure }) => (figure === null ? [] : [Number(figure)])).toSorted((a, b) => a - b)
+  const [first, second] = better === 'high' ? figures.toReversed() : figures
+  if (better === null || first === undefined || second === undefined) return false
+  const [low, high] = better === 'low' ? [first, second] : [second, first]
+  return high > low * CLEAR_LEAD
+}
+
 /** Tells whether the values of a row differ: figures are compared as numbers, everything else as text. */
 export function valuesDiffer(values: readonly Pick<CellValue, 'text' | 'figure'>[]): boolean {
   const [first, ...others] = values
@@ -70,13 +85,6 @@ function isSame(a: Pick<CellValue, 'text' | 'figure'>, b: Pick<CellValue, 'text'
   if (a.figure !== null && b.figure !== null && a.text !== 'Free' && b.text !== 'Free')
     return compareDecimals(a.figure, b.figure) === 0
   return a.text === b.text
-}
-
-/** Removes rows whose values are all equal, and groups without rows. */
-export function withoutEqualRows(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
-  return groups
-    .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
-    .filter(({ rows }) => rows.length > 0)
 }
 
 export function countRows(groups: readonly ComparisonGroup[]): { rows: number; differing: number } {

@@ -14,18 +14,12 @@ export type ComparedScore = {
   readonly sourceDate: string
 }
 
-/** How many benchmarks are shown at most; the page of each model has all of its scores. */
-const SHOWN = 10
-/** Benchmarks with a score of only one model compare nothing, so they only fill up to this many rows. */
-const FILLED = 5
-
 /** Builds one row per benchmark; those with scores of the most models come first, then by importance as given. */
 export function benchmarkRows(models: readonly (readonly ComparedScore[])[]): ComparisonRow[] {
   const all = [...new Set(models.flat().map(({ benchmarkType }) => benchmarkType))]
   const scoresOf = (type: string) => models.map((scores) => scores.find(({ benchmarkType }) => benchmarkType === type))
   const rows = all.map((type) => scoresOf(type)).toSorted((a, b) => known(b).length - known(a).length)
-  const shared = rows.filter((scores) => known(scores).length > 1).length
-  return rows.slice(0, Math.min(SHOWN, Math.max(FILLED, shared))).map((scores) =>
+  return rows.map((scores) =>
     comparisonRow({
       label: known(scores)[0]?.displayName ?? '',
       note: rowNote(known(scores)),

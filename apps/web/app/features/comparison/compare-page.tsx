@@ -4,7 +4,7 @@ import {
   MIN_COMPARED,
   parseComparisonQuery,
 } from '@inferdex/domain/comparison/comparison-query'
-import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -14,6 +14,7 @@ import { split } from '../../page-delivery/split.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { ComparisonView } from './comparison-view.ts'
+import { StatusLine } from './status-line.tsx'
 import { useSharedComparison } from './use-shared-comparison.ts'
 
 const ComparisonSlots = split(async () => (await import('./comparison-slots.tsx')).ComparisonSlots)
@@ -36,45 +37,49 @@ export function ComparePage({ view }: { view: ComparisonView }) {
     },
     [change],
   )
-  const { kind, items, missing } = view
-  useSharedComparison(
+  const { kind, items, missing, recorded } = view
+  const kept = useSharedComparison(
     query,
     useMemo(() => items.map(({ slug, name }) => ({ id: slug, type: kind, name })), [items, kind]),
   )
+  const [focusRequest, setFocusRequest] = useState(0)
+  const focusField = useCallback(() => setFocusRequest((before) => before + 1), [])
   // Memoized, because React must not re-render a part whose code is still loading.
-  const { hideEqual, allOffers } = query
+  const { showRows, open, benchmark, isAdding, allOffers } = query
   const isTable = items.length >= MIN_COMPARED
   const detail = useMemo(
     () =>
       isTable && (
         <Suspense>
-          <ComparisonDetail view={view} query={query} />
+          <ComparisonDetail view={view} query={query} onOpen={focusField} />
         </Suspense>
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing in the picker changes nothing here
-    [view, isTable, hideEqual, allOffers],
+    [view, isTable, showRows, open.join(), benchmark, isAdding, allOffers],
   )
   const picked = useDeferredValue(useMemo(() => ({ query, isEdited }), [query, isEdited]))
   const slots = useMemo(
     () => (
       // As high as the content to come, so that nothing below moves.
       <Suspense fallback={<div className="h-26 md:h-12" />}>
-        <ComparisonSlots kind={kind} items={items} query={picked.query} />
+        <ComparisonSlots kind={kind} items={items} query={picked.query} onOpen={focusField} />
       </Suspense>
     ),
-    [picked, kind, items],
+    [picked, kind, items, focusField],
   )
+  const isOpen = !isTable || isAdding
   const picker = useMemo(
-    () => (
-      <Suspense>
-        <ComparisonPicker {...picked} view={view} onChange={edit} onSettle={settle} />
-      </Suspense>
-    ),
-    [picked, view, edit, settle],
+    () =>
+      isOpen && (
+        <Suspense>
+          <ComparisonPicker {...picked} view={view} onChange={edit} onSettle={settle} focusRequest={focusRequest} />
+        </Suspense>
+      ),
+    [isOpen, picked, view, edit, settle, focusRequest],
   )
   return (
     <div className="wrap min-h-dvh pb-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-3 sm:pt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 sm:pt-6">
         <h1 className="text-20 font-[640] tracking-[-0.015em]">Compare</h1>
         <SegmentedLinks
           label="What to compare"
@@ -93,19 +98,20 @@ export function ComparePage({ view }: { view: ComparisonView }) {
           </Link>
         )}
       </div>
+      <StatusLine recorded={recorded} kept={kept} />
       {missing.length > 0 && (
         <p className="mb-3 rounded-control bg-caution-soft px-3 py-2 text-13 wrap-anywhere">
-          Not in the catalogue: {missing.join(', ')}.
+          We don&apos;t list {missing.map((slug) => `“${slug}”`).join(', ')}.
         </p>
       )}
       {slots}
       {!isTable && (
         <p className="pt-3 text-13 text-ink-muted">
-          Select at least {MIN_COMPARED} {kind}s to see them side by side. The address of a comparison can be shared.
+          Select at least {MIN_COMPARED} {kind}s to see them side by side.
         </p>
       )}
-      {detail}
       {picker}
+      {detail}
     </div>
   )
 }

@@ -1,31 +1,38 @@
+import { foldGroup } from '@inferdex/domain/comparison/comparison-folds'
 import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
-import { countRows, withoutEqualRows } from '@inferdex/domain/comparison/comparison-rows'
-import { Check, Equal } from 'lucide-react'
+import { countRows } from '@inferdex/domain/comparison/comparison-rows'
+import { ArrowLeftRight, Check } from 'lucide-react'
+import { buttonClass } from '../../components/ui/button-class.ts'
 import { ChipLink } from '../../components/ui/chip.tsx'
-import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { addressOf } from './address.ts'
+import { ChangeLink } from './change-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import type { ComparisonView } from './comparison-view.ts'
 import { ContextPriceChart } from './context-price-chart.tsx'
 import { CopyActions } from './copy-actions.tsx'
 import { OffersByProvider } from './offers-by-provider.tsx'
 
+type ComparisonDetailProps = { view: ComparisonView; query: ComparisonQuery; onOpen: () => void }
+
 /** Renders the comparison of two or more items: the table, the offers by provider, and the chart. */
-export function ComparisonDetail({ view, query }: { view: ComparisonView; query: ComparisonQuery }) {
-  const { items, charted, kind } = view
-  const { rows, differing } = countRows(view.groups)
-  const groups = query.hideEqual ? withoutEqualRows(view.groups) : view.groups
+export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps) {
+  const { items, charted } = view
+  const { rows } = countRows(view.groups)
+  const names = items.map(({ name }) => name)
+  const groups = view.groups.map((group) =>
+    query.showRows ? { title: group.title, rows: group.rows, folds: [] } : foldGroup(group, names),
+  )
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 py-2">
-        <ChipLink
-          on={query.hideEqual}
-          to={addressOf({ ...query, hideEqual: !query.hideEqual })}
-          count={rows - differing}
-        >
-          Hide equal rows
+        <ChipLink on={query.showRows} to={addressOf({ ...query, showRows: !query.showRows, open: [] })} count={rows}>
+          Show all rows
         </ChipLink>
-        <p className="flex items-center gap-4 text-12 text-ink-muted max-sm:hidden">
+        <ChangeLink query={query} onOpen={onOpen} className={buttonClass({ size: 28, className: 'sm:hidden' })}>
+          <ArrowLeftRight aria-hidden className="size-3.5" />
+          Change {view.kind}s
+        </ChangeLink>
+        <p className="flex items-center gap-4 text-12 text-ink-muted max-md:hidden">
           <span className="flex items-center gap-1">
             <Check aria-hidden className="size-3.5 stroke-[2.5] text-accent" />
             best value in the row
@@ -35,28 +42,14 @@ export function ComparisonDetail({ view, query }: { view: ComparisonView; query:
               aria-hidden
               className="size-3.5 rounded-[3px] bg-[color-mix(in_oklab,var(--accent-soft)_42%,var(--surface))] shadow-[inset_2px_0_0_var(--accent)] inset-ring inset-ring-line"
             />
-            values differ
+            best is more than 10% ahead
           </span>
         </p>
         <span className="sm:ml-auto">
-          <CopyActions view={view} groups={groups} query={query} />
+          <CopyActions view={view} groups={view.groups} query={query} />
         </span>
       </div>
-      {groups.length === 0 ? (
-        <EmptyState
-          title="No row differs"
-          icon={<Equal aria-hidden />}
-          className="rounded-box border border-dashed border-line-strong"
-        >
-          All that the catalogue knows of them is the same, and equal rows are hidden.
-        </EmptyState>
-      ) : (
-        <ComparisonTable
-          view={view}
-          groups={groups}
-          summary={`${items.length} ${kind}s, ${rows} rows, ${differing} differ`}
-        />
-      )}
+      <ComparisonTable view={view} groups={groups} query={query} onOpen={onOpen} />
       <OffersByProvider view={view} query={query} />
       {charted.length > 1 && (
         <div className="pt-8">

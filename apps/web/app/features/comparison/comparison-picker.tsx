@@ -1,6 +1,11 @@
-import { type ComparisonQuery, MAX_COMPARED, withCompared } from '@inferdex/domain/comparison/comparison-query'
+import {
+  type ComparisonQuery,
+  MAX_COMPARED,
+  MIN_COMPARED,
+  withCompared,
+} from '@inferdex/domain/comparison/comparison-query'
 import { Check, Plus, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { SearchField } from '../../components/forms/search-field.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -15,7 +20,6 @@ import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { type Choice, localChoices, SHORT_CHOICES } from './choice.ts'
 import type { ComparisonView } from './comparison-view.ts'
-import { PICKER_ID } from './picker-id.ts'
 
 type ComparisonPickerProps = {
   query: ComparisonQuery
@@ -24,10 +28,15 @@ type ComparisonPickerProps = {
   isEdited: boolean
   onChange: ChangeQuery<ComparisonQuery>
   onSettle: () => void
+  /** Grows whenever the search field is to be focused. */
+  focusRequest: number
 }
 
+const PICKER_ID = 'add'
+
 /** Searches models or providers to compare. Each card is a link to the comparison with it. */
-export function ComparisonPicker({ query, view, isEdited, onChange, onSettle }: ComparisonPickerProps) {
+export function ComparisonPicker(props: ComparisonPickerProps) {
+  const { query, view, isEdited, onChange, onSettle, focusRequest } = props
   const { kind, slugs, showAll } = query
   const loaded = catalogue.use()
   const own = useMemo(
@@ -38,18 +47,27 @@ export function ComparisonPicker({ query, view, isEdited, onChange, onSettle }: 
   const toggled = { ...query, showAll: !showAll }
   const canShowLess = showAll && cards.length > SHORT_CHOICES
   return (
-    <section aria-labelledby={PICKER_ID} className="pt-6">
+    <section aria-labelledby={PICKER_ID} className="pt-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={PICKER_ID} className="scroll-mt-20 text-16 font-semibold tracking-[-0.01em]">
           Add {kind === 'model' ? 'models' : 'providers'}
         </h2>
-        <PickerSearch query={query} onChange={onChange} onSettle={onSettle} />
+        <PickerSearch query={query} onChange={onChange} onSettle={onSettle} focusRequest={focusRequest} />
         <p className="text-13 text-ink-muted sm:ml-auto">
           <span className="tabular-nums">{slugs.length}</span> of {MAX_COMPARED} selected
         </p>
         <TextLink to={kind === 'model' ? paths.models() : paths.providers()} className="text-13">
           Browse all {kind === 'model' ? 'models' : 'providers'}
         </TextLink>
+        {view.items.length >= MIN_COMPARED && (
+          <Link
+            to={addressOf({ ...query, isAdding: false, q: '', showAll: false })}
+            preventScrollReset
+            className={buttonClass({ size: 32 })}
+          >
+            Done
+          </Link>
+        )}
       </div>
       {cards.length === 0 ? (
         <EmptyState
@@ -96,12 +114,21 @@ export function ComparisonPicker({ query, view, isEdited, onChange, onSettle }: 
   )
 }
 
-function PickerSearch({ query, onChange, onSettle }: Pick<ComparisonPickerProps, 'query' | 'onChange' | 'onSettle'>) {
-  const { kind, slugs, isFresh, hideEqual, allOffers } = query
+type PickerSearchProps = Pick<ComparisonPickerProps, 'query' | 'onChange' | 'onSettle' | 'focusRequest'>
+
+function PickerSearch({ query, onChange, onSettle, focusRequest }: PickerSearchProps) {
+  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, allOffers } = query
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusRequest > 0) field.current?.focus()
+  }, [focusRequest])
   const kept = {
     [`${kind}s`]: slugs.join(','),
     kind: isFresh ? `${kind}s` : '',
-    hide: hideEqual ? 'equal' : '',
+    bench: benchmark,
+    rows: showRows ? 'all' : '',
+    open: open.join(','),
+    add: isAdding ? '1' : '',
     offers: allOffers ? 'all' : '',
   }
   return (
@@ -111,6 +138,7 @@ function PickerSearch({ query, onChange, onSettle }: Pick<ComparisonPickerProps,
           ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <SearchField
+          inputRef={field}
           label={`Search ${kind}s to compare`}
           placeholder={`Search ${kind}s...`}
           value={query.q}
@@ -148,7 +176,8 @@ function ChoiceCard({ choice: { slug, name, about, logo }, query }: { choice: Ch
         </span>
       ) : (
         <Link
-          to={addressOf(withCompared(query, next))}
+          // Stays open once there is a comparison, because most visitors add more than one.
+          to={addressOf(withCompared({ ...query, isAdding: next.length >= MIN_COMPARED }, next))}
           preventScrollReset
           aria-current={isIn ? 'true' : undefined}
           className={buttonClass({

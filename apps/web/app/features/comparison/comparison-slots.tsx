@@ -8,13 +8,18 @@ import { Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { addressOf } from './address.ts'
+import { ChangeLink } from './change-link.tsx'
 import type { ComparedItem } from './comparison-view.ts'
-import { PICKER_ID } from './picker-id.ts'
 
-type ComparisonSlotsProps = { kind: ComparedKind; items: readonly ComparedItem[]; query: ComparisonQuery }
+type ComparisonSlotsProps = {
+  kind: ComparedKind
+  items: readonly ComparedItem[]
+  query: ComparisonQuery
+  onOpen: () => void
+}
 
 /** Renders four slots: the compared items, each with a button to remove it, and the empty ones. */
-export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
+export function ComparisonSlots({ kind, items, query, onOpen }: ComparisonSlotsProps) {
   const free = Array.from({ length: MAX_COMPARED - items.length }, (_, index) => items.length + index)
   return (
     <ol aria-label={`Compared ${kind}s`} className="grid grid-cols-2 gap-2 md:grid-cols-4">
@@ -47,8 +52,9 @@ export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
       ))}
       {free.map((place) => (
         <li key={place} className="min-w-0">
-          <a
-            href={`#${PICKER_ID}`}
+          <ChangeLink
+            query={query}
+            onOpen={onOpen}
             className="flex h-12 items-center gap-2 rounded-box border border-dashed border-line-control px-3 text-13 text-ink-muted hover:border-ink-faint hover:text-ink"
           >
             <Plus aria-hidden className="size-4" />
@@ -59,7 +65,7 @@ export function ComparisonSlots({ kind, items, query }: ComparisonSlotsProps) {
                 in slot {place + 1} of {MAX_COMPARED}
               </span>
             </span>
-          </a>
+          </ChangeLink>
         </li>
       ))}
     </ol>

@@ -1,117 +1,183 @@
-import type { ComparisonCell, ComparisonGroup, ComparisonRow } from '@inferdex/domain/comparison/comparison-rows'
+import type { FoldedGroup, RowFold } from '@inferdex/domain/comparison/comparison-folds'
+import { type ComparisonQuery, withCompared } from '@inferdex/domain/comparison/comparison-query'
+import type { ComparisonRow } from '@inferdex/domain/comparison/comparison-rows'
+import { ArrowLeftRight, ChevronDown, ChevronRight, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { TableFrame } from '../../components/data-table/table.tsx'
 import { cx } from '../../components/ui/cx.ts'
-import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
-import { Price } from '../../components/figures/price.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
-import { BestMark } from './best-mark.tsx'
+import { addressOf } from './address.ts'
+import { ChangeLink } from './change-link.tsx'
+import { ComparisonValue } from './comparison-value.tsx'
 import type { ComparedItem, ComparisonView } from './comparison-view.ts'
-import { ScoreBar } from './score-bar.tsx'
 
 const TINT = 'bg-[color-mix(in_oklab,var(--accent-soft)_42%,var(--surface))]'
-const FIRST = 'sticky left-0 z-1 border-r-2 border-r-line text-left'
 
-/** Columns of equal width. On a phone two are visible next to the row names; the others scroll. */
-const WIDTHS: Readonly<Record<number, string>> = {
-  2: 'min-w-89 sm:min-w-129',
-  3: 'min-w-118.5 sm:min-w-166.5',
-  4: 'min-w-148 sm:min-w-204',
+/** On a phone the name of a row is above its values, so that all columns are in view. */
+const PHONE_COLUMNS: Readonly<Record<number, string>> = {
+  2: 'max-sm:grid max-sm:grid-cols-2',
+  3: 'max-sm:grid max-sm:grid-cols-3',
+  4: 'max-sm:grid max-sm:grid-cols-4',
 }
 
 type ComparisonTableProps = {
   view: ComparisonView
-  groups: readonly ComparisonGroup[]
-  /** "4 models, 30 rows, 22 differ" */
-  summary: string
+  groups: readonly FoldedGroup[]
+  query: ComparisonQuery
+  onOpen: () => void
 }
 
-/** What differs is tinted with an edge, the best value of a row is bold, with a check. */
-export function ComparisonTable({ view: { kind, items }, groups, summary }: ComparisonTableProps) {
+/** The heads stay in view below the site's header. The best value of a row is bold, with a check; a clear lead is tinted. */
+export function ComparisonTable({ view: { kind, items }, groups, query, onOpen }: ComparisonTableProps) {
+  const columns = PHONE_COLUMNS[items.length]
   return (
-    <TableFrame label="Detailed comparison">
+    // Not a scrolling frame: the heads could not stick to the window in it.
+    <div className="overflow-clip rounded-box border border-line bg-surface">
       <table
         aria-label="Detailed comparison"
-        className={cx('w-full table-fixed border-separate border-spacing-0 text-13', WIDTHS[items.length])}
+        className="-mb-px w-full table-fixed border-separate border-spacing-0 text-13 max-sm:block"
       >
-        <colgroup>
-          <col className="w-30 sm:w-54" />
+        <colgroup className="max-sm:hidden">
+          <col className="w-40 lg:w-54" />
         </colgroup>
-        <thead>
-          <tr>
-            <td
-              className={cx(
-                FIRST,
-                'z-2 border-b border-b-line-strong bg-surface px-3 py-2 align-bottom text-12 text-ink-muted',
-              )}
-            >
-              <span className="max-sm:hidden">{summary}</span>
+        <thead className="sticky top-14 z-10 bg-surface max-sm:block">
+          <tr className={columns}>
+            <td className="border-b border-b-line-strong px-3 py-2 max-sm:hidden">
+              <ChangeLink
+                query={query}
+                onOpen={onOpen}
+                className="inline-flex items-center gap-2 py-1 font-medium text-accent underline-offset-3 hover:underline"
+              >
+                <ArrowLeftRight aria-hidden className="size-3.5" />
+                Change {kind}s
+              </ChangeLink>
             </td>
             {items.map((item) => (
-              <ItemHead key={item.slug} kind={kind} item={item} />
+              <ItemHead key={item.slug} item={item} items={items} query={query} />
             ))}
           </tr>
         </thead>
-        {groups.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr>
+        {groups.map(({ title, rows, folds }) => (
+          <tbody key={title} className="max-sm:block">
+            <tr className={columns}>
               <th
                 scope="rowgroup"
                 colSpan={items.length + 1}
-                className="h-9 border-b border-line bg-sunken px-3 text-left text-12 font-semibold"
+                className="h-9 border-b border-line bg-sunken px-3 text-left text-12 font-semibold max-sm:col-span-full max-sm:leading-9"
               >
-                <span className="sticky left-3">{title}</span>
+                {title}
               </th>
             </tr>
             {rows.map((row) => (
-              <Row key={row.label} row={row} items={items} />
+              <Row key={row.label} row={row} items={items} columns={columns} />
+            ))}
+            {folds.map((fold) => (
+              <Fold key={fold.key} fold={fold} items={items} columns={columns} query={query} />
             ))}
           </tbody>
         ))}
       </table>
-    </TableFrame>
+    </div>
   )
 }
 
-function ItemHead({ kind, item: { slug, name, about, logo } }: { kind: ComparisonView['kind']; item: ComparedItem }) {
+function ItemHead(props: { item: ComparedItem; items: readonly ComparedItem[]; query: ComparisonQuery }) {
+  const { item, items, query } = props
+  const { slug, name, about, logo } = item
+  const others = items.map((other) => other.slug).filter((other) => other !== slug)
   return (
     <th
       scope="col"
-      className="border-b border-l border-b-line-strong border-l-line bg-surface px-4 py-2.5 text-left first-of-type:border-l-0 max-sm:px-2.5"
+      className="border-b border-l border-b-line-strong border-l-line px-3 py-2 text-left max-sm:px-1 max-sm:first-of-type:border-l-0"
     >
-      <span className="flex items-start gap-2">
-        <ProviderLogo name={logo.name} slug={logo.slug} size={20} className="mt-0.5 max-sm:hidden" />
-        <span className="min-w-0">
+      <span className="flex items-start gap-2 max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:text-center">
+        <ProviderLogo name={logo.name} slug={logo.slug} size={20} className="mt-0.5" />
+        <span className="min-w-0 flex-1">
           <Link
-            to={kind === 'model' ? paths.model(slug) : paths.provider(slug)}
-            className="block text-14 font-semibold wrap-anywhere hover:text-accent-strong"
+            to={query.kind === 'model' ? paths.model(slug) : paths.provider(slug)}
+            title={name}
+            className="line-clamp-2 text-14 leading-4.5 font-semibold wrap-anywhere hover:text-accent-strong max-sm:text-12 max-sm:leading-4"
           >
             {name}
           </Link>
-          <span className="block text-12 font-normal text-ink-muted max-sm:hidden">{about}</span>
+          <span className="block truncate text-12 font-normal text-ink-muted max-sm:hidden">{about}</span>
         </span>
+        <Link
+          to={addressOf(withCompared(query, others))}
+          preventScrollReset
+          aria-label={`Remove ${name} from the table`}
+          className="grid size-7 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-sunken hover:text-ink max-md:hidden"
+        >
+          <X aria-hidden className="size-3.5" />
+        </Link>
       </span>
     </th>
   )
 }
 
-function Row({ row, items }: { row: ComparisonRow; items: readonly ComparedItem[] }) {
-  const ground = row.differs ? TINT : 'bg-surface'
+type FoldProps = {
+  fold: RowFold
+  items: readonly ComparedItem[]
+  columns: string | undefined
+  query: ComparisonQuery
+}
+
+/** Renders one line for rows that say little. Its link opens them, also without script. */
+function Fold({ fold: { key, title, about, rows }, items, columns, query }: FoldProps) {
+  const isOpen = query.open.includes(key)
+  const open = isOpen ? query.open.filter((other) => other !== key) : [...query.open, key]
   return (
-    <tr data-differs={row.differs || undefined}>
+    <Fragment>
+      <tr className={columns}>
+        <td colSpan={items.length + 1} className="h-10 border-b border-line px-3 py-1 max-sm:col-span-full">
+          <FoldLine title={title} about={about} isOpen={isOpen} to={addressOf({ ...query, open })} />
+        </td>
+      </tr>
+      {isOpen && rows.map((row) => <Row key={row.label} row={row} items={items} columns={columns} />)}
+    </Fragment>
+  )
+}
+
+type FoldLineProps = { title: string; about: string; isOpen: boolean; to: string }
+
+function FoldLine({ title, about, isOpen, to }: FoldLineProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-col">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-expanded={isOpen}
+        className="inline-flex shrink-0 items-center gap-1.5 py-1 font-medium text-accent underline-offset-3 hover:underline"
+      >
+        <Chevron aria-hidden className="size-3.5" />
+        {title}
+      </Link>
+      <span className="line-clamp-2 min-w-0 text-12 text-ink-muted wrap-anywhere max-sm:pl-5">{about}</span>
+    </span>
+  )
+}
+
+type RowProps = { row: ComparisonRow; items: readonly ComparedItem[]; columns: string | undefined }
+
+function Row({ row, items, columns }: RowProps) {
+  const ground = row.leads && TINT
+  return (
+    <tr data-leads={row.leads || undefined} className={columns}>
       <th
         scope="row"
         className={cx(
-          FIRST,
           ground,
-          'h-10 border-b border-b-line px-3 py-1.5 leading-4.5 font-medium text-ink-muted',
-          row.differs && 'shadow-[inset_2px_0_0_var(--accent)]',
+          'h-10 border-b border-line px-3 py-1.5 text-left leading-4.5 font-medium text-ink-muted max-sm:col-span-full max-sm:h-auto max-sm:border-b-0 max-sm:pt-2 max-sm:pb-0 max-sm:text-12',
+          row.leads && 'shadow-[inset_2px_0_0_var(--accent)]',
         )}
       >
         {row.label}
         {row.note !== undefined && (
-          <span className="block text-12 leading-4 font-normal text-ink-faint max-sm:hidden">{row.note}</span>
+          <span className="block text-12 leading-4 font-normal text-ink-faint max-sm:ml-1.5 max-sm:inline">
+            {row.note}
+          </span>
         )}
       </th>
       {row.cells.map((cell, index) => (
@@ -119,65 +185,12 @@ function Row({ row, items }: { row: ComparisonRow; items: readonly ComparedItem[
           key={items[index]?.slug}
           className={cx(
             ground,
-            'h-10 border-b border-l border-line px-4 py-1.5 text-right first-of-type:border-l-0 max-sm:px-2.5',
+            'h-10 border-b border-l border-line px-3 py-1.5 text-right max-sm:h-auto max-sm:border-l-0 max-sm:px-1 max-sm:pt-1 max-sm:pb-2 max-sm:text-center max-sm:text-12 max-sm:wrap-anywhere',
           )}
         >
-          <Cell row={row} cell={cell} />
+          <ComparisonValue row={row} cell={cell} />
         </td>
       ))}
     </tr>
   )
-}
-
-function Cell({ row: { look }, cell }: { row: ComparisonRow; cell: ComparisonCell }) {
-  const { text, figure, note, isBest } = cell
-  switch (look) {
-    case 'price':
-      return cell.priceKind === undefined ? (
-        <Quiet>{text}</Quiet>
-      ) : (
-        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
-          <Price amount={cell.priceKind === 'amount' ? figure : null} kind={cell.priceKind} best={isBest} />
-          {note !== undefined && <span className="text-12 text-ink-faint">{note}</span>}
-        </span>
-      )
-    case 'score':
-      return <ScoreBar cell={cell} />
-    case 'figure':
-      return figure === null ? (
-        <Quiet>{text}</Quiet>
-      ) : (
-        <span className={cx('figure', isBest && 'font-bold')}>
-          {isBest && <BestMark />}
-          {text}
-        </span>
-      )
-    case 'flag':
-      return text === 'Yes' ? text : <Quiet>{text}</Quiet>
-    case 'text':
-      if (text.startsWith('https://')) return <Address url={text} />
-      return text === 'Unknown' || text === 'n/a' ? <Quiet>{text}</Quiet> : <Lines text={text} />
-  }
-}
-
-function Quiet({ children }: { children: string }) {
-  return <span className="text-ink-faint">{children}</span>
-}
-
-/** Renders a link that shows where it leads. */
-function Address({ url }: { url: string }) {
-  return (
-    <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={cx(textLinkClass, 'wrap-anywhere')}>
-      {url.slice('https://'.length)}
-    </a>
-  )
-}
-
-/** Renders a list of several values line by line. */
-function Lines({ text }: { text: string }) {
-  return text.split('; ').map((line) => (
-    <span key={line} className="block py-0.5 leading-4.5 wrap-anywhere">
-      {line}
-    </span>
-  ))
 }

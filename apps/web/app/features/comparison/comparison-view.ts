@@ -7,6 +7,7 @@ import { providerComparison } from '@inferdex/domain/comparison/comparison-provi
 import { type ComparedKind, MIN_COMPARED } from '@inferdex/domain/comparison/comparison-query'
 import type { ComparisonGroup } from '@inferdex/domain/comparison/comparison-rows'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
+import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
@@ -26,6 +27,8 @@ export type ComparisonView = {
   readonly kind: ComparedKind
   readonly items: readonly ComparedItem[]
   readonly missing: readonly string[]
+  /** When the prices of the compared models were recorded; null for providers. */
+  readonly recorded: RecordedDays | null
   /** Empty with fewer than two items. */
   readonly groups: readonly ComparisonGroup[]
   readonly offers: { readonly rows: readonly OfferRow[]; readonly total: number }
@@ -45,6 +48,7 @@ export function comparisonView(
   return {
     kind,
     missing,
+    recorded: recordedDays(models.flatMap((model) => model.offers.map(({ verifiedOn }) => verifiedOn))),
     items: kind === 'model' ? models.map(modelItem) : providers.map(providerItem),
     groups: !isTable ? [] : kind === 'model' ? modelComparison(models, capabilityWords) : providerComparison(providers),
     offers: { rows: allOffers ? offers : offers.slice(0, SHORT_OFFERS), total: offers.length },

@@ -7,7 +7,7 @@ import type { ComparisonView } from './comparison-view.ts'
 
 type CopyActionsProps = {
   view: ComparisonView
-  /** The visible groups: hidden equal rows are not copied. */
+  /** All rows are copied, also folded ones. */
   groups: readonly ComparisonGroup[]
   query: ComparisonQuery
 }
@@ -16,9 +16,9 @@ export function CopyActions({ view: { kind, items }, groups, query }: CopyAction
   const table = { what: kind === 'model' ? 'Model' : 'Provider', names: items.map(({ name }) => name), groups }
   // Only known in the browser. It is used when copying and never rendered.
   const origin = typeof window === 'undefined' ? '' : window.location.origin
-  const link = addressOf({ ...query, q: '', showAll: false })
+  const link = addressOf({ ...query, isAdding: false, q: '', showAll: false })
   return (
-    <span className="flex gap-2 noscript:hidden">
+    <span className="flex flex-wrap gap-2 noscript:hidden">
       <CopyButton withText label="Markdown" value={comparisonMarkdown(table)} />
       <CopyButton withText label="CSV" value={comparisonCsv(table)} />
       <CopyButton withText label="Copy link" value={origin + link} />

@@ -32,8 +32,8 @@ export function OffersByProvider({ view: { items, offers }, query }: OffersByPro
         foot={
           <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1.5 text-12 text-ink-muted">
             <span>
-              {isShort ? `${offers.rows.length} of ${offers.total}` : offers.total} providers, those with the most of
-              these models first.
+              {isShort ? `${offers.rows.length} of ${offers.total}` : offers.total} providers, sorted by how many of
+              these models they offer.
             </span>
             {(isShort || query.allOffers) && (
               <Link to={addressOf({ ...query, allOffers: isShort })} preventScrollReset className={textLinkClass}>

@@ -4,36 +4,61 @@ import {
   freshComparison,
   withCompared,
 } from '@inferdex/domain/comparison/comparison-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { type ComparisonList, readComparison, replaceComparison, useComparison } from './comparison-list.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import {
+  type ComparisonList,
+  comparisonPath,
+  readComparison,
+  replaceComparison,
+  useComparison,
+} from './comparison-list.ts'
 import { paths } from '../../lib/paths.ts'
 
+export type KeptSelection = { readonly list: ComparisonList; readonly restore: () => void }
+
 /**
- * Keeps the URL of this page and the list of tray and cards in sync. A new URL replaces the list; a URL without items
- * takes over the list; and when the list changes elsewhere (tray, another tab), the URL follows.
+ * Keeps the URL of this page and the list of tray and cards in sync. A URL without items takes over the list, a change
+ * on the page replaces it, and when it changes elsewhere (another tab) the URL follows. The URL that the visitor came
+ * with does not replace a list of their own: it is returned, to be restored.
  */
-export function useSharedComparison(query: ComparisonQuery, shown: ComparisonList): void {
+export function useSharedComparison(query: ComparisonQuery, shown: ComparisonList): KeptSelection | null {
   const navigate = useNavigate()
+  const isBack = useNavigationType() === NavigationType.Pop
   const list = useComparison()
   const seen = useRef<string | null>(null)
+  /** The addresses that the visitor came with, which were not changed here. */
+  const shared = useRef(new Set<string>())
+  const [kept, setKept] = useState<ComparisonList | null>(null)
   const asked = `${keyOf(shown)} ${query.isFresh ? query.kind : ''}`
   useEffect(() => {
     // Read again, because the first render in the browser does not have the stored list yet.
     const stored = readComparison()
+    const isFirst = seen.current === null
     const isNewAddress = seen.current !== asked
     seen.current = asked
     if (keyOf(stored) === keyOf(shown)) return
-    if (isNewAddress && (shown.length > 0 || query.isFresh)) {
-      replaceComparison(shown)
-      return
+    const isAddressed = shown.length > 0 || query.isFresh
+    if (isFirst && isAddressed && stored.length > 0) shared.current.add(asked)
+    const isUntouched = shared.current.has(asked) && (isFirst || isBack || !isNewAddress)
+    if (isUntouched) setKept(stored)
+    else if (isNewAddress && isAddressed) replaceComparison(shown)
+    else {
+      void navigate(paths.compare() + comparisonSearch(following(query, stored)), {
+        replace: isNewAddress,
+        preventScrollReset: true,
+      })
     }
-    void navigate(paths.compare() + comparisonSearch(following(query, stored)), {
-      replace: isNewAddress,
-      preventScrollReset: true,
-    })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new address or another list is an occasion
   }, [asked, list])
+  const restore = useCallback(() => {
+    if (kept === null) return
+    setKept(null)
+    // The URL follows a changed list.
+    if (keyOf(readComparison()) !== keyOf(kept)) replaceComparison(kept)
+    else void navigate(comparisonPath(kept), { preventScrollReset: true })
+  }, [kept, navigate])
+  return kept === null ? null : { list: kept, restore }
 }
 
 function following(query: ComparisonQuery, stored: ComparisonList): ComparisonQuery {

@@ -27,10 +27,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { view: comparisonView(answer, query) }
 }
 
-/** Hiding equal rows needs no request. */
+/** Opening folds or the search needs no request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (params) =>
-    comparisonSearch({ ...parseComparisonQuery(params), hideEqual: false }),
+    comparisonSearch({ ...parseComparisonQuery(params), showRows: false, open: [], isAdding: false }),
   )
 }
 

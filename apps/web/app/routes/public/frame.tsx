@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { afterHydration } from '../../page-delivery/after-hydration.tsx'
 import { PageError } from '../../components/layout/page-error.tsx'
 import { SiteLayout } from '../../components/layout/site/site-layout.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../page-delivery/use-hydrated.ts'
-import type { loader as loadComparison } from './compare.tsx'
 import type { Route } from './+types/frame'
 
 const ComparisonTray = lazy(async () => ({
@@ -22,17 +22,13 @@ export default function PublicFrame() {
   )
 }
 
-/**
- * Renders the comparison tray. Only the browser knows what is compared, unless the URL says it: then its room is
- * reserved.
- */
+/** Renders the comparison tray, which only the browser can fill. The Compare page has its slots instead. */
 function Tray() {
   const isHydrated = useHydrated()
-  const compared = useRouteLoaderData<typeof loadComparison>('routes/public/compare')?.view.items.length ?? 0
-  const room = compared > 0 ? <div className="pointer-events-none h-21.25 sm:h-25.5 md:h-16.5 noscript:hidden" /> : null
-  if (!isHydrated) return room
+  const { pathname } = useLocation()
+  if (!isHydrated || pathname === paths.compare()) return null
   return (
-    <Suspense fallback={room}>
+    <Suspense>
       <ComparisonTray />
     </Suspense>
   )

@@ -1,2 +1,0 @@
-/** Id of the picker, to which empty slots link. */
-export const PICKER_ID = 'add'

@@ -1,0 +1,35 @@
+import type { RecordedDays } from '@inferdex/domain/text/recorded-days'
+import { PricesRecorded } from '../../components/figures/prices-recorded.tsx'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
+import type { KeptSelection } from './use-shared-comparison.ts'
+
+type StatusLineProps = { recorded: RecordedDays | null; kept: KeptSelection | null }
+
+/**
+ * Renders one line under the title. Only the browser knows the visitor's own selection, so the line is always as high
+ * and nothing below it moves when it is offered.
+ */
+export function StatusLine({ recorded, kept }: StatusLineProps) {
+  return (
+    <div className="flex h-8 min-w-0 items-center gap-x-2 text-12 text-ink-muted">
+      {kept !== null ? (
+        <p role="status" className="flex min-w-0 items-center gap-x-2">
+          <span className="truncate">
+            Your own selection is kept: <b className="font-semibold text-ink">{namesOf(kept)}</b>
+          </span>
+          <button type="button" onClick={kept.restore} className={`${textLinkClass} shrink-0 py-1`}>
+            Restore yours
+          </button>
+        </p>
+      ) : recorded === null ? (
+        <p className="truncate">Share any comparison by its link.</p>
+      ) : (
+        <PricesRecorded days={recorded} className="truncate" />
+      )}
+    </div>
+  )
+}
+
+function namesOf({ list }: KeptSelection): string {
+  return list.map(({ name }) => name).join(', ')
+}
