@@ -101,14 +101,20 @@ test('both fields begin with 500000 and the breakdown is tokens times list price
   await expect(cost(page, 'total')).toHaveText(`$${(1.234567 * inputPerMillion + 2 * outputPerMillion).toFixed(2)}`)
 })
 
-test('what cannot be read counts as 0 [PUB-CALC-05]', async ({ page }) => {
+test('what cannot be read counts as 0, and the field says so [PUB-CALC-05, USE-16]', async ({ page }) => {
   await openCalculator(page, '/calculator?model=gpt-5')
   for (const text of ['', 'abc']) {
     await page.getByRole('textbox', { name: 'Input tokens' }).fill(text)
     await expect(cost(page, 'input')).toHaveText('$0.00')
   }
+  const refusal = page.getByText('Not a number, so it counts as 0. Try 500k or 1.5M.')
+  await expect(refusal).toBeVisible()
+  await page.getByRole('textbox', { name: 'Input tokens' }).fill('0')
+  await expect(refusal).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Output tokens' }).fill('-')
   await expect(cost(page, 'total')).toHaveText('$0.00')
+  await page.getByRole('textbox', { name: 'Output tokens' }).fill('500k')
+  await expect(cost(page, 'total')).not.toHaveText('$0.00')
 })
 
 test('a link goes to the comparison, and the hints stand below the result [PUB-CALC-06, PUB-CALC-07]', async ({
@@ -239,8 +245,7 @@ test('a formula opens and closes by keyboard, and says what comes next', async (
 
 test('only the providers that were chosen are ranked; one can be taken away again', async ({ page }) => {
   await openCalculator(page, '/calculator?provider=groq')
-  const names = () =>
-    bills(page).evaluateAll((items) => items.map((item) => item.querySelector('a + span')?.textContent))
+  const names = () => bills(page).evaluateAll((items) => items.map((item) => item.querySelector('a + a')?.textContent))
   await expect.poll(async () => [...new Set(await names())]).toEqual(['Groq'])
   await page.getByRole('combobox', { name: 'Providers' }).fill('openai')
   await page.getByRole('option', { name: 'OpenAI', exact: true }).click()

@@ -1,7 +1,8 @@
-import { divideByPowerOfTen, fromUnits } from '../text/decimal.ts'
+import { fromUnits } from '../text/decimal.ts'
+import { formatTokens } from '../text/number-display.ts'
 import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
 import type { Bill, Unbilled } from './bill.ts'
-import { type BillLine, centsText, grouped } from './bill-lines.ts'
+import { type BillLine, centsText } from './bill-lines.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { type ChosenModels, chosenModels } from './workload/chosen-models.ts'
@@ -42,6 +43,7 @@ export type BillRow = {
   readonly lab: string | null
   readonly labSlug: string | null
   readonly provider: string
+  readonly providerSlug: string
   /** The model's score on the benchmark that sets the minimum quality: "74.4%". */
   readonly score: string | null
   readonly isFree: boolean
@@ -163,6 +165,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
     lab: offer.model.lab,
     labSlug: offer.model.labSlug,
     provider: offer.provider.name,
+    providerSlug: offer.provider.slug,
     score: score === null ? null : `${score}%`,
     isFree: outcome === 'free',
     total: centsText(total),
@@ -205,9 +208,16 @@ function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery
         : {
             model: next.offer.model.name,
             provider: next.offer.provider.name,
-            more: centsText(next.total - bill.total),
+            more: moreText(next.total - bill.total),
           },
   }
+}
+
+/** Says how much more the next bill is: a difference below half a cent would read "$0.00 more". */
+function moreText(difference: bigint): string {
+  if (difference === 0n) return 'for the same bill'
+  const text = centsText(difference)
+  return text === centsText(0n) ? 'for less than a cent more' : `for ${text} more`
 }
 
 function unpricedRow(unbilled: Unbilled): readonly [string, string] {
@@ -216,10 +226,15 @@ function unpricedRow(unbilled: Unbilled): readonly [string, string] {
 }
 
 function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] {
-  const text = (units: bigint) => `${grouped(divideByPowerOfTen(fromUnits(units * BigInt(requests), TOKEN_SCALE), 6))}M`
+  const text = (units: bigint) => tokensText(fromUnits(units * BigInt(requests), TOKEN_SCALE))
   return {
     input: text(all.fresh + all.cached),
     output: text(all.answer),
     outputWithReasoning: text(all.answer + all.reasoning),
   }
+}
+
+/** Rounds to one decimal, "24M": these figures say how large the workload is; the formula has them in full. */
+function tokensText(tokens: string): string {
+  return formatTokens(Number(tokens)).replace(/\.0(?=[KMB]$)/, '')
 }

@@ -12,7 +12,9 @@ it.each([
   ['in 6 days and 23 hours', inHours(7 * 24 - 1), 'Ends in 6 days', true],
   ['in 47 hours', inHours(47), 'Ends in 1 day', true],
   ['in 5 hours', inHours(5), 'Ends in 5 hours', true],
-  ['in half an hour', inHours(0.5), 'Ends in 1 hour', true],
+  ['in an hour and a half', inHours(1.5), 'Ends in 1 hour', true],
+  ['in 14 minutes [USE-16]', inHours(14.9 / 60), 'Ends in 14 minutes', true],
+  ['in half a minute', inHours(0.5 / 60), 'Ends in 1 minute', true],
   ['an hour ago', inHours(-1), 'Expired 2 Jul 2026', false],
 ])('a deal that ends %s [PUB-CARD-20, PUB-CARD-21]', (_, expiresAt, text, isSoon) => {
   expect(dealExpiry(expiresAt, NOW)).toEqual({ text, isSoon })

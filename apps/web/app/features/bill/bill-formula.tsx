@@ -33,7 +33,7 @@ export function BillFormula({ detail }: { detail: BillDetail }) {
       ))}
       {next !== null && (
         <p>
-          Next cheapest: {next.model} at {next.provider}, {next.more} more.
+          Next cheapest: {next.model} at {next.provider}, {next.more}.
         </p>
       )}
     </div>

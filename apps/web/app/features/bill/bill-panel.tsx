@@ -88,14 +88,13 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
           ))}
         </span>
         <span className="text-right">USD a month</span>
-        <span className="text-right">Factor</span>
+        <span className="text-right whitespace-nowrap">vs cheapest</span>
       </div>
       {freeCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5 text-13">
           <span className="font-[550] text-positive">Free</span>
           <span className="text-ink-muted">
-            {formatCount(freeCount)} {freeCount === 1 ? 'offer fits' : 'offers fit'} at no price, within the
-            provider&apos;s limits.
+            {formatCount(freeCount)} free {freeCount === 1 ? 'offer fits' : 'offers fit'}, within provider limits.
           </span>
           <a {...edit({ showsFree: !query.showsFree, open: '' })} className={cx(textLinkClass, 'ml-auto')}>
             {query.showsFree ? 'Hide free offers' : 'Show free offers'}
@@ -138,7 +137,7 @@ function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: Bil
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2 text-12 text-ink-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p>Sponsored links and deals never change the order; the bill after the deal does.</p>
+        <p>Ranked by your bill after deals. Sponsored links never affect the order.</p>
         <div className="flex flex-wrap items-center gap-x-4">{children}</div>
       </div>
       {excludedCount > 0 && (

@@ -79,7 +79,13 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
           <a href={paths.model(row.modelSlug)} data-follow className="font-semibold wrap-anywhere hover:underline">
             {row.model}
           </a>
-          <span className="text-ink-muted">{row.provider}</span>
+          <a
+            href={paths.provider(row.providerSlug)}
+            data-follow
+            className="text-ink-muted wrap-anywhere hover:text-ink hover:underline"
+          >
+            {row.provider}
+          </a>
           {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
           {row.tags.map((tag) => (
             <Badge key={tag} tone="caution" title={TAGS[tag][1]} className="self-center">

@@ -25,8 +25,8 @@ describe('the model of the simple calculator [HOUSE-20]', () => {
     ['nothing named: the most widely sold one with prices', '', 'gpt-5-mini', ['azure', 'openai'], null],
     ['by its slug', 'gpt-5', 'gpt-5', ['openai'], null],
     ['by its name, in any letter case', 'minicpm', 'mini-cpm', [], null],
-    ['by a part of its name', '5 min', 'gpt-5-mini', ['azure', 'openai'], null],
-    ['not in the catalogue', 'nova', null, [], 'nova'],
+    ['by a part of its name, which the page says [USE-16]', '5 min', 'gpt-5-mini', ['azure', 'openai'], '5 min'],
+    ['not in the catalogue [USE-16]', 'nova', null, [], 'nova'],
   ])('%s', (_, wanted, slug, sellers, unlisted) => {
     const choice = chooseModel(CATALOGUE, wanted)
     expect([choice.model?.slug ?? null, choice.sellers, choice.unlisted]).toEqual([slug, sellers, unlisted])

@@ -6,7 +6,7 @@ import type { BillView } from '@inferdex/domain/bill/bill-view'
 import { type PreparedCatalogue, firstModel } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 
-export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'pricingKind' | 'input' | 'output' | 'seller'>
+export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'lab' | 'pricingKind' | 'input' | 'output' | 'seller'>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
 /** The model of the simple calculator, and the providers that sell it. */
@@ -14,7 +14,7 @@ export type ModelChoice = {
   readonly model: ChosenModel | null
   /** Slugs. */
   readonly sellers: readonly string[]
-  /** The model that the URL names, if it is not in the catalogue. */
+  /** What the URL names, if no model has this slug or name: then the model is the first whose name contains it. */
   readonly unlisted: string | null
 }
 
@@ -27,18 +27,18 @@ export type CalculatorData = ModelChoice & {
   readonly recorded: RecordedDays | null
 }
 
+/**
+ * Finds the model by its slug, as links have it, or by name. A form without script may send a part of a name: then the
+ * first model whose name contains it is chosen, and the page says so.
+ */
 export function chooseModel(catalogue: PreparedCatalogue, wanted: string): ModelChoice {
-  const model = wanted === '' ? firstModel(catalogue) : modelMeant(catalogue, wanted)
+  const named = wanted === '' ? firstModel(catalogue) : findModel(catalogue.models, wanted)
+  const model = named ?? modelsNamed(catalogue, wanted, 1)[0]
   return {
     model: model === undefined ? null : chosen(model),
     sellers: catalogue.sellers.get(model?.slug ?? '') ?? [],
-    unlisted: wanted !== '' && model === undefined ? wanted : null,
+    unlisted: wanted !== '' && named === undefined ? wanted : null,
   }
-}
-
-/** Finds the model by its slug, as links have it, or by name or a part of it, as typed in a form without script. */
-function modelMeant(catalogue: PreparedCatalogue, wanted: string): BillModel | undefined {
-  return findModel(catalogue.models, wanted) ?? modelsNamed(catalogue, wanted, 1)[0]
 }
 
 /** Returns models whose name contains every typed word. Those that begin with the text come first. */
@@ -49,6 +49,6 @@ export function modelsNamed({ models }: PreparedCatalogue, text: string, limit: 
   return [...found.filter(begins), ...found.filter((model) => !begins(model))].slice(0, limit)
 }
 
-function chosen({ slug, name, pricingKind, input, output, seller }: BillModel): ChosenModel {
-  return { slug, name, pricingKind, input, output, seller }
+function chosen({ slug, name, lab, pricingKind, input, output, seller }: BillModel): ChosenModel {
+  return { slug, name, lab, pricingKind, input, output, seller }
 }

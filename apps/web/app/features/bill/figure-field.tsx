@@ -1,3 +1,4 @@
+import { isFigure } from '@inferdex/domain/bill/workload/workload'
 import { type ReactNode, useId, useState } from 'react'
 import { Input } from '../../components/forms/input.tsx'
 
@@ -6,13 +7,13 @@ type FigureFieldProps = {
   /** Undefined if a form must not send it. */
   name: string | undefined
   value: number
-  /** Called on every keystroke. Text that is not a number counts as 0. */
+  /** Called on every keystroke. Text that is not a number counts as 0, and the field says so. */
   onType: (text: string) => void
   onSettle: () => void
   unit?: ReactNode
 }
 
-/** Renders a number field that accepts any text while typing. It never shows an error, so it does not need a Field. */
+/** Renders a number field that accepts any text while typing, also "120k" and "1.5M". */
 export function FigureField({ label, ...rest }: FigureFieldProps) {
   const id = useId()
   return (
@@ -27,10 +28,12 @@ export function FigureField({ label, ...rest }: FigureFieldProps) {
 
 type FigureInputProps = Omit<FigureFieldProps, 'label'> & { id: string }
 
-/** Shows the typed text while focused, and the value otherwise. */
+/** Shows the typed text while focused or while it cannot be read, and the value otherwise. */
 export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  return (
+  const isRefused = draft !== null && !isFigure(draft)
+  const problemId = `${id}-problem`
+  const input = (
     <Input
       id={id}
       name={name}
@@ -45,10 +48,27 @@ export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureI
         onType(target.value)
       }}
       onBlur={() => {
-        setDraft(null)
+        if (!isRefused) setDraft(null)
         onSettle()
       }}
       trailing={unit}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={isRefused ? problemId : undefined}
     />
+  )
+  return (
+    <span className="relative grid min-w-0">
+      {input}
+      {/* Over the page, so that nothing moves while typing. */}
+      {isRefused && (
+        <span
+          id={problemId}
+          role="alert"
+          className="absolute top-full right-0 z-20 mt-1 w-44 rounded-control border border-negative bg-surface px-2 py-1 text-12 text-negative shadow-float"
+        >
+          Not a number, so it counts as 0. Try 500k or 1.5M.
+        </span>
+      )}
+    </span>
   )
 }

@@ -131,8 +131,8 @@ const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadN
 const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly EligibilityGroup[]; edit: EditWorkload }) {
   return (
     <CheckChips
-      label="Count for me"
-      hint="Deals that are verified and say for whom they are, and free allowances."
+      label="I qualify for"
+      hint="Applies verified deals you qualify for, and free allowances."
       name="for"
       choices={GROUP_CHOICES}
       chosen={chosen}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultWorkload, parseFigure, parseWorkload, workloadKeys, workloadSearch } from './workload.ts'
+import { defaultWorkload, isFigure, parseFigure, parseWorkload, workloadKeys, workloadSearch } from './workload.ts'
 
 const parse = (search: string) => parseWorkload(new URLSearchParams(search))
 
@@ -79,5 +79,20 @@ describe('parseFigure', () => {
     ['0x10', 0],
   ])('%j is %d', (text, value) => {
     expect(parseFigure(text)).toBe(value)
+  })
+})
+
+describe('isFigure: what a field accepts without a word [USE-16]', () => {
+  it.each([
+    ['2M', true],
+    ['500k', true],
+    ['1,5', true],
+    ['', true],
+    [' ', true],
+    ['abc', false],
+    ['-3', false],
+    ['12 apples', false],
+  ])('%j: %s', (text, expected) => {
+    expect(isFigure(text)).toBe(expected)
   })
 })

@@ -124,10 +124,19 @@ export function workloadSearch(workload: Workload): string {
 
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
 
+const FIGURE = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i
+
+const withoutSeparators = (text: string) => text.replaceAll(/[\s,_]/g, '')
+
+/** Tells whether a typed text is a figure; an empty field is one too, it counts as 0. */
+export function isFigure(text: string): boolean {
+  const plain = withoutSeparators(text)
+  return plain === '' || FIGURE.test(plain)
+}
+
 /** Reads a typed figure such as "120,000", "120k" or "1.5M"; text that is no number counts as 0. */
 export function parseFigure(text: string): number {
-  const plain = text.replaceAll(/[\s,_]/g, '')
-  const [, digits, suffix] = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i.exec(plain) ?? []
+  const [, digits, suffix] = FIGURE.exec(withoutSeparators(text)) ?? []
   const value = Number(digits ?? 0) * (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 1)
   // Rounds away float noise: 1.001 × 1000 is not exactly 1001.
   return Number.isFinite(value) ? Number(value.toPrecision(15)) : 0

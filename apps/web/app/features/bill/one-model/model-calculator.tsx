@@ -37,7 +37,7 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
     <Panel ref={panel} aria-labelledby="one-model">
       <PanelHead
         id="one-model"
-        title="One model, this month"
+        title="Estimate for one model"
         actions={
           <TextLink to={paths.compare()} className="text-13">
             Compare
@@ -48,7 +48,7 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
         <ModelPicker model={model} onChange={onChange} />
         {unlisted !== null && (
           <p role="status" className="text-13 text-caution">
-            We don&apos;t list {unlisted}.
+            We don&apos;t list “{unlisted}”.{model === null ? '' : ` This is ${model.name}.`}
           </p>
         )}
         <div className="grid grid-cols-2 gap-3">
@@ -68,17 +68,25 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
           />
         </div>
         {model !== null && <Breakdown tokens={tokens} model={model} />}
-        {model !== null && model.seller !== null && (
-          <p className="text-12 text-ink-muted">
-            From the lowest offer, at {model.seller}: its maker has no list price.
-          </p>
-        )}
+        {model !== null && <PriceOrigin model={model} />}
         <p className="text-12 text-ink-faint">
           1M tokens is about 750,000 words or 1,500 pages. A typical conversation is 1,000-5,000 tokens.
         </p>
         {model !== null && deals.length > 0 && <ModelDeals model={model.name} deals={deals} />}
       </PanelBody>
     </Panel>
+  )
+}
+
+/** Says whose price the estimate uses. */
+function PriceOrigin({ model: { lab, seller, input } }: { model: ChosenModel }) {
+  if (seller === null && input === null) return null
+  return (
+    <p className="text-12 text-ink-muted">
+      {seller === null
+        ? `List price of ${lab ?? 'its maker'}.`
+        : `Price of ${seller}, the lowest offer: ${lab ?? 'its maker'} has no list price.`}
+    </p>
   )
 }
 

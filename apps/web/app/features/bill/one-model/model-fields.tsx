@@ -67,7 +67,7 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
         {models.mode === 'pick' && <PickedModels models={models} choice={choice} settled={settled} edit={edit} />}
         {choice.unlisted.map((name) => (
           <p key={name} role="status" className="text-13 text-caution">
-            We don&apos;t list {name}.
+            We don&apos;t list “{name}”.
           </p>
         ))}
         {models.mode === 'known' && (
