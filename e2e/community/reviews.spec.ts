@@ -164,7 +164,9 @@ test('a list that cannot be loaded says so and can be asked for again [PUB-REV-1
   await expect(part(page).getByText('No reviews yet. Be the first to review!')).toBeVisible()
 })
 
-test('the latest reviews stand on the home page, with what they are about [PUB-HOME-12]', async ({ page }) => {
+test('the latest reviews stand on the home page, with what they are about and how long ago [PUB-HOME-12, USE-17]', async ({
+  page,
+}) => {
   const { id, name } = await (await page.request.get('/api/catalog/providers/fireworks-ai')).json()
   await write(page.request, 'admin', {
     targetType: 'PROVIDER',
@@ -182,7 +184,7 @@ test('the latest reviews stand on the home page, with what they are about [PUB-H
   const card = page.getByRole('article').filter({ hasText: 'Very fast.' })
   await expect(card).toContainText('3.5')
   await expect(card).toContainText('admin')
-  await expect(card.locator('time')).toHaveText(/^\d+ \w{3} 20\d\d$/)
+  await expect(card.locator('time')).toHaveText(/^(?:just now|\d+m ago), \d+ \w{3} 20\d\d$/)
   await card.getByRole('link', { name }).click()
   await expect(page).toHaveURL('/provider/fireworks-ai?tab=reviews')
   await expect(part(page).getByRole('article', { name: 'Fast' })).toBeVisible()

@@ -2,7 +2,10 @@ import { seed } from '../../apps/server/src/seed/seed.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
 
-/** The database with demo data that every product of the browser tests starts from. */
+/**
+ * The database that every product of the browser tests starts from: the catalogue with the demo accounts and articles,
+ * without made-up reviews and messages, so that a test sees only what it has written.
+ */
 export const SEEDED_DATABASE = 'inferdex_browser'
 
 /** Starts one PostgreSQL for the run and fills the template once; where it is reached is left to the workers. */
@@ -10,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await openDatabaseServer('browser')
   await createTemplate(server.url, SEEDED_DATABASE, {
     fill: async (database) => {
-      await seed(database.db, { SEED: 'demo', DEMO: true }, new Date())
+      await seed(database.db, { SEED: 'catalogue', DEMO: true }, new Date())
       await removeSchedules(database)
     },
   })

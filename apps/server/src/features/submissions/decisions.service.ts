@@ -39,49 +39,59 @@ export function decide(
   status: SubmissionStatus,
   asked: { reviewNote?: string | null | undefined; version?: number | undefined },
 ): Promise<Submission> {
+  return deps.db.transaction().execute((tx) => decideIn(tx, deps, actor, id, status, asked))
+}
+
+/** Decides a submission inside of a transaction that is already open. */
+export async function decideIn(
+  tx: Db,
+  deps: Omit<DecisionDeps, 'db'>,
+  actor: Actor,
+  id: string,
+  status: SubmissionStatus,
+  asked: { reviewNote?: string | null | undefined; version?: number | undefined },
+): Promise<Submission> {
   const reviewNote = asked.reviewNote ?? null
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now()
-    const before = await lock(tx, id)
-    if (before.status === status || before.version !== (asked.version ?? before.version)) {
-      throw await changedMeanwhile(tx, id, before, status, actor)
-    }
-    const { effect, targetId, tags } =
-      status === 'APPROVED' ? await applyEffect(tx, before, now) : await leaveApproved(tx, before, now)
-    await setDecision(
-      tx,
-      id,
-      {
-        status,
-        reviewNote,
-        effect,
-        targetId,
-        decidedBy: status === 'PENDING' ? null : actor.id,
-        decidedAt: status === 'PENDING' ? null : now,
+  const now = deps.now()
+  const before = await lock(tx, id)
+  if (before.status === status || before.version !== (asked.version ?? before.version)) {
+    throw await changedMeanwhile(tx, id, before, status, actor)
+  }
+  const { effect, targetId, tags } =
+    status === 'APPROVED' ? await applyEffect(tx, before, now) : await leaveApproved(tx, before, now)
+  await setDecision(
+    tx,
+    id,
+    {
+      status,
+      reviewNote,
+      effect,
+      targetId,
+      decidedBy: status === 'PENDING' ? null : actor.id,
+      decidedAt: status === 'PENDING' ? null : now,
+    },
+    now,
+  )
+  if (before.userId !== null && deps.sendsMail && status !== 'PENDING') {
+    const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
+    await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
+  }
+  await recordAction(
+    tx,
+    actor,
+    {
+      action: ACTIONS[status],
+      targetType: 'SUBMISSION',
+      targetId: id,
+      changes: {
+        status: { from: before.status, to: status },
+        ...(reviewNote === before.reviewNote ? {} : { reviewNote: { from: before.reviewNote, to: reviewNote } }),
       },
-      now,
-    )
-    if (before.userId !== null && deps.sendsMail && status !== 'PENDING') {
-      const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
-      await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
-    }
-    await recordAction(
-      tx,
-      actor,
-      {
-        action: ACTIONS[status],
-        targetType: 'SUBMISSION',
-        targetId: id,
-        changes: {
-          status: { from: before.status, to: status },
-          ...(reviewNote === before.reviewNote ? {} : { reviewNote: { from: before.reviewNote, to: reviewNote } }),
-        },
-      },
-      now,
-    )
-    if (tags.length > 0) await announceChange(tx, tags, `A submission is ${status.toLowerCase()}`)
-    return read(tx, id)
-  })
+    },
+    now,
+  )
+  if (tags.length > 0) await announceChange(tx, tags, `A submission is ${status.toLowerCase()}`)
+  return read(tx, id)
 }
 
 async function leaveApproved(tx: Db, before: LockedSubmission, now: Date) {

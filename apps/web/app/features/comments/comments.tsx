@@ -2,6 +2,7 @@ import type { CommentPage } from '@inferdex/contracts/comments'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { DemoNote } from '../../components/layout/demo-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'
@@ -52,6 +53,7 @@ function CommentBlock({ postId, slug, path, page }: CommentsProps & { page: Comm
       <SectionTitle id="comments" aside={total > 0 ? formatCount(total) : undefined}>
         Comments
       </SectionTitle>
+      <DemoNote className="mb-4">Comments on this site are made up.</DemoNote>
       {viewer === null ? (
         <div
           className={cx(

@@ -1,5 +1,6 @@
 import type { LatestReview } from '@inferdex/contracts/reviews'
-import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
+import { DemoNote } from '../../components/layout/demo-note.tsx'
 import { Avatar } from '../../components/figures/avatar.tsx'
 import { Card, CardFoot } from '../../components/ui/card.tsx'
 import { Rating } from '../../components/figures/rating.tsx'
@@ -7,7 +8,7 @@ import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** Renders a review on the home page, with a link to what it is about. */
-export function LatestReviewCard({ review }: { review: LatestReview }) {
+export function LatestReviewCard({ review, now }: { review: LatestReview; now: Date }) {
   const { target, targetType, user } = review
   const path = targetType === 'MODEL' ? paths.model(target.slug) : paths.provider(target.slug)
   return (
@@ -15,13 +16,15 @@ export function LatestReviewCard({ review }: { review: LatestReview }) {
       <div className="grid flex-1 content-start gap-2 p-4">
         <div className="flex items-center justify-between gap-3">
           <Rating value={review.rating} stars />
-          <time dateTime={review.createdAt} className="text-12 text-ink-muted">
-            {formatDay(review.createdAt)}
+          <time dateTime={review.createdAt} title={formatDay(review.createdAt)} className="text-12 text-ink-muted">
+            {formatAge(review.createdAt, now)}
+            <span className="sr-only">, {formatDay(review.createdAt)}</span>
           </time>
         </div>
         <h3 className="line-clamp-2 text-16 leading-[22px] font-semibold tracking-[-0.01em] wrap-anywhere">
           {review.title}
         </h3>
+        <DemoNote>This review is made up.</DemoNote>
         <p className="line-clamp-4 text-13 leading-5 wrap-anywhere text-ink-muted">{review.content}</p>
       </div>
       <CardFoot>

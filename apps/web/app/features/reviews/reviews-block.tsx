@@ -4,6 +4,7 @@ import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { DemoNote } from '../../components/layout/demo-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'
@@ -112,6 +113,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
       <SectionTitle id="reviews" aside={action}>
         Reviews
       </SectionTitle>
+      <DemoNote className="mb-4">Reviews and votes on this site are made up.</DemoNote>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0">
           {isOpen && (

@@ -34,7 +34,7 @@ export function HomeBelow({ home }: { home: HomeData }) {
           vote={<UpvoteButton id={deal.id} title={deal.title} upvotes={deal.upvotes} />}
         />
       ))}
-      reviews={home.reviews.map((review) => <LatestReviewCard key={review.id} review={review} />)}
+      reviews={home.reviews.map((review) => <LatestReviewCard key={review.id} review={review} now={now} />)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { SearchPanel, SearchToggle } from '../site/header-search.tsx'
 import { NavigationProgress } from '../site/site-header.tsx'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
+import { DemoNote } from '../demo-note.tsx'
 import { Avatar } from '../../figures/avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -33,6 +34,7 @@ export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
         <p className="mr-2 text-13 font-[550] whitespace-nowrap max-sm:hidden">
           {sectionOf(pathname)?.label ?? 'Admin'}
         </p>
+        <DemoNote className="max-md:hidden" />
         <SearchToggle />
         {/* A spacer: the user's name is known later than the rest, and nothing may move when it appears. */}
         <span className="min-w-0 flex-1" />

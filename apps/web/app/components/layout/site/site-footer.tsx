@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { DemoNote } from '../demo-note.tsx'
 import { Brand } from './brand.tsx'
 import { BrandLogo, type BrandName } from './brand-logo.tsx'
 import type { NavLink } from './nav-links.ts'
@@ -66,6 +67,7 @@ export function SiteFooter() {
             <p>
               © {years} {config.name}. Prices in USD; verify on the provider's site before you buy.
             </p>
+            <DemoNote>Ratings, reviews, votes, comments and people on this site are made up.</DemoNote>
             {config.affiliateDisclosure !== '' && <p>{config.affiliateDisclosure}</p>}
           </div>
           <ul className="-mx-1.5 -my-1 flex flex-wrap">

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}
+
+/** Returns a number from 0 to below 1 that is always the same for a name, in place of a random one. */
+export function chanceOf(...name: readonly (string | number)[]): number {
+  return createHash('sha256').update(JSON.stringify(name)).digest().readUInt32BE(0) / 2 ** 32
+}
