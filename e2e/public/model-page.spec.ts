@@ -63,15 +63,17 @@ test('the capabilities tab lists what the model can do and what is not stated [P
   await expect(page.getByRole('listitem').filter({ hasText: 'Video generation: not stated' })).toBeVisible()
 })
 
-test('the providers tab has one card with a link per provider, cheapest first [PUB-MODEL-23]', async ({
+test('the providers tab draws the spread and has one row with a link per provider, cheapest first [PUB-MODEL-23, USE-23]', async ({
   page,
   request,
 }) => {
   const model = await (await request.get('/api/catalog/models/gpt-oss-120b')).json()
   await open(page, `${MODEL}?tab=providers`)
-  await expect(page.locator('main article')).toHaveCount(model.providers.length)
-  await expect(page.getByRole('link', { name: 'View Details of Groq' })).toHaveAttribute('href', '/provider/groq')
-  await expect(page.locator('main article').first()).toContainText('Free')
+  await expect(page.getByRole('figure', { name: /priced offers undercut|input prices is/ })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Providers' }).locator('tbody tr')
+  await expect(rows).toHaveCount(model.providers.length)
+  await expect(rows.first()).toContainText('Free')
+  await expect(rows.getByRole('link', { name: 'Groq' })).toHaveAttribute('href', '/provider/groq')
 })
 
 test('an unknown model is not found: status 404, not indexed, with a way back [PUB-MODEL-24, PUB-ERR-02]', async ({
@@ -201,22 +203,42 @@ test('without JavaScript tabs, sorting, showing all and evidence work through ad
   await context.close()
 })
 
-test('the price history is steps with a caveat, its points can be reached by arrows, and a table says the same', async ({
+test('the price history shows all prices of a day by arrows, for every seller, and a table says the same [USE-22]', async ({
   page,
 }) => {
   await open(page, MODEL)
-  const figure = page.getByRole('figure', { name: 'Recorded input price' })
-  await expect(figure).toContainText('not every step is a change of the market')
-  const chart = figure.getByRole('application')
-  await chart.focus()
+  const figure = page.getByRole('figure').filter({ hasText: 'not every step is a change of the market' })
+  await figure.getByRole('application').focus()
   await page.keyboard.press('Home')
   const first = await figure.getByRole('status').textContent()
-  await page.keyboard.press('ArrowRight')
-  const second = await figure.getByRole('status').textContent()
-  expect(first).toMatch(/^\d+ \w{3} 20\d\d, .+ \$/)
-  expect(second).not.toBe(first)
+  await page.keyboard.press('End')
+  await expect(figure.getByRole('status')).toHaveText(
+    /^\d+ \w{3} 20\d\d, \d+ sellers, Highest \$.+ Median \$.+ Lowest \$.+ Last checked/,
+  )
+  expect(first).toMatch(/^\d+ \w{3} 20\d\d, \d+ seller/)
+  await figure.getByRole('combobox', { name: 'Seller to show' }).selectOption('Groq')
+  await figure.getByRole('application').focus()
+  await page.keyboard.press('End')
+  await expect(figure.getByRole('status')).toContainText('Groq $')
+  await figure.getByRole('link', { name: 'Output' }).click()
+  await expect(page).toHaveURL(`${MODEL}?history=output`)
   await figure.getByText('Show as table').click()
-  await expect(figure.getByRole('table').locator('tbody tr').first()).toContainText('$')
+  await expect(figure.getByRole('table').getByRole('row').first()).toContainText('Output price')
+})
+
+test('the price spread names the seller of the nearest dot, and the second use of a dot opens its source [USE-22]', async ({
+  page,
+}) => {
+  await open(page, MODEL)
+  const figure = page.getByRole('figure', { name: /priced offers undercut|input prices is/ })
+  const chart = figure.getByRole('application')
+  await chart.hover({ position: { x: 300, y: 60 } })
+  const card = figure.locator('[data-chart-card]')
+  await expect(card).toContainText(/Input\$.+Output\$.+Recorded by/)
+  await chart.click({ position: { x: 300, y: 60 } })
+  await expect(page).toHaveURL(/\?evidence=\w+\.input$/)
+  const [seller] = (await card.textContent())?.split('Input') ?? []
+  await expect(evidence(page)).toContainText(seller ?? '')
 })
 
 test('prices for long inputs stand on lines of their own, and an offer that ends says when', async ({ page }) => {

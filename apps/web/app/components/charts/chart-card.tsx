@@ -64,7 +64,12 @@ export function ChartCardBox({
       </dl>
       {note && <p className="mt-1">{note}</p>}
       {href && (
-        <Link to={href} tabIndex={-1} className="mt-1.5 block py-0.5 font-medium text-accent">
+        <Link
+          to={href}
+          preventScrollReset={href.startsWith('?')}
+          tabIndex={-1}
+          className="mt-1.5 block py-0.5 font-medium text-accent"
+        >
           {linkText ?? `Open ${name}`}
         </Link>
       )}

@@ -86,7 +86,7 @@ export function ChartPicture({ label, draw, widths = PHONE_AND_PAGE, card, start
     const { href } = card(index)
     if (href === undefined) return
     if (inNewTab) window.open(href, '_blank', 'noopener')
-    else void navigate(href)
+    else void navigate(href, { preventScrollReset: href.startsWith('?') })
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     pointer.current = event.pointerType

@@ -10,7 +10,6 @@ import { ModelHeader } from '../../features/models/detail/model-head.tsx'
 import { ModelTabs, modelTab } from '../../features/models/detail/model-tabs.tsx'
 import { toModelHead } from '../../features/models/detail/model-view.ts'
 import { toOfferRows } from '../../features/models/detail/offer-view.ts'
-import { priceSeries } from '../../features/models/detail/prices/price-series.ts'
 import { api } from '../../lib/api/api.ts'
 import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
@@ -67,7 +66,7 @@ function toOverview({ offers, priceHistory, benchmarks }: ResponseBody<typeof re
       .map(({ source }) => source.verifiedOn)
       .toSorted()
       .at(-1) ?? null
-  return { offers: rows, series: priceSeries(rows), benchmarks, pricesOf }
+  return { offers: rows, benchmarks, pricesOf }
 }
 
 /**
@@ -114,7 +113,7 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
       />
       <ModelTabs model={model} />
       <Suspense>
-        {content.tab === 'overview' && <OverviewTab overview={content.overview} now={now} />}
+        {content.tab === 'overview' && <OverviewTab name={model.name} overview={content.overview} now={now} />}
         {content.tab === 'capabilities' && (
           <CapabilitiesTab name={model.name} has={model.capabilities} all={content.all} />
         )}

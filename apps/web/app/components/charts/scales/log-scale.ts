@@ -7,8 +7,11 @@ const STEPS = [
 const COARSER = [[1, 3], [1]] as const
 const ENOUGH = 2
 
-/** Returns round values inside the range, or the two ends of the range if fewer than two fit. About `most` at most. */
-export function logTicks(low: number, high: number, most = 12): number[] {
+/**
+ * Returns round values inside the range, or the two ends of the range if fewer than two fit. At least `least` if a
+ * finer list has room for them, about `most` at most.
+ */
+export function logTicks(low: number, high: number, most = 12, least = ENOUGH): number[] {
   if (ticksOf(STEPS[0], low, high).length > most) {
     for (const steps of COARSER) {
       const ticks = ticksOf(steps, low, high)
@@ -18,11 +21,9 @@ export function logTicks(low: number, high: number, most = 12): number[] {
     const every = Math.ceil(decades.length / most)
     if (decades.length >= ENOUGH) return decades.filter((_, index) => index % every === 0)
   }
-  for (const steps of STEPS) {
-    const ticks = ticksOf(steps, low, high)
-    if (ticks.length >= ENOUGH) return ticks
-  }
-  return [low, high]
+  const lists = STEPS.map((steps) => ticksOf(steps, low, high))
+  const wanted = lists.find(({ length }) => length >= least && length <= most)
+  return wanted ?? lists.find(({ length }) => length >= ENOUGH) ?? [low, high]
 }
 
 function ticksOf(steps: readonly number[], low: number, high: number): number[] {

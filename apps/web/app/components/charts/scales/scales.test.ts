@@ -27,6 +27,11 @@ it.each([
   expect(logTicks(low, high, most)).toEqual(ticks)
 })
 
+it('takes a finer list of ticks where there is room', () => {
+  expect(logTicks(0.28, 2.3, 10, 4)).toEqual([0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.5, 2])
+  expect(logTicks(0.28, 2.3, 5, 4)).toEqual([0.5, 1, 2])
+})
+
 it('moves labels of ticks inside and leaves out those without room', () => {
   const ticks = [0, 20, 100].map((at) => ({ at, label: '$0.05' }))
   expect(spacedTicks(ticks, 100).map(({ x }) => x)).toEqual([16.5, 83.5])

@@ -19,16 +19,18 @@ type LogOptions = {
   room?: number | undefined
   /** How many ticks there is room for. */
   most?: number | undefined
+  /** How many ticks there should be, if round values allow it. */
+  least?: number | undefined
 }
 
 /** Returns a log scale over the values, which must be above zero. Equal ratios are equally far apart. */
 export function logScale(values: readonly number[], from: number, to: number, options: LogOptions = {}): Scale {
-  const { room = 1.25, most } = options
+  const { room = 1.25, most, least } = options
   const low = Math.min(...values) / room
   const high = Math.max(...values) * room
   return {
     at: (value) => round(logPosition(value, low, high, from, to)),
-    ticks: logTicks(low, high, most),
+    ticks: logTicks(low, high, most, least),
     low,
     high,
   }

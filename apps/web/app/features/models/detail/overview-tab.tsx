@@ -9,24 +9,28 @@ import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
 import { type OfferRow, priceOf } from './offer-view.ts'
 import { OffersTable } from './offers-table.tsx'
-import { PriceHistory } from './price-history.tsx'
-import type { PriceSeries } from './prices/price-series.ts'
+import { PriceHistoryChart } from './history/price-history-chart.tsx'
+import { PriceSpreadChart } from './spread/price-spread-chart.tsx'
 
 export type Overview = {
   readonly offers: readonly OfferRow[]
-  readonly series: readonly PriceSeries[]
   readonly benchmarks: readonly BenchmarkResult[]
   /** The newest day on which a price was checked. */
   readonly pricesOf: string | null
 }
 
-export function OverviewTab({ overview, now }: { overview: Overview; now: Date }) {
-  const { offers, series, benchmarks, pricesOf } = overview
+type OverviewTabProps = { name: string; overview: Overview; now: Date }
+
+export function OverviewTab({ name, overview, now }: OverviewTabProps) {
+  const { offers, benchmarks, pricesOf } = overview
   const [query] = useSearchParams()
   const chosen = evidenceOf(query, offers)
   const evidence = chosen ?? cheapestEvidence(offers)
   return (
     <>
+      <div className="pt-4 empty:hidden">
+        <PriceSpreadChart name={name} offers={offers} />
+      </div>
       <section aria-labelledby="offers" className="pt-4">
         <SectionTitle id="offers" aside={priceNote(offers)}>
           Price per provider
@@ -48,7 +52,7 @@ export function OverviewTab({ overview, now }: { overview: Overview; now: Date }
         )}
       </section>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
-        {series.length > 0 && pricesOf !== null && <PriceHistory series={series} until={pricesOf} />}
+        {pricesOf !== null && <PriceHistoryChart offers={offers} checked={pricesOf} now={now} />}
         <Benchmarks results={benchmarks} />
       </div>
     </>

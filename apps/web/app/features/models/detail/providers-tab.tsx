@@ -1,83 +1,101 @@
-import { formatContextWindow } from '@inferdex/domain/text/number-display'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { orderOffers } from '@inferdex/domain/offers/offer-order'
-import type { ReactNode } from 'react'
+import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { Link } from 'react-router'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { Card, CardFoot, CardHead } from '../../../components/ui/card.tsx'
+import { ColumnHead } from '../../../components/data-table/column-head.tsx'
+import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
-import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
-import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { OfferStatus } from './offer-status.tsx'
 import type { OfferRow } from './offer-view.ts'
+import { priceSpread } from './spread/price-spread.ts'
+import { PriceSpreadChart } from './spread/price-spread-chart.tsx'
 
-/** Renders one card per provider with its cheapest offer, cheapest provider first. */
+/** Shows how the prices spread and, per provider, its cheapest offer against the median of all. */
 export function ProvidersTab({ name, offers }: { name: string; offers: readonly OfferRow[] }) {
   const byProvider = Map.groupBy(orderOffers(offers, 'input', 'asc'), ({ provider }) => provider)
+  const cheapest = [...byProvider.values()].flatMap((own) => own.slice(0, 1))
+  const median = priceSpread(offers)?.rows[0]?.median ?? null
+  const decimals = {
+    input: columnDecimals(cheapest.map(({ input }) => input)),
+    output: columnDecimals(cheapest.map(({ output }) => output)),
+  }
   return (
-    <section aria-labelledby="providers" className="pt-4">
+    <section aria-labelledby="providers" className="grid gap-4 pt-4">
       <SectionTitle id="providers" aside="Cheapest first, USD per 1M tokens">
         {byProvider.size} {byProvider.size === 1 ? 'provider sells' : 'providers sell'} {name}
       </SectionTitle>
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
-        {[...byProvider.values()].map((own) => (
-          <ProviderOffers key={own[0]?.provider} offers={own} />
-        ))}
-      </div>
+      <PriceSpreadChart name={name} offers={offers} />
+      <TableFrame label="Providers, as a table">
+        <Table aria-label="Providers">
+          <thead>
+            <tr>
+              <ColumnHead frozen>Provider</ColumnHead>
+              <ColumnHead numeric>Offers</ColumnHead>
+              <ColumnHead numeric unit="$/1M">
+                Input
+              </ColumnHead>
+              <ColumnHead numeric unit="$/1M">
+                Output
+              </ColumnHead>
+              {median !== null && (
+                <ColumnHead numeric unit="median input">
+                  Against
+                </ColumnHead>
+              )}
+              <ColumnHead numeric unit="tokens">
+                Context
+              </ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {cheapest.map((offer) => (
+              <Tr key={offer.id}>
+                <RowHead>
+                  <span className="flex items-center gap-2">
+                    <ProviderLogo name={offer.name} slug={offer.provider} />
+                    <Link to={paths.provider(offer.provider)} className="min-w-0 truncate hover:text-accent-strong">
+                      {offer.name}
+                    </Link>
+                    {offer.isFirstParty && <Badge tone="outline">Maker</Badge>}
+                    <UncountedBadge mark={offer.mark} className="max-sm:hidden" />
+                    <OfferStatus offer={offer} />
+                  </span>
+                </RowHead>
+                <Td numeric>{byProvider.get(offer.provider)?.length}</Td>
+                <Td numeric>
+                  <Price
+                    amount={offer.input}
+                    kind={mainPriceKind(offer.pricingKind, offer.input)}
+                    decimals={decimals.input}
+                  />
+                </Td>
+                <Td numeric>
+                  <Price
+                    amount={offer.output}
+                    kind={mainPriceKind(offer.pricingKind, offer.output)}
+                    decimals={decimals.output}
+                  />
+                </Td>
+                {median !== null && <Td numeric>{againstText(offer, median)}</Td>}
+                <Td numeric>{offer.contextWindow === null ? 'n/a' : formatContextWindow(offer.contextWindow)}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
     </section>
   )
 }
 
-function ProviderOffers({ offers }: { offers: readonly OfferRow[] }) {
-  const [cheapest] = offers
-  if (cheapest === undefined) return null
-  const { name, provider, pricingKind } = cheapest
-  return (
-    <Card className="[contain-intrinsic-size:auto_170px] [content-visibility:auto]">
-      <CardHead
-        title={
-          <Link to={paths.provider(provider)} className="hover:text-accent-strong">
-            {name}
-          </Link>
-        }
-        subtitle={offers.length === 1 ? cheapest.modelId : `${offers.length} offers`}
-        media={<ProviderLogo name={name} slug={provider} size={40} />}
-        aside={cheapest.isFirstParty && <Badge tone="outline">Maker</Badge>}
-      />
-      <dl className="mt-3 grid flex-1 grid-cols-3 divide-x divide-line border-t border-line text-13">
-        <Figure label="Input">
-          <Price amount={cheapest.input} kind={mainPriceKind(pricingKind, cheapest.input)} />
-        </Figure>
-        <Figure label="Output">
-          <Price amount={cheapest.output} kind={mainPriceKind(pricingKind, cheapest.output)} />
-        </Figure>
-        <Figure label="Context">
-          <span className="font-mono">
-            {cheapest.contextWindow === null ? 'n/a' : formatContextWindow(cheapest.contextWindow)}
-          </span>
-        </Figure>
-      </dl>
-      <CardFoot>
-        <TextLink to={paths.provider(provider)}>
-          View Details<span className="sr-only"> of {name}</span>
-        </TextLink>
-        <span className="ml-auto flex gap-1">
-          <UncountedBadge mark={cheapest.mark} />
-          <OfferStatus offer={cheapest} />
-        </span>
-      </CardFoot>
-    </Card>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 px-3 py-2 first:pl-4">
-      <dt className="text-12 text-ink-muted">{label}</dt>
-      <dd className="truncate font-medium">{children}</dd>
-    </div>
-  )
+/** Returns how far a price is from the median: "-23%". Prices that do not count are not compared. */
+function againstText({ pricingKind, input, mark, status }: OfferRow, median: number): string {
+  if (pricingKind !== 'metered' || input === null || mark !== null || status === 'retired') return 'n/a'
+  const percent = Math.round((Number(input) / median - 1) * 100)
+  return percent === 0 ? 'same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
