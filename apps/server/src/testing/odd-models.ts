@@ -82,6 +82,7 @@ const oddModel = fc.record({
   maker: fc.constantFrom(...MAKERS),
   isSoldByMaker: fc.boolean(),
   makerIsRetired: fc.boolean(),
+  isRetired: fc.boolean(),
   contextWindow: window,
   maxOutput: window,
   releaseDate: day,
@@ -116,19 +117,19 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
       select gen_random_uuid(), slug, slug, '', now(), now() from unnest(${SELLERS}::text[]) slug
       on conflict (slug) do nothing`.execute(tx)
     await sql`
-      insert into models (id, slug, name, family, set_type, is_open_source, context_window, max_output, release_date,
+      insert into models (id, slug, name, family, set_type, is_retired, is_open_source, context_window, max_output, release_date,
         first_seen_on, rating, review_count, offer_count, capabilities, provider_slugs, open_weights, licence, lab, lab_name,
         maker_provider_id, maker_is_retired, list_provider_id, list_input,
         list_output, list_cache_read, lowest_input, lowest_input_output, lowest_input_cache_read, price_verified_on,
         archived_at, source, source_date, created_at, updated_at)
-      select id, 'odd-' || place, name, family, type, "isOpenSource", "contextWindow", "maxOutput", "releaseDate",
+      select id, 'odd-' || place, name, family, type, "isRetired", "isOpenSource", "contextWindow", "maxOutput", "releaseDate",
         "firstSeenOn", rating, "reviewCount", "offerCount", capabilities, sellers, "openWeights", licence, maker ->> 0, maker ->> 1,
         case when "isSoldByMaker" then (select id from providers where slug = 'alpha') end, "makerIsRetired",
         case when "hasListPrice" then (select id from providers where slug = 'alpha') end, "listInput", "listOutput",
         "listCacheRead", "lowestInput", "lowestInputOutput", "lowestInputCacheRead", "verifiedOn",
         case when "isArchived" then now() end, 'staff', '2026-01-01', now(), now()
       from jsonb_array_elements(${JSON.stringify(models.flat())}::jsonb) with ordinality as made (model, place),
-        jsonb_to_record(model) as of (id uuid, name text, family text, type text, "isOpenSource" boolean,
+        jsonb_to_record(model) as of (id uuid, name text, family text, type text, "isRetired" boolean, "isOpenSource" boolean,
           "contextWindow" integer, "maxOutput" integer, "releaseDate" date, "firstSeenOn" date, rating numeric,
           "reviewCount" integer, "offerCount" integer, capabilities text[], sellers text[], "openWeights" boolean, licence text,
           maker jsonb, "isSoldByMaker" boolean, "makerIsRetired" boolean, "hasListPrice" boolean,

@@ -8,7 +8,8 @@ type Filters = z.output<z.ZodObject<typeof modelFilterQuery>>
 type Asked = Filters & Partial<Pick<z.output<(typeof listModels)['query']>, 'sort' | 'dir'>>
 
 /** Returns what a query of `GET /catalog/models` asks the catalogue. */
-export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...query }: Asked): ModelSelection {
+export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): ModelSelection {
+  const sort = query.sort ?? (query.q === undefined || query.q === '' ? 'rating' : 'relevance')
   const { q, provider, capabilities, minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } =
     query
   const { licence, openWeights, maker, releasedSince, sold } = query
@@ -29,7 +30,7 @@ export function selectionOfQuery({ type, isOpenSource, sort = 'rating', dir, ...
     maxOutputPrice: maxOutputPrice ?? null,
     minRating: minRating ?? null,
     sort,
-    direction: dir ?? modelColumns[sort],
+    direction: dir ?? (sort === 'relevance' ? 'desc' : modelColumns[sort]),
   }
 }
 

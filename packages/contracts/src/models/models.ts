@@ -1,5 +1,5 @@
 import { tag } from '../protocol/tags.ts'
-import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
+import { directions, modelSorts } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { priceColumns } from '@inferdex/domain/models/model-facts'
 import { licenceKinds } from '@inferdex/domain/models/model-licence'
@@ -108,6 +108,8 @@ export const model = z.object({
   provider: z.string().nullable(),
   providers: z.array(z.string()),
   offerCount: z.int(),
+  /** Whether its maker stopped selling it, or nobody sells it any more. */
+  isRetired: z.boolean(),
   /** Whether its maker sells it today. */
   isSoldByMaker: z.boolean(),
   /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
@@ -165,7 +167,8 @@ export const listModels = {
   query: z.strictObject({
     ...cursorQuery,
     ...modelFilterQuery,
-    sort: z.enum(modelColumnNames).default('rating'),
+    /** By default the best match of `q` comes first; without `q`, the best rated. */
+    sort: z.enum(modelSorts).optional(),
     /** Without it each sort has its own: names and prices go up, everything else down. Unknown values are always last. */
     dir: z.enum(directions).optional(),
   }),

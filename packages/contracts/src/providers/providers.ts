@@ -64,7 +64,8 @@ export const listProviders = {
   query: z.strictObject({
     ...cursorQuery,
     q: searchText.optional(),
-    sort: z.enum(providerSorts).default('rating'),
+    /** By default the best match of `q` comes first; without `q`, the best rated. */
+    sort: z.enum(providerSorts).optional(),
     hasFreeTier: queryFlag.optional(),
   }),
   response: z.array(listedProvider),

@@ -1,7 +1,8 @@
 import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
-import { searchText } from '../protocol/wire-types.ts'
+import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
+import { isoDate, searchText } from '../protocol/wire-types.ts'
 
 export const providerHit = z.object({
   id: z.uuid(),
@@ -10,6 +11,7 @@ export const providerHit = z.object({
   description: z.string(),
   rating: z.number(),
   reviewCount: z.int(),
+  modelCount: z.int(),
 })
 export type ProviderHit = z.output<typeof providerHit>
 
@@ -22,6 +24,20 @@ export const modelHit = z.object({
   isOpenSource: z.boolean(),
   rating: z.number(),
   reviewCount: z.int(),
+  lab: z.string().nullable(),
+  labSlug: z.string().nullable(),
+  /** The list price per million tokens, else the cheapest offer's price. */
+  inputPrice: z.string().nullable(),
+  outputPrice: z.string().nullable(),
+  /** The provider whose price it is; null when it is the maker's. */
+  priceFrom: z.string().nullable(),
+  pricingKind: z.enum(pricingKinds),
+  lowestInput: z.string().nullable(),
+  /** The provider with the lowest input price. */
+  lowestAt: z.string().nullable(),
+  offerCount: z.int(),
+  releaseDate: isoDate.nullable(),
+  isRetired: z.boolean(),
 })
 export type ModelHit = z.output<typeof modelHit>
 
@@ -32,14 +48,26 @@ export type ArticleHit = z.output<typeof articleHit>
 const group = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
 
+const searched = {
+  /** The text that was searched instead, because nothing matches the given one; otherwise null. */
+  corrected: z.string().nullable(),
+  /** Whether the first provider matches better than the first model. */
+  hasProvidersFirst: z.boolean(),
+}
+
 export const search = {
   method: 'GET',
   path: '/catalog/search',
   access: 'catalogue.read',
   summary:
-    'Providers by name, description or slug, models by name, family or slug, articles by title, excerpt or tags, that contain a text',
+    'Providers, models and articles that match a text, best match first. Spaces, hyphens and dots are alike; if nothing matches, misspelt words are corrected',
   query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
-  response: z.object({ providers: group(providerHit), models: group(modelHit), articles: group(articleHit) }),
+  response: z.object({
+    ...searched,
+    providers: group(providerHit),
+    models: group(modelHit),
+    articles: group(articleHit),
+  }),
   tags: [tag.providers, tag.models, tag.ratings, tag.blog],
 } as const satisfies Endpoint
 
@@ -47,8 +75,8 @@ export const suggest = {
   method: 'GET',
   path: '/catalog/suggest',
   access: 'catalogue.read',
-  summary: 'At most 3 providers and 3 models that contain a text of at least 2 characters',
+  summary: 'The 3 best providers and 3 best models for a text of at least 2 characters',
   query: z.strictObject({ q: searchText }),
-  response: z.object({ providers: z.array(providerHit), models: z.array(modelHit) }),
+  response: z.object({ ...searched, providers: z.array(providerHit), models: z.array(modelHit) }),
   tags: [tag.providers, tag.models, tag.ratings],
 } as const satisfies Endpoint

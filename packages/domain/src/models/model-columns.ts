@@ -17,3 +17,7 @@ export const modelColumns = {
 } as const satisfies Record<string, Direction>
 export type ModelColumn = keyof typeof modelColumns
 export const modelColumnNames = Object.keys(modelColumns) as ModelColumn[]
+
+/** `relevance` is by how well a model matches the text; without a text it is the order by rating. */
+export const modelSorts = [...modelColumnNames, 'relevance'] as const
+export type ModelSort = ModelColumn | 'relevance'

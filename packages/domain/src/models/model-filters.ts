@@ -1,6 +1,7 @@
 import { compareDecimals, numberAsDecimal } from '../text/decimal.ts'
-import { contains } from '../text/fold-case.ts'
-import type { Direction, ModelColumn } from './model-columns.ts'
+import { modelSearchOrder } from '../search/search-order.ts'
+import { isMatch, type SearchRule } from '../search/search-rank.ts'
+import type { Direction, ModelSort } from './model-columns.ts'
 import type { LicenceKind } from './model-licence.ts'
 import { type ModelType, modelTypeWords } from './model-type.ts'
 
@@ -31,6 +32,8 @@ export type ModelRow = {
   readonly firstSeenOn: string | null
   readonly capabilities: readonly string[]
   readonly offerCount: number
+  /** Whether its maker stopped selling it, or nobody sells it any more. */
+  readonly isRetired: boolean
   /** Whether its maker sells it today. */
   readonly isSoldByMaker: boolean
   /** The slugs of its providers. */
@@ -99,7 +102,7 @@ export type ModelFilters = {
  * A query of the catalogue: which models, in which order. The URL of the page and the query of the API are both parsed
  * into it; `selectModels` in the browser and `models.queries.ts` on the server return the same for it.
  */
-export type ModelSelection = ModelFilters & { readonly sort: ModelColumn; readonly direction: Direction }
+export type ModelSelection = ModelFilters & { readonly sort: ModelSort; readonly direction: Direction }
 
 export const noModelFilters: ModelFilters = {
   q: '',
@@ -122,7 +125,7 @@ export const noModelFilters: ModelFilters = {
 export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
   const { q, provider, types, capabilities, sources, minRating } = filters
   return (
-    contains(q, ...modelSearchTexts(row)) &&
+    isMatch(row, q, modelSearch.textsOf) &&
     (provider === null || row.providers.includes(provider)) &&
     (types.length === 0 || types.includes(row.type)) &&
     capabilities.every((capability) => row.capabilities.includes(capability)) &&
@@ -153,9 +156,15 @@ export function makerKey({ lab, labSlug }: Pick<ModelRow, 'lab' | 'labSlug'>): s
   return (labSlug ?? lab)?.replaceAll(',', ' ') ?? null
 }
 
-/** Returns the texts that a search looks at. */
-export function modelSearchTexts(row: Pick<ModelRow, 'name' | 'family' | 'slug' | 'type'>): readonly string[] {
-  return [row.name, row.family, row.slug, modelTypeWords[row.type]]
+/** How models are searched: by name, slug, family, maker and type. */
+export const modelSearch: SearchRule<ModelRow> = {
+  textsOf: ({ name, slug, family, lab, type }) => ({
+    name,
+    slug,
+    others: [family, lab ?? '', modelTypeWords[type]],
+    parts: [name, family, slug, modelTypeWords[type]],
+  }),
+  orderOf: modelSearchOrder,
 }
 
 /** Tells whether a value is within the limits; an unknown value matches only without limits. */

@@ -1,8 +1,9 @@
 import { compareDecimals } from '../text/decimal.ts'
+import { rankMatches } from '../search/search-rank.ts'
 import { compare, nameOrder } from '../text/ordering.ts'
-import { type Direction, type ModelColumn, modelColumns } from './model-columns.ts'
+import { type Direction, type ModelColumn, modelColumns, type ModelSort } from './model-columns.ts'
 import { modelDay } from './model-day.ts'
-import { matchesModel, type ModelFilters, type ModelRow } from './model-filters.ts'
+import { matchesModel, type ModelFilters, modelSearch, type ModelRow } from './model-filters.ts'
 import { modelRatingOrder } from './model-prominence.ts'
 
 /** A number, or a decimal as text; null when unknown. */
@@ -25,10 +26,12 @@ const FIGURES = {
 /** Returns the models that match, sorted: the browser's implementation of a `ModelSelection`. */
 export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
-  selection: ModelFilters & { readonly sort: ModelColumn; readonly direction?: Direction },
+  selection: ModelFilters & { readonly sort: ModelSort; readonly direction?: Direction },
 ): Row[] {
   const passing = rows.filter((row) => matchesModel(row, selection))
-  return sortModels(passing, selection.sort, selection.direction)
+  const { q, sort, direction } = selection
+  if (sort !== 'relevance') return sortModels(passing, sort, direction)
+  return q.trim() === '' ? sortModels(passing, 'rating') : rankMatches(passing, q, modelSearch).map(({ row }) => row)
 }
 
 /** Sorts by a column, ties by name and then id. Unknown values come last in both directions. */

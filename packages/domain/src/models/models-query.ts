@@ -144,7 +144,8 @@ export function modelSelectionOf(query: ModelsQuery): ModelSelection {
     maxInputPrice,
     maxOutputPrice,
     minRating,
-    sort,
+    // With a text, the best match comes first unless the visitor chose another order.
+    sort: q.trim() !== '' && sort === DEFAULT_SORT && direction === modelColumns[sort] ? 'relevance' : sort,
     direction,
   }
 }

@@ -31,7 +31,7 @@ describe('providers', () => {
   it.each<[string, Partial<ProviderFilters>, string[]]>([
     ['text in the name [PUB-PROV-04]', { q: 'ZET' }, ['z']],
     ['text in the description [PUB-PROV-04]', { q: 'OPEN model' }, ['z']],
-    ['text in the slug [PUB-PROV-04]', { q: 'm' }, ['z', 'm']],
+    ['text in the slug, the best match first [PUB-PROV-04]', { q: 'm' }, ['m', 'z']],
     ['a free tier', { hasFreeTier: true }, ['a']],
     ['a command line', { tools: ['cli'] }, ['a']],
     ['an extension', { tools: ['extension'] }, ['m']],

@@ -1,4 +1,5 @@
-import { contains } from '../text/fold-case.ts'
+import { providerSearchOrder } from '../search/search-order.ts'
+import { isMatch, rankMatches, type SearchRule } from '../search/search-rank.ts'
 import { ratingOrder, sortedBy } from '../text/ordering.ts'
 
 export const toolTypes = ['cli', 'extension', 'api', 'web', 'other'] as const
@@ -21,6 +22,12 @@ export type ProviderRow = {
 export const providerSorts = ['rating', 'reviews', 'name'] as const
 export type ProviderSort = (typeof providerSorts)[number]
 
+/** How providers are searched: by name and slug, and by any part of the description. */
+export const providerSearch: SearchRule<Pick<ProviderRow, 'name' | 'slug' | 'description' | 'modelCount'>> = {
+  textsOf: ({ name, slug, description }) => ({ name, slug, others: [], parts: [name, description, slug] }),
+  orderOf: providerSearchOrder,
+}
+
 export type ProviderFilters = {
   readonly q: string
   readonly hasFreeTier: boolean
@@ -40,7 +47,7 @@ export const noProviderFilters: ProviderFilters = {
 
 export function matchesProvider(row: ProviderRow, filters: ProviderFilters): boolean {
   return (
-    contains(filters.q, row.name, row.description, row.slug) &&
+    isMatch(row, filters.q, providerSearch.textsOf) &&
     (!filters.hasFreeTier || row.hasFreeTier) &&
     filters.tools.every((tool) => row.toolTypes.includes(tool)) &&
     row.rating >= (filters.minRating ?? 0) &&
@@ -59,8 +66,10 @@ export function filterProviders<Row extends ProviderRow>(
   filters: ProviderFilters,
   sort: ProviderSort,
 ): Row[] {
-  return sortedBy(
-    rows.filter((row) => matchesProvider(row, filters)),
-    PROVIDER_ORDER[sort],
-  )
+  const passing = rows.filter((row) => matchesProvider(row, filters))
+  // With a text, the best match comes first unless the visitor chose another order.
+  if (sort === 'rating' && filters.q.trim() !== '') {
+    return rankMatches(passing, filters.q, providerSearch).map(({ row }) => row)
+  }
+  return sortedBy(passing, PROVIDER_ORDER[sort])
 }

@@ -47,6 +47,7 @@ const model = fc.record({
   apiId: orNull(text),
   apiIdAt: orNull(text),
   offerCount: fc.nat(),
+  isRetired: fc.boolean(),
   isSoldByMaker: fc.boolean(),
   providers: fc.array(name, { maxLength: 4 }),
   series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),

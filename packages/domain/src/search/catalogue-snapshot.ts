@@ -98,6 +98,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       hasFreeOffer: model('hasFreeOffer'),
       priceVerifiedOn: model('priceVerifiedOn'),
       offerCount: model('offerCount'),
+      isRetired: model('isRetired'),
       isSoldByMaker: model('isSoldByMaker'),
       capabilities: numbered(model('capabilities')),
       providers: numbered(model('providers')),

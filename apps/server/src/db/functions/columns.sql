@@ -64,3 +64,25 @@ create or replace function fold_case(content text) returns text
 
 create or replace function joined_lines(lines text[]) returns text language sql immutable strict parallel safe
   return array_to_string(lines, chr(10));
+
+-- Returns the words of a text with single spaces between them; letters and digits are separate words. The rule of
+-- packages/domain/src/search/search-text.ts.
+create or replace function search_words(content text) returns text language sql immutable strict parallel safe
+  return btrim(regexp_replace(regexp_replace(regexp_replace(fold_case(content),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g'),
+    '([0-9])([^0-9 ])', '\1 \2', 'g'), '([^0-9 ])([0-9])', '\1 \2', 'g'), ' ');
+
+-- Returns the text that a search reads: `^name$ words of the name > other words `.
+create or replace function search_index_of(name text, others text[]) returns text
+  language sql immutable strict parallel safe
+  return '^' || replace(search_words(name), ' ', '') || '$ ' || search_words(name) || ' > ' ||
+    (select string_agg(search_words(other), ' ' order by place) from unnest(others) with ordinality as o (other, place)) || ' ';
+
+-- Returns the sort key of a model among equally good matches, by the rule of
+-- packages/domain/src/search/search-order.ts.
+create or replace function model_search_order(is_sold_by_maker boolean, offer_count integer, day date, is_retired boolean)
+  returns integer language sql immutable parallel safe
+  return case when is_retired then 1000000 else 0 end
+    - greatest(least(coalesce(day - date '2000-01-01', 0), 99999), 0)
+    - round(500 * (ln((1 + least(offer_count, 1000))::float8) / ln(2::float8)
+      + case when is_sold_by_maker then 1 else 0 end))::integer;

@@ -302,6 +302,8 @@ export interface Tables {
     type: GeneratedAlways<'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other'>
     search_text: GeneratedAlways<string>
     weights_url: string | null
+    search_index: GeneratedAlways<string>
+    search_order: GeneratedAlways<number>
     rating_order: GeneratedAlways<Decimal>
     licence_kind: GeneratedAlways<'permissive' | 'own-terms' | 'non-commercial' | 'closed' | 'unknown'>
     maker_key: GeneratedAlways<string | null>
@@ -520,6 +522,8 @@ export interface Tables {
     sells_as: string | null
     model_slugs: Generated<string[]>
     search_text: GeneratedAlways<string>
+    search_index: GeneratedAlways<string>
+    search_order: GeneratedAlways<number>
   }
   rate_limits: {
     key: string

@@ -1,7 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { inSearchText } from '../../db/like.ts'
+import { selectMatches } from '../../db/search-match.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
@@ -62,11 +62,12 @@ export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
       sql<string | null>`case when models.list_provider_id is null then sellers.name end`.as('priceFrom'),
     ])
     .where('models.archived_at', 'is', null)
-    .orderBy('models.rating_order')
-    .orderBy('models.sort_name')
-    .orderBy('models.id')
     .limit(limit)
-  return q === '' ? page : page.where(inSearchText('models', q))
+  const ordered =
+    q === ''
+      ? page.orderBy('models.rating_order')
+      : page.innerJoin(matching('models', { q, limit }), 'match.id', 'models.id').orderBy('match.key')
+  return ordered.orderBy('models.sort_name').orderBy('models.id')
 }
 
 export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
@@ -74,9 +75,15 @@ export function selectProviderChoices(db: Db, { q, limit }: ChoicesInput) {
     .selectFrom('providers')
     .select(['providers.slug', 'providers.name', 'providers.description', 'providers.model_count as modelCount'])
     .where('providers.archived_at', 'is', null)
-    .orderBy('providers.rating_order')
-    .orderBy('providers.sort_name')
-    .orderBy('providers.id')
     .limit(limit)
-  return q === '' ? page : page.where(inSearchText('providers', q))
+  const ordered =
+    q === ''
+      ? page.orderBy('providers.rating_order')
+      : page.innerJoin(matching('providers', { q, limit }), 'match.id', 'providers.id').orderBy('match.key')
+  return ordered.orderBy('providers.sort_name').orderBy('providers.id')
+}
+
+/** Returns the best matches of a text with their sort keys. */
+function matching(table: 'models' | 'providers', input: ChoicesInput) {
+  return sql<{ id: string; key: number }>`(${selectMatches(table, input)})`.as('match')
 }

@@ -5,15 +5,16 @@ import {
   type ModelRecordKey,
   modelRecordKeys,
 } from '@inferdex/domain/models/model-fields'
-import type { ModelSelection } from '@inferdex/domain/models/model-filters'
+import type { ModelFilters, ModelSelection } from '@inferdex/domain/models/model-filters'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
+import { selectMatches } from '../../db/search-match.ts'
 import { countPassing, passing } from './list/model-filters.queries.ts'
-import { afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
+import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
@@ -49,6 +50,7 @@ function selectModels(db: Db) {
       'models.offer_count',
       'models.maker_is_retired',
       'models.maker_provider_id',
+      'models.is_retired',
       'models.uncounted_offer_count',
       'models.maker_model_id',
       'models.lowest_input_model_id',
@@ -117,6 +119,7 @@ export function toModel(row: ModelRow): Model {
     provider: row.list_provider_slug,
     providers: row.provider_slugs,
     offerCount: row.offer_count,
+    isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     uncountedOfferCount: row.uncounted_offer_count,
     apiId: row.maker_model_id,
@@ -185,16 +188,36 @@ export function selectModelsByIds(db: Db, ids: readonly string[]) {
 
 /** Returns one page of the matching models, in order: the server's implementation of a `ModelSelection`. */
 export async function listModels(db: Db, selection: ModelSelection, input: PageInput = {}): Promise<ListPage<Model>> {
-  const key = sortKeyOf(selection)
-  let page = selectModels(db)
+  const order = selection.sort === 'relevance' && selection.q.trim() === '' ? BEST_RATED : selection
+  const key = sortKeyOf(order)
+  const page = (order.sort === 'relevance' ? selectBestMatches(db, selection, input) : selectPassing(db, selection))
     .select(['models.sort_name', (key === null ? sql<string>`''` : sql<string>`(${key.key})::text`).as('sort_key')])
-    .where(passing(selection))
-    .orderBy(orderOf(selection))
+    .orderBy(orderOf(order))
     .limit(rowsToFetch(input))
-  if (input.cursor !== undefined) page = page.where(afterModel(input.cursor, selection))
+    .$if(input.cursor !== undefined && order.sort !== 'relevance', (of) =>
+      of.where(afterModel(input.cursor ?? '', order)),
+    )
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
-  const cursorName = cursorNameOf(selection)
+  const cursorName = cursorNameOf(order)
   return toPage(rows, input, total, toModel, (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]))
+}
+
+const BEST_RATED = { sort: 'rating', direction: 'desc' } as const
+
+function selectPassing(db: Db, filters: ModelFilters) {
+  return selectModels(db).where(passing(filters))
+}
+
+/** Selects the models that match the text best, joined with their keys as `match`. */
+function selectBestMatches(db: Db, { q, ...filters }: ModelSelection, input: PageInput) {
+  const { cursor } = input
+  const matches = selectMatches('models', {
+    q,
+    limit: rowsToFetch(input),
+    where: passing({ ...filters, q: '' }),
+    ...(cursor === undefined ? {} : { after: (key) => afterMatch(cursor, key) }),
+  })
+  return selectModels(db).innerJoin(sql<{ id: string; key: number }>`(${matches})`.as('match'), 'match.id', 'models.id')
 }
 
 /** Selects one model with all its details; other features add their parts. */

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { inSearchText } from '../../db/like.ts'
+import { matchesSearch, selectMatches } from '../../db/search-match.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/paging/list-page.ts'
 import { selectTiers, toTier } from '../plans/tiers.queries.ts'
@@ -24,7 +24,9 @@ const ORDER = {
   rating: { key: sql`providers.rating_order`, type: 'numeric' },
   reviews: { key: sql`-providers.review_count`, type: 'integer' },
   name: null,
-} as const satisfies Record<ProviderSort, SortKey | null>
+  // The key of `selectMatches`, joined as `match`.
+  relevance: { key: sql`match.key`, type: 'integer' },
+} as const satisfies Record<ProviderSort | 'relevance', SortKey | null>
 
 const NAME_AND_ID = sql`providers.sort_name, providers.id`
 
@@ -108,14 +110,14 @@ export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
 }
 
 export async function listProviders(db: Db, input: ListInput): Promise<ListPage<ListedProvider>> {
-  const { sort, cursor } = input
+  const { q = '', cursor } = input
+  const sort = input.sort ?? (q === '' ? 'rating' : 'relevance')
   const order: SortKey | null = ORDER[sort]
-  let page = selectProvidersWithModels(db)
+  let page = (sort === 'relevance' ? selectBestMatches(db, input) : selectProvidersWithModels(db).where(passing(input)))
     .select([
       'providers.sort_name',
       (order === null ? sql<string>`''` : sql<string>`(${order.key})::text`).as('sort_key'),
     ])
-    .where(passing(input))
     .limit(rowsToFetch(input))
   if (order !== null) page = page.orderBy(order.key)
   page = page.orderBy('providers.sort_name').orderBy('providers.id')
@@ -126,9 +128,26 @@ export async function listProviders(db: Db, input: ListInput): Promise<ListPage<
   )
 }
 
-function passing({ q = '', hasFreeTier }: ListInput): RawBuilder<boolean> {
+/** Selects the providers that match the text best, joined with their keys as `match`. */
+function selectBestMatches(db: Db, { q = '', hasFreeTier, limit, cursor }: ListInput) {
+  const matches = selectMatches('providers', {
+    q,
+    limit: rowsToFetch({ limit }),
+    where: passing({ hasFreeTier }),
+    ...(cursor === undefined
+      ? {}
+      : { after: (key) => afterCursor(cursor, 'relevance', { key, type: ORDER.relevance.type }, NAME_AND_ID) }),
+  })
+  return selectProvidersWithModels(db).innerJoin(
+    sql<{ id: string; key: number }>`(${matches})`.as('match'),
+    'match.id',
+    'providers.id',
+  )
+}
+
+function passing({ q = '', hasFreeTier }: Pick<ListInput, 'q' | 'hasFreeTier'>): RawBuilder<boolean> {
   const conditions = [
-    ...(q === '' ? [] : [inSearchText('providers', q)]),
+    ...(q === '' ? [] : [matchesSearch('providers', q)]),
     ...(hasFreeTier === undefined ? [] : [sql`providers.has_free_tier = ${hasFreeTier}`]),
   ]
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`

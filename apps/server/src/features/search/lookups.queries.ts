@@ -10,13 +10,13 @@ import { suggestModels, suggestProviders } from './search.queries.ts'
 const SUGGESTIONS = 20
 
 export async function findModelsToPick(db: Db, q: string): Promise<ResponseBody<typeof searchModelsToPick>> {
-  const found = await suggestModels(db, q, SUGGESTIONS)
-  return found.map(({ id, name, family, contextWindow }) => ({ id, name, family, contextWindow }))
+  const { items } = await suggestModels(db, q, SUGGESTIONS)
+  return items.map(({ id, name, family, contextWindow }) => ({ id, name, family, contextWindow }))
 }
 
 export async function findProvidersToPick(db: Db, q: string): Promise<ResponseBody<typeof searchProvidersToPick>> {
-  const found = await suggestProviders(db, q, SUGGESTIONS)
-  return found.map(({ id, name, slug }) => ({ id, name, slug }))
+  const { items } = await suggestProviders(db, q, SUGGESTIONS)
+  return items.map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
 export async function findDealsToPick(db: Db, q: string): Promise<ResponseBody<typeof searchDealsToPick>> {

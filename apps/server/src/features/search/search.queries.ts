@@ -1,27 +1,40 @@
 import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
+import { SHORTEST_WORD } from '@inferdex/domain/search/search-spelling'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { escapeLike, inSearchText } from '../../db/like.ts'
+import { inSearchText } from '../../db/like.ts'
+import { levelOfKey, matchesSearch, selectMatches } from '../../db/search-match.ts'
 
 /** The matches of a search. `total` is null if the catalogue is too large to count them. */
-export type Found<Hit> = { total: number | null; items: Hit[] }
+export type Found<Hit> = {
+  readonly total: number | null
+  readonly items: readonly Hit[]
+  /** How well the first one matches; null without a match. */
+  readonly level: number | null
+}
 
-type Searched = { readonly table: 'models' | 'providers'; readonly columns: RawBuilder<unknown> }
+type Searched = { readonly table: 'models' | 'providers'; readonly hits: RawBuilder<unknown> }
 
 const MODELS: Searched = {
   table: 'models',
-  columns: sql`id, slug, name, family, context_window as "contextWindow", is_open_source as "isOpenSource",
-    rating::float8 as rating, review_count as "reviewCount"`,
+  hits: sql`models.id, models.slug, models.name, family, context_window as "contextWindow",
+    is_open_source as "isOpenSource", models.rating::float8 as rating, models.review_count as "reviewCount",
+    lab_name as lab, lab as "labSlug", price_input::text as "inputPrice", price_output::text as "outputPrice",
+    case when list_provider_id is null then lowest.name end as "priceFrom", pricing_kind as "pricingKind",
+    models.lowest_input::text as "lowestInput", lowest.name as "lowestAt", models.offer_count as "offerCount",
+    release_date as "releaseDate", is_retired as "isRetired"
+    from models left join providers as lowest on lowest.id = models.lowest_input_provider_id`,
 }
 const PROVIDERS: Searched = {
   table: 'providers',
-  columns: sql`id, slug, name, description, rating::float8 as rating, review_count as "reviewCount"`,
+  hits: sql`providers.id, slug, name, description, rating::float8 as rating, review_count as "reviewCount",
+    model_count as "modelCount" from providers`,
 }
 
 export function searchModels(db: Db, q: string, limit: number): Promise<Found<ModelHit>> {
-  return search<ModelHit>(db, MODELS, q, limit, countMatching(MODELS, q))
+  return search<ModelHit>(db, MODELS, q, limit, countMatching('models', q))
 }
 
 /** Searches both with one statement; articles are sorted newest first. */
@@ -33,9 +46,9 @@ export async function searchProvidersAndArticles(
   const matches = sql`status = 'PUBLISHED' and ${inSearchText('posts', q)}`
   const {
     rows: [row],
-  } = await sql<{ providers: (ProviderHit & { total: number | null })[]; articles: ArticleHit[]; count: number }>`
+  } = await sql<{ providers: HitRow<ProviderHit>[]; articles: ArticleHit[]; count: number }>`
     select
-      (select coalesce(json_agg(hit), '[]') from (${hits(PROVIDERS, q, limit, countMatching(PROVIDERS, q))}) as hit)
+      (select coalesce(json_agg(hit), '[]') from (${hitsOf(PROVIDERS, q, limit, countMatching('providers', q))}) as hit)
         as providers,
       (select coalesce(json_agg(hit), '[]') from (
         select id, slug, title, excerpt from posts where ${matches}
@@ -43,22 +56,36 @@ export async function searchProvidersAndArticles(
       (select count(*)::int from (select from posts where ${matches} limit ${sql.lit(COUNTED_ROWS + 1)}) as counted) as count
   `.execute(db)
   const { providers = [], articles = [], count = 0 } = row ?? {}
-  return { providers: found(providers), articles: { items: articles, total: count > COUNTED_ROWS ? null : count } }
+  return {
+    providers: found(providers),
+    articles: { items: articles, total: count > COUNTED_ROWS ? null : count, level: null },
+  }
 }
 
-export async function suggestModels(db: Db, q: string, limit: number): Promise<ModelHit[]> {
-  return (await search<ModelHit>(db, MODELS, q, limit, sql`0`)).items
+export function suggestModels(db: Db, q: string, limit: number): Promise<Found<ModelHit>> {
+  return search<ModelHit>(db, MODELS, q, limit, sql`0`)
 }
 
-export async function suggestProviders(db: Db, q: string, limit: number): Promise<ProviderHit[]> {
-  return (await search<ProviderHit>(db, PROVIDERS, q, limit, sql`0`)).items
+export function suggestProviders(db: Db, q: string, limit: number): Promise<Found<ProviderHit>> {
+  return search<ProviderHit>(db, PROVIDERS, q, limit, sql`0`)
 }
 
 /**
- * Searches one table: names that begin with the text first, by name, then all others that contain it, best rated first.
- * Both parts stop at the limit, so that a common text costs no more than a rare one.
- * (`packages/domain/src/search/search-matches.ts` is the same for the browser.)
+ * Counts the words of models and providers, as `countWords` of the domain does in the browser. It reads both tables and
+ * is only called now and then.
  */
+export async function readWords(db: Db): Promise<ReadonlyMap<string, number>> {
+  const words = (table: 'models' | 'providers') => sql`
+    select unnest(string_to_array(split_part(search_index, '$ ', 2), ' ')) as word
+    from ${sql.table(table)} where archived_at is null`
+  const { rows } = await sql<{ word: string; uses: number }>`
+    select word, count(*)::int as uses from (${words('models')} union all ${words('providers')}) as all_words
+    where length(word) >= ${SHORTEST_WORD} and word !~ '^[0-9]' group by word`.execute(db)
+  return new Map(rows.map(({ word, uses }) => [word, uses]))
+}
+
+type HitRow<Hit> = Hit & { total: number | null; key: number }
+
 async function search<Hit>(
   db: Db,
   searched: Searched,
@@ -66,28 +93,25 @@ async function search<Hit>(
   limit: number,
   total: RawBuilder<unknown>,
 ): Promise<Found<Hit>> {
-  const { rows } = await sql<Hit & { total: number | null }>`${hits(searched, q, limit, total)}`.execute(db)
+  const { rows } = await sql<HitRow<Hit>>`${hitsOf(searched, q, limit, total)}`.execute(db)
   return found(rows)
 }
 
-function found<Hit>(rows: (Hit & { total: number | null })[]): Found<Hit> {
-  return { total: rows.length === 0 ? 0 : (rows[0]?.total ?? null), items: rows }
+function found<Hit>(rows: readonly HitRow<Hit>[]): Found<Hit> {
+  const [first] = rows
+  if (first === undefined) return { total: 0, items: [], level: null }
+  return { total: first.total, items: rows, level: levelOfKey(first.key) }
 }
 
-function hits({ table, columns }: Searched, q: string, limit: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
-  const begins = sql`sort_name like lower(${escapeLike(q)} collate "C") || '%'`
+function hitsOf({ table, hits }: Searched, q: string, limit: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select found.*, (${total})::int as total from (
-      (select ${columns} from ${sql.table(table)} where archived_at is null and ${begins}
-        order by sort_name, id limit ${limit})
-      union all
-      (select ${columns} from ${sql.table(table)} where archived_at is null and ${inSearchText(table, q)} and not (${begins})
-        order by rating_order, sort_name, id limit ${limit})
-    ) as found limit ${limit}`
+    select (${total})::int as total, match.key, ${hits} join (${selectMatches(table, { q, limit })}) as match
+      on match.id = ${sql.ref(`${table}.id`)}
+    order by match.key, ${sql.ref(`${table}.sort_name`)}, ${sql.ref(`${table}.id`)}`
 }
 
-function countMatching({ table }: Searched, q: string): RawBuilder<unknown> {
+function countMatching(table: 'models' | 'providers', q: string): RawBuilder<unknown> {
   return sql`select case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
-    select count(*) from ${sql.table(table)} where archived_at is null and ${inSearchText(table, q)}) end
+    select count(*) from ${sql.table(table)} where archived_at is null and ${matchesSearch(table, q)}) end
     from counts where counts.name = 'models'`
 }

@@ -1,9 +1,10 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { ModelHit, ProviderHit, search, suggest } from '@inferdex/contracts/search/search'
-import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
-import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
-import { bestMatches } from '@inferdex/domain/search/search-matches'
-import { ratingOrder } from '@inferdex/domain/text/ordering'
+import type { search, suggest } from '@inferdex/contracts/search/search'
+import { type CatalogueMatches, searchCatalogue } from '@inferdex/domain/search/search-catalogue'
+import { expectedSearches } from '@inferdex/domain/search/testing/expected-searches'
+import type { SnapshotModel, SnapshotProvider } from '@inferdex/domain/search/catalogue-snapshot'
+import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
@@ -23,31 +24,102 @@ const find = async (q: string, limit = 100) =>
   >()
 const suggestions = async (q: string) =>
   (await as(test.app).get(`/catalog/suggest?q=${encodeURIComponent(q)}`)).json<ResponseBody<typeof suggest>>()
-const slugs = (hits: readonly (ModelHit | ProviderHit)[]) => hits.map(({ slug }) => slug)
+const slugs = (hits: readonly { slug: string }[]) => hits.map(({ slug }) => slug)
+
+/** Returns what the browser finds. */
+async function inBrowser(q: string): Promise<CatalogueMatches<SnapshotModel, SnapshotProvider>> {
+  const { db } = test.database
+  whole ??= { models: (await listSnapshotModels(db)) ?? [], providers: await listSnapshotProviders(db) }
+  return searchCatalogue(whole, q)
+}
+let whole: { models: readonly SnapshotModel[]; providers: readonly SnapshotProvider[] } | undefined
+
+async function expectSameAsInBrowser(q: string): Promise<void> {
+  const [browser, server] = [await inBrowser(q), await find(q)]
+  // Articles are on the server alone; if one matches, nothing is corrected.
+  if (server.articles.total > 0 && browser.corrected !== null) return
+  expect(slugs(server.models.items), q).toEqual(slugs(browser.models.slice(0, 100)))
+  expect(slugs(server.providers.items), q).toEqual(slugs(browser.providers.slice(0, 100)))
+  expect(server, q).toMatchObject({
+    corrected: browser.corrected,
+    hasProvidersFirst: browser.hasProvidersFirst,
+    models: { total: browser.models.length, isPartial: false },
+    providers: { total: browser.providers.length },
+  })
+}
+
+/** All results as the page and the palette list them. */
+function inOneList({
+  hasProvidersFirst,
+  models,
+  providers,
+}: {
+  hasProvidersFirst: boolean
+  models: readonly { slug: string }[]
+  providers: readonly { slug: string }[]
+}): string[] {
+  const [modelNames, providerNames] = [
+    models.map(({ slug }) => `model ${slug}`),
+    providers.map(({ slug }) => `provider ${slug}`),
+  ]
+  return hasProvidersFirst ? [...providerNames, ...modelNames] : [...modelNames, ...providerNames]
+}
+
+describe('the expected result [USE-03]', () => {
+  it('is first for 95% of the searches and among the first three for all, on both engines', async () => {
+    const places = { browser: new Map<string, number>(), server: new Map<string, number>() }
+    for (const [q, kind, slug] of expectedSearches) {
+      const { models, providers, ...more } = await find(q, 6)
+      const server = inOneList({ ...more, models: models.items, providers: providers.items })
+      places.server.set(q, server.indexOf(`${kind} ${slug}`))
+      places.browser.set(q, inOneList(await inBrowser(q)).indexOf(`${kind} ${slug}`))
+    }
+    expect(places.server).toEqual(places.browser)
+    const places1 = [...places.server]
+    expect(places1.filter(([, place]) => place < 0 || place > 2)).toEqual([])
+    expect(places1.filter(([, place]) => place === 0).length / places1.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('stays the same when letters are in another case and words are separated by other characters', async () => {
+    for (const [q] of expectedSearches.slice(0, 40)) {
+      const spelt = q.toUpperCase().replaceAll(/[ .-]/g, '_')
+      expect((await find(spelt, 1)).models.items[0]?.slug, spelt).toBe((await find(q, 1)).models.items[0]?.slug)
+    }
+  })
+})
+
+const WORDS = [
+  'gpt',
+  'claude',
+  'sonnet',
+  '4',
+  '4.5',
+  '70b',
+  'mini',
+  'ai',
+  'o',
+  'open',
+  'embedding',
+  'llama3',
+  'qwn',
+  'é',
+  '%',
+  '-',
+  'x',
+]
+const typed = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 3 })
+  .chain((words) => fc.constantFrom(' ', '-', '.', '').map((separator) => words.join(separator).replaceAll('\0', '')))
 
 describe('GET /catalog/search', () => {
   it.each(['gpt', 'CLAUDE', 'embedding', 'll', 'a', 'open', '4.5', 'Qwen3', '%', '_', String.raw`\ `, 'no such thing'])(
     '200: %j finds what the browser finds, in the same order [PUB-SEARCH-18]',
-    async (q) => {
-      const models = bestMatches(
-        (await listSnapshotModels(test.database.db)) ?? [],
-        q,
-        modelSearchTexts,
-        modelRatingOrder,
-      )
-      const providers = bestMatches(
-        await listSnapshotProviders(test.database.db),
-        q,
-        (row) => [row.name, row.description, row.slug],
-        ({ rating, modelCount }) => ratingOrder(rating, modelCount),
-      )
-      const found = await find(q)
-      expect(slugs(found.models.items)).toEqual(slugs(models.slice(0, 100)))
-      expect(slugs(found.providers.items)).toEqual(slugs(providers.slice(0, 100)))
-      expect(found.models).toMatchObject({ total: models.length, isPartial: false })
-      expect(found.providers.total).toBe(providers.length)
-    },
+    expectSameAsInBrowser,
   )
+
+  it('200: random texts find what the browser finds, in the same order [USE-03]', async () => {
+    await fc.assert(fc.asyncProperty(typed, expectSameAsInBrowser), { numRuns: proofRuns(2000) })
+  }, 300_000)
 
   it('200: the limit cuts the lists, not the totals', async () => {
     const few = await find('gpt', 6)
@@ -74,8 +146,8 @@ describe('GET /catalog/suggest', () => {
   })
 
   it('200: nothing for fewer than 2 characters', async () => {
-    expect(await suggestions('g')).toEqual({ providers: [], models: [] })
-    expect(await suggestions('  g ')).toEqual({ providers: [], models: [] })
+    expect(await suggestions('g')).toMatchObject({ providers: [], models: [] })
+    expect(await suggestions('  g ')).toMatchObject({ providers: [], models: [] })
   })
 })
 

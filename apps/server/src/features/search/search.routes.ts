@@ -9,28 +9,37 @@ import {
   suggestModels,
   suggestProviders,
 } from './search.queries.ts'
+import { createSearch } from './search.service.ts'
 
 const SUGGESTED = 3
 const SUGGEST_FROM = 2
 
 export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const searchWith = createSearch(db)
   registerEndpoint(app, contract.search, async ({ query: { q, limit } }) => {
-    if (q === '') return { providers: toGroup(NOTHING), models: toGroup(NOTHING), articles: toGroup(NOTHING) }
-    const [{ providers, articles }, models] = await Promise.all([
-      searchProvidersAndArticles(db, q, limit),
-      searchModels(db, q, limit),
-    ])
-    return { providers: toGroup(providers), models: toGroup(models), articles: toGroup(articles) }
+    if (q === '') return { ...NOT_SEARCHED, providers: NO_HITS, models: NO_HITS, articles: NO_HITS }
+    const { providers, models, articles, ...more } = await searchWith(q, async (text) => {
+      const [found, foundModels] = await Promise.all([
+        searchProvidersAndArticles(db, text, limit),
+        searchModels(db, text, limit),
+      ])
+      return { ...found, models: foundModels }
+    })
+    return { ...more, providers: toGroup(providers), models: toGroup(models), articles: toGroup(articles) }
   })
   registerEndpoint(app, contract.suggest, async ({ query: { q } }) => {
-    if (q.length < SUGGEST_FROM) return { providers: [], models: [] }
-    const [providers, models] = await Promise.all([suggestProviders(db, q, SUGGESTED), suggestModels(db, q, SUGGESTED)])
-    return { providers, models }
+    if (q.length < SUGGEST_FROM) return { ...NOT_SEARCHED, providers: [], models: [] }
+    const { providers, models, ...more } = await searchWith(q, async (text) => {
+      const found = await Promise.all([suggestProviders(db, text, SUGGESTED), suggestModels(db, text, SUGGESTED)])
+      return { providers: found[0], models: found[1] }
+    })
+    return { ...more, providers: [...providers.items], models: [...models.items] }
   })
 }
 
-const NOTHING = { total: 0, items: [] }
+const NOT_SEARCHED = { corrected: null, hasProvidersFirst: false }
+const NO_HITS = { total: 0, isPartial: false, items: [] }
 
 function toGroup<Hit>({ total, items }: Found<Hit>) {
-  return { total: total ?? items.length, isPartial: total === null, items }
+  return { total: total ?? items.length, isPartial: total === null, items: [...items] }
 }

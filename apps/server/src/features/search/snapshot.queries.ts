@@ -43,6 +43,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'models.list_provider_id',
       'models.maker_is_retired',
       'models.maker_provider_id',
+      'models.is_retired',
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.offer_count',
@@ -95,6 +96,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     apiId: row.maker_model_id ?? row.lowest_input_model_id,
     apiIdAt: row.maker_model_id === null ? row.lowest_provider_name : null,
     offerCount: row.offer_count,
+    isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     providers: row.provider_slugs,
     // Only refreshPriceSeries writes this column.

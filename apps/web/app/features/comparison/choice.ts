@@ -48,7 +48,7 @@ export function localChoices(
 ): { cards: Choice[]; hasMore: boolean } {
   const found =
     kind === 'model'
-      ? selectModels(models, { ...noModelFilters, q, sort: 'rating' }).map(modelChoiceCard)
+      ? selectModels(models, { ...noModelFilters, q, sort: 'relevance' }).map(modelChoiceCard)
       : filterProviders(providers, { ...noProviderFilters, q }, 'rating').map(providerChoiceCard)
   return { cards: showAll ? found : found.slice(0, SHORT_CHOICES), hasMore: !showAll && found.length > SHORT_CHOICES }
 }

@@ -56,7 +56,7 @@ describe('the palette [HOUSE-20]', () => {
   it('lists five models, three providers and pages that contain the text, and the way to all results', () => {
     expect(named('NOVA')).toEqual([
       ...[1, 2, 3, 4, 5].map((index) => `Models: nova-${index}`),
-      ...['a', 'b', 'c'].map((letter) => `Providers: nova-${letter}`),
+      ...['d', 'c', 'b'].map((letter) => `Providers: nova-${letter}`),
       'Pages: Nova news',
       'Actions: View all results for "NOVA"',
     ])

@@ -2,10 +2,7 @@ import { contains } from '@inferdex/domain/text/fold-case'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
-import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
-import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
-import { bestMatches } from '@inferdex/domain/search/search-matches'
-import { ratingOrder } from '@inferdex/domain/text/ordering'
+import { searchCatalogue } from '@inferdex/domain/search/search-catalogue'
 import type { ComparisonItem, ComparisonList } from '../comparison/comparison-list.ts'
 import { comparisonPath, outcomeOfAdding } from '../comparison/comparison-list.ts'
 import { paths } from '../../lib/paths.ts'
@@ -79,7 +76,7 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
     const { models } = found.suggested
     return [models.map((model) => ({ ...modelItem(model), compare: comparedModel(model) })), models.length]
   }
-  const matches = bestMatches(found.whole.models, q, modelSearchTexts, modelRatingOrder)
+  const matches = searchCatalogue(found.whole, q).models
   const items = matches.slice(0, MODELS).map((model) => ({
     ...modelItem(model),
     compare: comparedModel(model),
@@ -96,7 +93,12 @@ function modelItems(found: Found, q: string): [PaletteItem[], number] {
   return [items, matches.length]
 }
 
-function modelItem({ slug, name, family, contextWindow }: Suggestions['models'][number]) {
+function modelItem({
+  slug,
+  name,
+  family,
+  contextWindow,
+}: Pick<Suggestions['models'][number], 'slug' | 'name' | 'family' | 'contextWindow'>) {
   const context = contextWindow === null ? '' : `, ${formatContextWindow(contextWindow)} tokens context`
   return {
     id: `model ${slug}`,
@@ -115,15 +117,7 @@ const comparedModel = ({ slug, name }: { slug: string; name: string }): Comparis
 })
 
 function providerItems(found: Found, q: string): [PaletteItem[], number] {
-  const matches =
-    'whole' in found
-      ? bestMatches(
-          found.whole.providers,
-          q,
-          ({ name, description, slug }) => [name, description, slug],
-          ({ rating, modelCount }) => ratingOrder(rating, modelCount),
-        )
-      : found.suggested.providers
+  const matches = 'whole' in found ? searchCatalogue(found.whole, q).providers : found.suggested.providers
   const items = matches.slice(0, PROVIDERS).map((provider): PaletteItem => {
     const { slug, name, description } = provider
     return {

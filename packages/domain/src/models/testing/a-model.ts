@@ -20,6 +20,7 @@ export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => 
   firstSeenOn: null,
   capabilities: [],
   offerCount: 0,
+  isRetired: false,
   isSoldByMaker: false,
   maxOutput: null,
   cacheReadPrice: null,

@@ -3,7 +3,7 @@ import type { ModelFilters } from '@inferdex/domain/models/model-filters'
 import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { inSearchText } from '../../../db/like.ts'
+import { matchesSearch } from '../../../db/search-match.ts'
 import type { PageInput } from '../../../db/paging/list-page.ts'
 
 /** Returns the condition for the filters of the models list: `matchesModel` of the domain in SQL. */
@@ -39,7 +39,7 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   }
   if (maxInputPrice !== null) conditions.push(sql`models.price_input <= ${String(maxInputPrice)}::numeric`)
   if (maxOutputPrice !== null) conditions.push(sql`models.price_output <= ${String(maxOutputPrice)}::numeric`)
-  if (q !== '') conditions.push(inSearchText('models', q))
+  if (q !== '') conditions.push(matchesSearch('models', q))
   return conditions
 }
 

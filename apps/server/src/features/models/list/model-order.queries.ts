@@ -1,4 +1,4 @@
-import { type Direction, type ModelColumn, modelColumns } from '@inferdex/domain/models/model-columns'
+import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
 import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
 
@@ -33,13 +33,16 @@ const KEYS = {
   maxOutput: figure(sql`(case when models.type not in ('embedding', 'rerank') then models.max_output end)`),
 } as const satisfies Record<Exclude<ModelColumn, 'name'>, BothWays>
 
+/** The key of a search's matches, `selectMatches` joined as `match`. */
+const MATCH: SortKey = { key: sql`match.key`, type: 'integer' }
 const NAME_AND_ID = sql`models.sort_name, models.id`
 const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
-type ModelOrder = { readonly sort: ModelColumn; readonly direction: Direction }
+type ModelOrder = { readonly sort: ModelSort; readonly direction: Direction }
 
 /** Returns the key of an order, or null for the order by name. */
 export function sortKeyOf({ sort, direction }: ModelOrder): SortKey | null {
+  if (sort === 'relevance') return MATCH
   return sort === 'name' ? null : KEYS[sort][direction]
 }
 
@@ -55,12 +58,17 @@ export function orderOf(order: ModelOrder): RawBuilder<unknown> {
 
 /** Returns the name of a sort in cursors, with its direction unless it is the default. */
 export function cursorNameOf({ sort, direction }: ModelOrder): string {
-  return direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+  return sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
 }
 
 export function afterModel(cursor: string, order: ModelOrder): RawBuilder<boolean> {
   const isBackward = order.sort === 'name' && order.direction === 'desc'
   return afterCursor(cursor, cursorNameOf(order), sortKeyOf(order), NAME_AND_ID, isBackward)
+}
+
+/** Returns the condition to come after a cursor of a list by relevance, for the key of a match. */
+export function afterMatch(cursor: string, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return afterCursor(cursor, 'relevance', { key, type: MATCH.type }, NAME_AND_ID)
 }
 
 function count(column: RawBuilder<unknown>): BothWays {

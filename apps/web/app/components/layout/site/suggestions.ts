@@ -1,29 +1,37 @@
-import type { ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
-import { modelSearchTexts } from '@inferdex/domain/models/model-filters'
-import { modelRatingOrder } from '@inferdex/domain/models/model-prominence'
-import { bestMatches } from '@inferdex/domain/search/search-matches'
-import { ratingOrder } from '@inferdex/domain/text/ordering'
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import type { suggest } from '@inferdex/contracts/search/search'
+import { searchCatalogue } from '@inferdex/domain/search/search-catalogue'
 import { catalogue, fetchJson } from '../../../lib/stores/catalogue.ts'
 
 export const SUGGEST_FROM = 2
 const EACH = 3
 
-export type Suggestions = {
-  readonly providers: readonly Pick<ProviderHit, 'slug' | 'name' | 'description'>[]
-  readonly models: readonly Pick<ModelHit, 'slug' | 'name' | 'family' | 'contextWindow'>[]
+type Suggested = ResponseBody<typeof suggest>
+type SuggestedModel = Pick<
+  Suggested['models'][number],
+  | 'slug'
+  | 'name'
+  | 'family'
+  | 'contextWindow'
+  | 'lab'
+  | 'labSlug'
+  | 'inputPrice'
+  | 'outputPrice'
+  | 'priceFrom'
+  | 'pricingKind'
+  | 'offerCount'
+  | 'releaseDate'
+>
+
+export type Suggestions = Pick<Suggested, 'corrected' | 'hasProvidersFirst'> & {
+  readonly providers: readonly Pick<Suggested['providers'][number], 'slug' | 'name' | 'description' | 'modelCount'>[]
+  readonly models: readonly SuggestedModel[]
 }
 
 /** Returns at most three of each kind: from the catalogue if the browser has loaded it, otherwise from the server. */
 export async function findSuggestions(q: string): Promise<Suggestions> {
   const whole = catalogue.read()
   if (whole === null) return fetchJson<Suggestions>(`/api/catalog/suggest?q=${encodeURIComponent(q)}`)
-  return {
-    providers: bestMatches(
-      whole.providers,
-      q,
-      ({ name, description, slug }) => [name, description, slug],
-      ({ rating, modelCount }) => ratingOrder(rating, modelCount),
-    ).slice(0, EACH),
-    models: bestMatches(whole.models, q, modelSearchTexts, modelRatingOrder).slice(0, EACH),
-  }
+  const { models, providers, ...more } = searchCatalogue(whole, q)
+  return { ...more, providers: providers.slice(0, EACH), models: models.slice(0, EACH) }
 }

@@ -140,6 +140,7 @@ const UNKNOWN: ModelDetail = {
   provider: null,
   providers: [],
   isSoldByMaker: false,
+  isRetired: false,
   offerCount: 0,
   uncountedOfferCount: 0,
   apiId: null,

@@ -44,6 +44,7 @@ export function listedModel(model: Model): ListedModel {
     apiId: model.apiId ?? lowestOffer?.id ?? null,
     apiIdAt: model.apiId === null ? (lowestOffer?.provider.name ?? null) : null,
     offerCount: model.offerCount,
+    isRetired: model.isRetired,
     isSoldByMaker: model.isSoldByMaker,
     providers: model.providers,
     series: [],

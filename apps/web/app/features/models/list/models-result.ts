@@ -1,6 +1,6 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel } from '@inferdex/domain/models/model-filters'
-import { sortModels } from '@inferdex/domain/models/model-sort'
+import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ListedModel } from './listed-model.ts'
@@ -19,6 +19,7 @@ export type ModelsResult = {
 /** Returns all matches in order. The sorted list is cached, so that a keystroke only has to filter. */
 export function findModels(catalogue: Catalogue, query: ModelsQuery): readonly ListedModel[] {
   const selection = modelSelectionOf(query)
+  if (selection.sort === 'relevance') return selectModels(catalogue.models, selection)
   return inOrder(catalogue, query).filter((row) => matchesModel(row, selection))
 }
 

@@ -1,0 +1,70 @@
+import { searchWords } from './search-text.ts'
+
+/** Words of the catalogue with the number of records that have them. */
+export type KnownWords = ReadonlyMap<string, number>
+
+/** Shorter words are too similar to too many others. */
+export const SHORTEST_WORD = 3
+const LONG = 5
+
+/** Counts the words of search indexes (`SearchText`). Digits and short words are left out. */
+export function countWords(indexes: Iterable<string>): Map<string, number> {
+  const words = new Map<string, number>()
+  for (const index of indexes) {
+    for (const word of index.slice(index.indexOf('$ ') + 2).split(' ')) {
+      if (word.length >= SHORTEST_WORD && !/^[0-9]/.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
+    }
+  }
+  return words
+}
+
+/**
+ * Returns the query with each unknown word replaced by the most similar known one; null if nothing can be replaced. A
+ * word is known if a word of the catalogue begins with it.
+ */
+export function correctedQuery(q: string, known: KnownWords): string | null {
+  const words = searchWords(q).split(' ')
+  const corrected = words.map((word) => nearest(word, known) ?? word).join(' ')
+  return corrected === words.join(' ') ? null : corrected
+}
+
+function nearest(word: string, known: KnownWords): string | null {
+  if (word.length < SHORTEST_WORD || /^[0-9]/.test(word)) return null
+  let best: { word: string; distance: number; uses: number } | null = null
+  for (const [candidate, uses] of known) {
+    if (candidate.startsWith(word)) return null
+    const distance = prefixDistance(word, candidate)
+    if (distance > (word.length < LONG ? 1 : 2)) continue
+    const isBetter =
+      best === null ||
+      distance < best.distance ||
+      (distance === best.distance && (uses > best.uses || (uses === best.uses && candidate < best.word)))
+    if (isBetter) best = { word: candidate, distance, uses }
+  }
+  return best?.word ?? null
+}
+
+/**
+ * Returns how many letters must be added, left out, replaced or swapped with their neighbour to turn the word into the
+ * other one. An unfinished word is compared with the beginning of the other one, which costs half a letter.
+ */
+function prefixDistance(word: string, other: string): number {
+  if (other.length < word.length - 2) return Number.POSITIVE_INFINITY
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= word.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const isSame = word[at - 1] === other[to - 1]
+      let cost = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (isSame ? 0 : 1))
+      const isSwap = at > 1 && to > 1 && word[at - 1] === other[to - 2] && word[at - 2] === other[to - 1]
+      if (isSwap) cost = Math.min(cost, (before[to - 2] ?? 0) + 1)
+      next.push(cost)
+    }
+    before = row
+    row = next
+  }
+  const whole = row[other.length] ?? Number.POSITIVE_INFINITY
+  const beginnings = row.slice(SHORTEST_WORD, other.length).map((cost) => cost + 0.5)
+  return Math.min(whole, ...beginnings)
+}
