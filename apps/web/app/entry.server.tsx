@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { takeOwnScripts } from './page-delivery/own-scripts.ts'
@@ -31,16 +31,14 @@ export default function handleRequest(
       nonce: mark,
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        const chunks: Buffer[] = []
-        body.on('data', (chunk: Buffer) => chunks.push(chunk))
-        body.on('end', () => {
-          headers.set('content-type', 'text/html; charset=utf-8')
-          const own = takeOwnScripts(Buffer.concat(chunks).toString('utf8'), mark)
-          headers.set('x-own-scripts', own.scripts.map(hashOf).join(' '))
-          resolve(new Response(withStyles(withLogos(own.html)), { status, headers }))
-        })
-        pipe(body)
+        pipe(
+          collect((html) => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            const own = takeOwnScripts(html, mark)
+            headers.set('x-own-scripts', own.scripts.map(hashOf).join(' '))
+            resolve(new Response(Buffer.from(withStyles(withLogos(own.html)), 'latin1'), { status, headers }))
+          }),
+        )
       },
       // Keeps everything in place: React would otherwise move a large part to the end, hidden until a script shows it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -53,9 +51,24 @@ export default function handleRequest(
   })
 }
 
+/** Creates a stream that passes on all that was written, as `byteText`. */
+function collect(done: (bytes: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      next()
+      done(Buffer.concat(chunks).toString('latin1'))
+    },
+  })
+}
+
 /** Returns the hash that the content security policy lists for a script. */
 function hashOf(script: string): string {
-  return createHash('sha256').update(script).digest('base64')
+  return createHash('sha256').update(script, 'latin1').digest('base64')
 }
 
 /** Logs what a loader throws. */

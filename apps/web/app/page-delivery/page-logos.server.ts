@@ -1,4 +1,5 @@
 import { PAGE_COMPLETE_SCRIPT } from '../lib/theme.ts'
+import { byteText } from './byte-text.ts'
 
 const drawings = import.meta.glob<string>('../../public/marks/*.svg', { query: '?raw', import: 'default', eager: true })
 const PUBLIC = '../../public'
@@ -6,7 +7,7 @@ const PUBLIC = '../../public'
 const symbols = new Map(
   Object.entries(drawings).map(([path, drawing]) => [
     path.slice(PUBLIC.length),
-    drawing.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, ''),
+    byteText(drawing.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')),
   ]),
 )
 
@@ -14,7 +15,7 @@ const USE = /<use href="([^"#]+)#mark"/g
 const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
 
 /**
- * Adds the logos that a page shows to its HTML, after the text, so that they do not delay the first paint. Without this
+ * Adds the logos that a page shows to its HTML (as `byteText`), after the text, so that they do not delay the first paint. Without this
  * the browser would load a document for each file, and a list shows forty.
  */
 export function withLogos(html: string): string {

@@ -218,7 +218,7 @@ export async function invokeShared(
     () => invoke({}, call),
     call,
   )
-  if (!parsedBodies.has(response)) parsedBodies.set(response, JSON.parse(response.variants.identity.body.toString()))
+  if (!parsedBodies.has(response)) parsedBodies.set(response, JSON.parse(response.identity.body.toString()))
   return parsedBodies.get(response)
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import type { CachedResponse, Encoding } from './response-cache.ts'
+import type { Encoding } from './body-forms.ts'
+import type { CachedResponse } from './response-cache.ts'
 import { sendCached } from './send-cached.ts'
 
 const TYPES: Record<string, string> = {
@@ -46,7 +47,7 @@ async function readAsset(
   const compressed = async (suffix: string) => await readFile(path + suffix).catch(() => null)
   const [br, gzip] = await Promise.all([compressed('.br'), compressed('.gz')])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  const variant = (encoding: Encoding, body: Buffer | null) => ({
+  const form = (encoding: Encoding, body: Buffer | null) => ({
     body: body ?? identity,
     headers: Object.entries({
       ...headers,
@@ -58,10 +59,12 @@ async function readAsset(
       'content-length': String((body ?? identity).length),
     }).flat(),
   })
+  const forms = { br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', identity) }
   return {
     status: 200,
     etag,
-    variants: { br: variant('br', br), gzip: variant('gzip', gzip), identity: variant('identity', identity) },
+    identity: forms.identity,
+    take: (encoding) => forms[encoding],
     bytes: identity.length,
   }
 }

@@ -10,7 +10,7 @@ const response = (text: string, tags: string[] = [], status = 200): ProducedResp
   body: Buffer.from(text),
   tags,
 })
-const textOf = (cached: { variants: { identity: { body: Buffer } } }) => cached.variants.identity.body.toString()
+const textOf = (cached: { identity: { body: Buffer } }) => cached.identity.body.toString()
 
 function cacheAt(start = 0) {
   const clock = { now: start }
@@ -34,12 +34,28 @@ describe('answer cache', () => {
     expect(new Set(all.map(textOf))).toEqual(new Set(['page']))
   })
 
-  it('compresses once and every form has the same content', async () => {
+  it('compresses each form once, for the first who wants it, and every form has the same content', async () => {
     const { cache } = cacheAt()
-    const { variants } = await cache.get('/', async () => response('x'.repeat(5000)))
-    expect(brotliDecompressSync(variants.br.body).toString()).toBe('x'.repeat(5000))
-    expect(gunzipSync(variants.gzip.body).toString()).toBe('x'.repeat(5000))
-    expect(variants.br.headers).toContain('br')
+    const { take, identity } = await cache.get('/', async () => response('x'.repeat(5000)))
+    const [first, second] = [take('br'), take('br')]
+    expect(first).toBeInstanceOf(Promise)
+    expect(first).toBe(second)
+    const br = await first
+    expect(take('br')).toBe(br)
+    expect(brotliDecompressSync(br.body).toString()).toBe('x'.repeat(5000))
+    expect(gunzipSync((await take('gzip')).body).toString()).toBe('x'.repeat(5000))
+    expect(br.headers).toContain('br')
+    expect(take('identity')).toBe(identity)
+  })
+
+  it('compresses better what is sent often', async () => {
+    const { cache } = cacheAt()
+    const text = Array.from({ length: 3000 }, (_, index) => `<li>${(index * 7919) % 1000} of ${index}</li>`).join('')
+    const { take } = await cache.get('/', async () => response(text))
+    const quick = await take('br')
+    for (let sends = 0; sends < 20; sends += 1) await take('br')
+    await vi.waitFor(async () => expect((await take('br')).body.length).toBeLessThan(quick.body.length))
+    expect(brotliDecompressSync((await take('br')).body).toString()).toBe(text)
   })
 
   it('after its time the old answer is served once more while a new one is made', async () => {

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+import { type BodyForm, createForms, type TakeForm } from './body-forms.ts'
 
 /** A response that is the same for everyone, before it is compressed. */
 export type ProducedResponse = {
@@ -24,13 +20,11 @@ export type ProducedResponse = {
   kind?: string
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
 export type CachedResponse = {
   readonly status: number
   readonly etag: string
-  /** Body and complete header list per encoding, computed once. */
-  readonly variants: Readonly<Record<Encoding, { headers: readonly string[]; body: Buffer }>>
+  readonly identity: BodyForm
+  readonly take: TakeForm
   readonly bytes: number
 }
 
@@ -57,6 +51,8 @@ const MAX_REMEMBERED_PURGES = 10_000
 /** The share of the cache for responses with visitor input. They evict only each other. */
 const VARIANTS_SHARE = 0.25
 const ENTRY_BYTES = 500
+/** A body with its compressed forms, which take less than a quarter of it, as a factor. */
+const WITH_FORMS = 1.25
 
 /**
  * Creates a cache of responses with tags. Parallel requests for one key share one run of the producer (single flight).
@@ -123,9 +119,10 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     const produced = await produce()
     const previous = entryOf(key)
     // A server error is sent but not cached, and never replaces a good response.
-    if (produced.status >= 500 || produced.isDegraded === true) return previous?.response ?? (await compress(produced))
+    if (produced.status >= 500 || produced.isDegraded === true)
+      return previous?.response ?? finish(produced, etagOf(produced.body))
     const { tags, isVariant = false } = produced
-    const { response, bytes } = await compressOnce(produced)
+    const { response, bytes } = finishOnce(produced)
     const purged = startedAt < forgottenUpTo || tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
     forget(key)
     const store = isVariant ? variants : entries
@@ -140,12 +137,13 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     return response
   }
 
-  /** Compresses a response, or reuses the cached body if the last response of its kind has the same bytes. */
-  async function compressOnce(produced: ProducedResponse): Promise<{ response: CachedResponse; bytes: number }> {
+  /** Completes a response, or reuses the cached one if the last response of its kind has the same bytes. */
+  function finishOnce(produced: ProducedResponse): { response: CachedResponse; bytes: number } {
     const { kind = null, status, body } = produced
+    const etag = etagOf(body)
     const known = kind === null ? undefined : byKind.get(kind)
-    if (known?.status === status && known.etag === etagOf(body)) return { response: known, bytes: 0 }
-    const response = await compress(produced)
+    if (known?.status === status && known.etag === etag) return { response: known, bytes: 0 }
+    const response = finish(produced, etag)
     if (kind !== null) byKind.set(kind, response)
     return { response, bytes: response.bytes }
   }
@@ -188,26 +186,7 @@ function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-async function compress({ status, headers, body }: ProducedResponse): Promise<CachedResponse> {
-  const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzipped(body, { level: 6 }),
-  ])
-  const etag = etagOf(body)
-  const variant = (encoding: Encoding, bytes: Buffer) => ({
-    body: bytes,
-    headers: Object.entries({
-      ...headers,
-      etag,
-      vary: 'accept-encoding',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'content-length': String(bytes.length),
-    }).flat(),
-  })
-  return {
-    status,
-    etag,
-    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) },
-    bytes: body.length + br.length + gz.length + 1024,
-  }
+function finish({ status, headers, body }: ProducedResponse, etag: string): CachedResponse {
+  const forms = createForms(body, { ...headers, etag, vary: 'accept-encoding' })
+  return { status, etag, ...forms, bytes: Math.ceil(body.length * WITH_FORMS) + 1024 }
 }

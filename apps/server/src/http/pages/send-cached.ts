@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedResponse, Encoding } from './response-cache.ts'
+import type { BodyForm, Encoding } from './body-forms.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 /**
  * Browsers store the response and revalidate it every time. A CDN that knows `CDN-Cache-Control` (RFC 9213) may serve
@@ -11,17 +12,31 @@ export const SHARED_CACHE_HEADERS = {
   'cdn-cache-control': 'public, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400',
 } as const
 
-/** Sends a cached response with nothing left to compute: no hook, no serialiser, no compression. */
+/** Sends a cached response without a hook or a serialiser. Only the first one in an encoding is compressed for it. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
-  const variant = cached.variants[acceptedEncoding(request.headers['accept-encoding'])]
   if (request.headers['if-none-match'] === cached.etag && cached.status === 200) {
-    response.writeHead(304, withoutBodyHeaders(variant.headers))
+    response.writeHead(304, withoutBodyHeaders(cached.identity.headers))
     response.end()
     return
   }
-  response.writeHead(cached.status, variant.headers as string[])
+  const form = cached.take(acceptedEncoding(request.headers['accept-encoding']))
+  if (form instanceof Promise) void sendLater(request, response, cached, form)
+  else send(request, response, cached.status, form)
+}
+
+async function sendLater(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, identity }: CachedResponse,
+  form: Promise<BodyForm>,
+): Promise<void> {
+  send(request, response, status, await form.catch(() => identity))
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, form: BodyForm): void {
+  response.writeHead(status, form.headers as string[])
   if (request.method === 'HEAD') response.end()
-  else response.end(variant.body)
+  else response.end(form.body)
 }
 
 // `br;q=0` means "not br".
