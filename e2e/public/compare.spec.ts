@@ -246,6 +246,14 @@ test('the table marks the best value and a clear lead, and folds rows that say l
   await bare.getByRole('link', { name: /^Show all \d+ providers/ }).click()
   const sellers = bare.getByRole('table', { name: 'Price per provider' }).getByRole('row')
   await expect.poll(() => sellers.count()).toBeGreaterThan(13)
+  // The charts are in the HTML too: the benchmark is chosen with a button, and the figures are in tables.
+  await bare.getByRole('combobox', { name: 'Benchmark' }).selectOption('livebench-mathematics')
+  await bare.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(bare).toHaveURL(/[?&]bench=livebench-mathematics/)
+  await expect(bare.getByRole('table', { name: /^Quality: / }).getByRole('row', { name: /GPT-5\.5/ })).toContainText(
+    '96.3%',
+  )
+  await expect(bare.getByText('of its price.')).toContainText('LiveBench mathematics')
   await slots(bare).getByRole('link', { name: 'Remove GPT-5.5' }).click()
   await expect(removable(bare)).toHaveCount(3)
   await context.close()

@@ -8,7 +8,7 @@ import { model } from './models/models.ts'
 import { offerStatuses } from './offers.ts'
 import { cursorQuery } from './protocol/paging.ts'
 import { provider } from './providers/providers.ts'
-import { decimal, isoDate, nameList, searchText } from './protocol/wire-types.ts'
+import { decimal, isoDate, isoDateTime, nameList, searchText } from './protocol/wire-types.ts'
 
 /** The cheapest offer of one provider for a model. */
 export const comparedOffer = z.object({
@@ -30,6 +30,8 @@ export const comparedModel = model.extend({
   benchmarks: z.array(benchmarkResult),
   /** The long-context input prices of the offer with the shown price, above this many input tokens. */
   longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
+  /** The recorded input prices of the offer with the shown price, oldest first; only those with a known start. */
+  inputHistory: z.array(z.object({ since: isoDateTime, amount: decimal })),
 })
 export type ComparedModel = z.output<typeof comparedModel>
 

@@ -44,7 +44,26 @@ export function selectLongContext(db: Db) {
     .orderBy('prices.min_input_tokens')
 }
 
-type ChoicesInput = { readonly q: string; readonly limit: number }
+/** Selects the recorded input prices of the offer whose price is shown for the model in the outer query. */
+export function selectInputHistory(db: Db) {
+  return db
+    .selectFrom('price_components as steps')
+    .innerJoin('offers as listed', 'listed.id', 'steps.offer_id')
+    .select(['steps.valid_from', sql<string>`steps.amount::text`.as('amount')])
+    .where(
+      sql<boolean>`listed.model_id = models.id
+        and listed.provider_id = coalesce(models.list_provider_id, models.lowest_input_provider_id)
+        and listed.provider_model_id = coalesce(models.list_model_id, models.lowest_input_model_id)`,
+    )
+    .where('steps.valid_from', 'is not', null)
+    .where('steps.kind', '=', 'input')
+    .where('steps.mode', '=', 'standard')
+    .where('steps.min_input_tokens', '=', 0)
+    .orderBy('steps.valid_from')
+    .orderBy('steps.id')
+}
+
+export type ChoicesInput = { readonly q: string; readonly limit: number }
 
 /** Selects what can be compared, best rated first, like the list of models. */
 export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {

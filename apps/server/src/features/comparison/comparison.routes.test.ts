@@ -19,12 +19,14 @@ describe('GET /catalog/comparison', () => {
     const response = await compared('?models=gpt-oss-120b,gpt-5')
     expect(response.kind).toBe('model')
     expect(response.models.map(({ slug }) => slug)).toEqual(['gpt-oss-120b', 'gpt-5'])
-    for (const { offers, benchmarks, longContext, ...model } of response.models) {
+    for (const { offers, benchmarks, longContext, inputHistory, ...model } of response.models) {
       expect(await get(`/catalog/models/${model.slug}`)).toMatchObject(model)
       expect(benchmarks).toEqual(await get(`/catalog/benchmarks/model/${model.id}`))
       const all = await get<OfferOfModel[]>(`/catalog/models/${model.slug}/offers`)
       const sold = all.filter(({ status }) => status !== 'retired')
       expect(offers.length).toBeGreaterThan(1)
+      expect(inputHistory.map(({ since }) => since)).toEqual(inputHistory.map(({ since }) => since).toSorted())
+      expect(inputHistory.at(-1)?.amount ?? model.listPrice?.input).toBe(model.listPrice?.input)
       expect(offers.map(({ provider }) => provider.slug)).toEqual([
         ...new Set(sold.map(({ provider }) => provider.slug)),
       ])
@@ -90,6 +92,15 @@ describe('GET /catalog/comparison', () => {
     expect(count).toBeGreaterThan(1)
     const hasMore = async (limit: number) => (await compared(`?kind=${kind}&q=${q}&limit=${limit}`)).choices.hasMore
     expect([await hasMore(count - 1), await hasMore(count)]).toEqual([true, false])
+  })
+
+  it('200: suggestions are the same whether models are compared, none was found or none was asked for', async () => {
+    const [with2, without, none] = await Promise.all(
+      ['?models=gpt-5,glm-5&limit=3', '?models=no-such&limit=3', '?limit=3'].map(compared),
+    )
+    expect(with2?.choices).toEqual(none?.choices)
+    expect(without?.choices).toEqual(none?.choices)
+    expect(none?.choices.models).toHaveLength(3)
   })
 
   it('400: models and providers at once, or more than four', async () => {

@@ -11,7 +11,9 @@ import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmark
 import { selectModelsNamed, toModel } from '../models/models.queries.ts'
 import { selectProvidersNamed, toProvider } from '../providers/providers.queries.ts'
 import {
+  type ChoicesInput,
   selectComparedOffers,
+  selectInputHistory,
   selectLongContext,
   selectModelChoices,
   selectProviderChoices,
@@ -20,7 +22,8 @@ import {
 type Input = HandlerInput<typeof contract>['query']
 
 /**
- * Reads a comparison with two statements, however many records are compared: the records, and the suggestions for more.
+ * Reads a comparison with at most two statements, however many records are compared. The suggestions for more are read
+ * with the models, to leave one statement for the scores of the page.
  */
 export async function readComparison(db: Db, input: Input): Promise<ResponseBody<typeof contract>> {
   const { models = [], providers = [], kind = 'model', q = '' } = input
@@ -41,7 +44,7 @@ export async function readComparison(db: Db, input: Input): Promise<ResponseBody
       choices: { models: [], providers: found.slice(0, limit), hasMore: found.length > limit },
     }
   }
-  const [compared, found] = await Promise.all([findModels(db, models), selectModelChoices(db, choices).execute()])
+  const { compared, found } = await findModels(db, models, choices)
   return {
     kind: 'model',
     models: compared,
@@ -51,24 +54,34 @@ export async function readComparison(db: Db, input: Input): Promise<ResponseBody
   }
 }
 
-async function findModels(db: Db, slugs: readonly string[]): Promise<ComparedModel[]> {
-  if (slugs.length === 0) return []
+type FoundModels = { compared: ComparedModel[]; found: ResponseBody<typeof contract>['choices']['models'] }
+
+async function findModels(db: Db, slugs: readonly string[], choices: ChoicesInput): Promise<FoundModels> {
+  const readChoices = () => selectModelChoices(db, choices).execute()
+  if (slugs.length === 0) return { compared: [], found: await readChoices() }
   const rows = await selectModelsNamed(db, slugs)
     .select([
+      // Does not depend on the row, so PostgreSQL runs it once.
+      jsonArrayFrom(selectModelChoices(db, choices)).as('choices'),
+      jsonArrayFrom(selectInputHistory(db)).as('input_history'),
       jsonArrayFrom(selectComparedOffers(db)).as('offers'),
       jsonArrayFrom(selectResultsOfModel(db)).as('results'),
       jsonArrayFrom(selectLongContext(db)).as('long_context'),
     ])
     .execute()
-  return inOrder(
+  const compared = inOrder(
     rows.map((row) => ({
       ...toModel(row),
       offers: cheapestOfEach(row.offers),
       benchmarks: row.results.map(toBenchmarkResult),
       longContext: row.long_context.map(({ min_input_tokens, input }) => ({ minInputTokens: min_input_tokens, input })),
+      inputHistory: row.input_history.flatMap(({ valid_from, amount }) =>
+        valid_from === null ? [] : [{ since: new Date(valid_from).toISOString(), amount }],
+      ),
     })),
     slugs,
   )
+  return { compared, found: rows[0]?.choices ?? (await readChoices()) }
 }
 
 async function findProviders(db: Db, slugs: readonly string[]): Promise<Provider[]> {

@@ -5,18 +5,19 @@ import { ArrowLeftRight, Check } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { ChipLink } from '../../components/ui/chip.tsx'
 import { addressOf } from './address.ts'
+import { ComparisonAnswer } from './answer/comparison-answer.tsx'
+import { PriceHistoryChart } from './answer/price-history-chart.tsx'
 import { ChangeLink } from './change-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import type { ComparisonView } from './comparison-view.ts'
-import { ContextPriceChart } from './context-price-chart.tsx'
 import { CopyActions } from './copy-actions.tsx'
 import { OffersByProvider } from './offers-by-provider.tsx'
 
 type ComparisonDetailProps = { view: ComparisonView; query: ComparisonQuery; onOpen: () => void }
 
-/** Renders the comparison of two or more items: the table, the offers by provider, and the chart. */
+/** Renders the comparison of two or more items: the answer, the table, the offers by provider, the price history. */
 export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps) {
-  const { items, charted } = view
+  const { items, answer, history, recorded } = view
   const { rows } = countRows(view.groups)
   const names = items.map(({ name }) => name)
   const groups = view.groups.map((group) =>
@@ -24,6 +25,7 @@ export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps)
   )
   return (
     <>
+      {answer !== null && <ComparisonAnswer answer={answer} query={query} />}
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 py-2">
         <ChipLink on={query.showRows} to={addressOf({ ...query, showRows: !query.showRows, open: [] })} count={rows}>
           Show all rows
@@ -51,9 +53,9 @@ export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps)
       </div>
       <ComparisonTable view={view} groups={groups} query={query} onOpen={onOpen} />
       <OffersByProvider view={view} query={query} />
-      {charted.length > 1 && (
-        <div className="pt-8">
-          <ContextPriceChart models={charted} left={items.length - charted.length} />
+      {history.length > 0 && recorded !== null && (
+        <div className="max-w-200 pt-8">
+          <PriceHistoryChart lines={history} until={recorded.to} />
         </div>
       )}
     </>

@@ -20,6 +20,7 @@ import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { type Choice, localChoices, SHORT_CHOICES } from './choice.ts'
 import type { ComparisonView } from './comparison-view.ts'
+import { KeptFields } from './kept-fields.tsx'
 
 type ComparisonPickerProps = {
   query: ComparisonQuery
@@ -117,26 +118,15 @@ export function ComparisonPicker(props: ComparisonPickerProps) {
 type PickerSearchProps = Pick<ComparisonPickerProps, 'query' | 'onChange' | 'onSettle' | 'focusRequest'>
 
 function PickerSearch({ query, onChange, onSettle, focusRequest }: PickerSearchProps) {
-  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, allOffers } = query
+  const { kind } = query
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focusRequest > 0) field.current?.focus()
   }, [focusRequest])
-  const kept = {
-    [`${kind}s`]: slugs.join(','),
-    kind: isFresh ? `${kind}s` : '',
-    bench: benchmark,
-    rows: showRows ? 'all' : '',
-    open: open.join(','),
-    add: isAdding ? '1' : '',
-    offers: allOffers ? 'all' : '',
-  }
   return (
     <search className="max-sm:w-full">
       <form action={paths.compare()} onSubmit={(event) => (event.preventDefault(), onSettle())}>
-        {Object.entries(kept).map(
-          ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <KeptFields query={query} without="q" />
         <SearchField
           inputRef={field}
           label={`Search ${kind}s to compare`}

@@ -130,7 +130,10 @@ function Fold({ fold: { key, title, about, rows }, items, columns, query }: Fold
   return (
     <Fragment>
       <tr className={columns}>
-        <td colSpan={items.length + 1} className="h-10 border-b border-line px-3 py-1 max-sm:col-span-full">
+        <td
+          colSpan={items.length + 1}
+          className="h-10 border-b border-line px-3 py-1 max-sm:col-span-full max-sm:h-auto max-sm:py-2"
+        >
           <FoldLine title={title} about={about} isOpen={isOpen} to={addressOf({ ...query, open })} />
         </td>
       </tr>
@@ -144,7 +147,7 @@ type FoldLineProps = { title: string; about: string; isOpen: boolean; to: string
 function FoldLine({ title, about, isOpen, to }: FoldLineProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-col">
+    <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
       <Link
         to={to}
         preventScrollReset

@@ -1,11 +1,13 @@
 import type { ComparedModel, readComparison } from '@inferdex/contracts/comparison'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Provider } from '@inferdex/contracts/providers/providers'
+import type { AnsweringModel, ComparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
 import { modelComparison } from '@inferdex/domain/comparison/comparison-models'
 import { type OfferRow, offerMatrix } from '@inferdex/domain/comparison/comparison-offers'
 import { providerComparison } from '@inferdex/domain/comparison/comparison-providers'
 import { type ComparedKind, MIN_COMPARED } from '@inferdex/domain/comparison/comparison-query'
 import type { ComparisonGroup } from '@inferdex/domain/comparison/comparison-rows'
+import { blendedPrice } from '@inferdex/domain/offers/blended-price'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
@@ -21,7 +23,8 @@ export type ComparedItem = {
   readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
-export type ChartedModel = { readonly name: string; readonly input: string; readonly contextWindow: number }
+/** The recorded prices of one model, oldest first. */
+export type PriceLine = { readonly name: string; readonly steps: readonly (readonly [day: string, amount: string])[] }
 
 export type ComparisonView = {
   readonly kind: ComparedKind
@@ -32,7 +35,9 @@ export type ComparisonView = {
   /** Empty with fewer than two items. */
   readonly groups: readonly ComparisonGroup[]
   readonly offers: { readonly rows: readonly OfferRow[]; readonly total: number }
-  readonly charted: readonly ChartedModel[]
+  /** Null with fewer than two models, and for providers. */
+  readonly answer: ComparisonAnswer | null
+  readonly history: readonly PriceLine[]
   readonly choices: { readonly cards: readonly Choice[]; readonly hasMore: boolean }
 }
 
@@ -42,6 +47,7 @@ export type ComparisonView = {
 export function comparisonView(
   { kind, models, providers, missing, choices }: ResponseBody<typeof readComparison>,
   { allOffers }: { allOffers: boolean },
+  answer: ComparisonAnswer | null,
 ): ComparisonView {
   const isTable = models.length + providers.length >= MIN_COMPARED
   const offers = isTable ? offerMatrix(models) : []
@@ -52,7 +58,8 @@ export function comparisonView(
     items: kind === 'model' ? models.map(modelItem) : providers.map(providerItem),
     groups: !isTable ? [] : kind === 'model' ? modelComparison(models, capabilityWords) : providerComparison(providers),
     offers: { rows: allOffers ? offers : offers.slice(0, SHORT_OFFERS), total: offers.length },
-    charted: isTable ? models.flatMap(chartedModel) : [],
+    answer,
+    history: isTable ? models.flatMap(priceLine) : [],
     choices: {
       cards: kind === 'model' ? choices.models.map(modelChoiceCard) : choices.providers.map(providerChoiceCard),
       hasMore: choices.hasMore,
@@ -68,10 +75,30 @@ function providerItem({ slug, name, headquarters, modelCount }: Provider): Compa
   return { slug, name, about: headquarters ?? `${modelCount} models`, logo: { name, slug } }
 }
 
-/** Leaves out free and unknown prices, which have no place on a log scale. */
-function chartedModel(model: ComparedModel): ChartedModel[] {
-  const { name, pricingKind, contextWindow } = model
-  const { input } = shownPrice(model)
-  const isPriced = pricingKind === 'metered' && input !== null && Number(input) > 0
-  return isPriced && contextWindow !== null ? [{ name, input, contextWindow }] : []
+/** Converts a compared model to what its answer needs. Only prices by the token can be blended. */
+export function answering(model: ComparedModel): AnsweringModel {
+  const { slug, name, lab, pricingKind, benchmarks } = model
+  const { input, output, seller, isRetired } = shownPrice(model)
+  const maker = isRetired ? `last price of ${lab?.name ?? 'its maker'}` : `at ${lab?.name ?? 'its maker'}`
+  return {
+    slug,
+    name,
+    seller: seller === null ? (input === null ? 'no price' : maker) : `lowest offer, at ${seller.name}`,
+    blended: pricingKind === 'metered' ? blendedPrice(input, output) : pricingKind === 'free' ? '0' : null,
+    scores: benchmarks.map(({ benchmarkType, displayName, score, reporting }) => ({
+      benchmark: benchmarkType,
+      title: displayName,
+      score,
+      reporting,
+    })),
+  }
+}
+
+/** Returns the recorded steps; a log scale has no zero, and a repeated value is not a change. */
+function priceLine({ name, inputHistory }: ComparedModel): PriceLine[] {
+  const steps = inputHistory
+    .filter(({ amount }) => Number(amount) > 0)
+    .filter(({ amount }, index, all) => all[index - 1]?.amount !== amount)
+    .map(({ since, amount }) => [since, amount] as const)
+  return steps.length === 0 ? [] : [{ name, steps }]
 }

@@ -1,10 +1,13 @@
-import { readComparison } from '@inferdex/contracts/comparison'
-import { comparisonSearch, parseComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import { type ComparedModel, readComparison } from '@inferdex/contracts/comparison'
+import { answerBenchmarks, comparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
+import { comparisonSearch, MIN_COMPARED, parseComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { SHORT_CHOICES } from '../../features/comparison/choice.ts'
 import { ComparePage } from '../../features/comparison/compare-page.tsx'
-import { comparisonView } from '../../features/comparison/comparison-view.ts'
+import { readMarket } from '../../features/comparison/answer/market.server.ts'
+import { answering as toAnswering, comparisonView } from '../../features/comparison/comparison-view.ts'
 import { api } from '../../lib/api/api.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { catalogue } from '../../lib/stores/catalogue.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
@@ -15,7 +18,7 @@ import type { Route } from './+types/compare'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const query = parseComparisonQuery(new URL(request.url).searchParams)
-  const { kind, slugs, q, showAll } = query
+  const { kind, slugs, q, showAll, benchmark } = query
   const compared = slugs.join(',')
   const answer = await api(readComparison, {
     query: {
@@ -24,7 +27,16 @@ export async function loader({ request }: Route.LoaderArgs) {
       ...(showAll ? {} : { limit: SHORT_CHOICES }),
     },
   })
-  return { view: comparisonView(answer, query) }
+  return { view: comparisonView(answer, query, await answerOf(answer.models, benchmark)) }
+}
+
+async function answerOf(models: readonly ComparedModel[], benchmark: string) {
+  if (models.length < MIN_COMPARED) return null
+  const answering = models.map(toAnswering)
+  const benchmarks = answerBenchmarks(answering)
+  const chosen = benchmarks.find(({ name }) => name === benchmark) ?? benchmarks[0]
+  const market = chosen === undefined ? [] : await withFallback(readMarket(chosen.name), [], 'The scores of the market')
+  return comparisonAnswer(answering, benchmarks, chosen, market)
 }
 
 /** Opening folds or the search needs no request. */

@@ -1,0 +1,73 @@
+import type { ComparisonAnswer, PlottedModel } from '@inferdex/domain/comparison/comparison-answer'
+import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
+import { logScale } from '../../../components/charts/scales/scales.ts'
+import { fitText, textWidth } from '../../../components/charts/text-width.ts'
+
+export type Standing = NonNullable<ComparisonAnswer['standing']>
+export type PlottedPoint = PlottedModel & { readonly x: number; readonly y: number }
+export type OwnLabel = { readonly text: string; readonly at: PlacedLabel; readonly slug: string }
+
+const HEIGHT = 236
+const LINE_NAME = 'best for the price'
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Places the points, the line of what nothing beats, and the names of the compared models. */
+export function scorePricePlot({ points, frontier }: Standing, width: number) {
+  const plot = { left: 40, right: width - 10, top: 22, bottom: HEIGHT - 40 }
+  const x = logScale(
+    points.map(({ price }) => Number(price)),
+    plot.left,
+    plot.right,
+    { room: 1.4, most: width < 500 ? 4 : 6 },
+  )
+  const scores = points.map(({ score }) => score)
+  const low = Math.max(0, Math.floor(Math.min(...scores) / 5) * 5 - 5)
+  const high = Math.min(100, Math.ceil(Math.max(...scores) / 5) * 5 + 5)
+  const y = (score: number) => round(plot.bottom - ((score - low) / Math.max(1, high - low)) * (plot.bottom - plot.top))
+  const placed = points.map((point): PlottedPoint => ({ ...point, x: x.at(Number(point.price)), y: y(point.score) }))
+  const best = frontier.flatMap((slug) => placed.find((point) => point.slug === slug) ?? [])
+  const line = best.map((point, index) => (index === 0 ? `M${point.x} ${point.y}` : `H${point.x}V${point.y}`)).join('')
+  const lineName = { x: plot.right, y: (best.at(-1)?.y ?? plot.top) - 7 }
+  const taken: Box[] = [
+    {
+      left: lineName.x - textWidth(LINE_NAME),
+      right: lineName.x,
+      top: lineName.y - 11,
+      bottom: lineName.y + 4,
+    },
+    ...placed.filter(({ isCompared }) => isCompared).map((point) => around(point)),
+  ]
+  return {
+    height: HEIGHT,
+    plot,
+    line: line === '' ? '' : `${line}H${plot.right}`,
+    lineName: { ...lineName, text: LINE_NAME },
+    points: placed,
+    labels: ownLabels(placed, taken, { left: 2, right: width - 2, top: 2, bottom: plot.bottom - 2 }),
+    priceTicks: x.ticks.map((value) => ({ value, at: x.at(value) })),
+    scoreTicks: ticksBetween(low, high).map((value) => ({ value, at: y(value) })),
+  }
+}
+
+function around({ x, y }: { x: number; y: number }): Box {
+  return { left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }
+}
+
+function ownLabels(points: readonly PlottedPoint[], taken: readonly Box[], frame: Box): OwnLabel[] {
+  const longest = frame.right < 400 ? 92 : 120
+  const own = points.filter(({ isCompared }) => isCompared)
+  const wanted = own.map(({ x, y, name }) => ({ x, y, text: fitText(name, longest, 'bold'), isMain: true }))
+  const at = placeLabels(wanted, { taken, frame, maxOthers: 0 })
+  return own.flatMap(({ slug }, index) => {
+    const place = at[index]
+    const text = wanted[index]?.text
+    return place === null || place === undefined || text === undefined ? [] : [{ text, at: place, slug }]
+  })
+}
+
+function ticksBetween(low: number, high: number): number[] {
+  const step = high - low > 40 ? 20 : high - low > 20 ? 10 : 5
+  const ticks: number[] = []
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) ticks.push(value)
+  return ticks
+}

@@ -1,0 +1,161 @@
+import { fromUnits } from '../../text/decimal.ts'
+import { type Bill, billOf } from '../bill.ts'
+import { monthsOf } from '../month.ts'
+import { AMOUNT_SCALE, type PreparedOffer } from '../terms/offer.ts'
+import { MAX_REQUESTS, type Workload } from '../workload/workload.ts'
+import { cacheTitle, volumeTitle } from './curve-titles.ts'
+
+/** One point of a line: requests per month or the cached share in percent, and the bill in USD. */
+export type CurvePoint = readonly [at: number, usd: number]
+export type BillCurve = {
+  readonly key: string
+  readonly model: string
+  readonly provider: string
+  /** The plan that is billed, with its fee in USD; null when usage is paid by the token. */
+  readonly plan: { readonly name: string; readonly fee: string } | null
+  /** What the visitor uses now. */
+  readonly isNow: boolean
+  readonly points: readonly CurvePoint[]
+  /** The largest number of requests that the plan carries; null without a limit in the range. */
+  readonly endsAt: number | null
+}
+/** Where two bills are equal. */
+export type Crossing = { readonly at: number; readonly usd: number }
+
+export type BillCharts = {
+  readonly load: number
+  readonly range: readonly [low: number, high: number]
+  readonly byVolume: { readonly title: string; readonly curves: readonly BillCurve[] }
+  readonly crossings: readonly Crossing[]
+  /** In percent. */
+  readonly cached: number
+  readonly byCache: { readonly title: string; readonly curves: readonly BillCurve[] }
+}
+
+/** How many of the cheapest offers are drawn. */
+export const DRAWN_BILLS = 5
+const STEPS_PER_DECADE = 6
+const SHOWN_CROSSINGS = 4
+const CACHE_SHARES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
+
+/** Draws the bills of some offers against volume and against the cached share; null when there is nothing to draw. */
+export function billCharts(
+  offers: readonly PreparedOffer[],
+  now: PreparedOffer | null,
+  workload: Workload,
+): BillCharts | null {
+  const load = workload.requestsPerMonth
+  const drawn = [...offers, ...(now === null || offers.includes(now) ? [] : [now])]
+  if (load < 1 || drawn.length === 0) return null
+  const range = rangeAround(load)
+  const volumes = volumesIn(range, load)
+  const curve = (offer: PreparedOffer, points: (offer: PreparedOffer) => Pick<BillCurve, 'points' | 'endsAt'>) =>
+    withNames(offer, offer === now, workload, points(offer))
+  const byVolume = drawn.flatMap((offer) => curve(offer, (one) => volumeCurve(one, workload, volumes)))
+  const byCache = drawn.flatMap((offer) => curve(offer, (one) => ({ points: cacheCurve(one, workload), endsAt: null })))
+  if (byVolume.length === 0) return null
+  return {
+    load,
+    range,
+    byVolume: { title: volumeTitle(byVolume, load), curves: byVolume },
+    crossings: crossingsOf(byVolume, load),
+    cached: Math.round(workload.cachedShare * 10_000) / 100,
+    byCache: { title: cacheTitle(byCache), curves: byCache },
+  }
+}
+
+/** Returns the decades around a load: 120,000 is shown between 1,000 and 1,000,000. */
+export function rangeAround(load: number): readonly [number, number] {
+  const decade = Math.floor(Math.log10(load)) + (load >= 5 * 10 ** Math.floor(Math.log10(load)) ? 1 : 0)
+  const high = Math.min(MAX_REQUESTS, 10 ** (decade + 1))
+  return [Math.max(1, high / 1000), high]
+}
+
+function volumesIn([low, high]: readonly [number, number], load: number): number[] {
+  const steps = Math.round(Math.log10(high / low) * STEPS_PER_DECADE)
+  const even = Array.from({ length: steps + 1 }, (_, index) => Math.round(low * (high / low) ** (index / steps)))
+  return [...new Set([...even, load])].toSorted((a, b) => a - b)
+}
+
+function volumeCurve(offer: PreparedOffer, workload: Workload, volumes: readonly number[]) {
+  const points: CurvePoint[] = []
+  let endsAt: number | null = null
+  for (const requests of volumes) {
+    const bill = billFor(offer, { ...workload, requestsPerMonth: requests })
+    if (bill !== null && 'total' in bill) points.push([requests, usdOf(bill)])
+    else if (bill?.exclusion.why === 'allowance' && endsAt === null) endsAt = bill.exclusion.has
+  }
+  const last = points.at(-1)
+  if (endsAt === null || last === undefined || endsAt <= last[0]) return { points, endsAt }
+  const atEnd = billFor(offer, { ...workload, requestsPerMonth: endsAt })
+  return { points: atEnd !== null && 'total' in atEnd ? [...points, [endsAt, usdOf(atEnd)] as const] : points, endsAt }
+}
+
+function cacheCurve(offer: PreparedOffer, workload: Workload): CurvePoint[] {
+  return CACHE_SHARES.flatMap((cachedShare) => {
+    const bill = billFor(offer, { ...workload, cachedShare })
+    return bill !== null && 'total' in bill ? [[cachedShare * 100, usdOf(bill)] as const] : []
+  })
+}
+
+/** Returns the bill, or why the workload excludes the offer; null when there is no bill for another reason. */
+function billFor(offer: PreparedOffer, workload: Workload) {
+  const bill = billOf(offer, monthsOf(workload))
+  return 'total' in bill || bill.outcome === 'excluded' ? bill : null
+}
+
+function usdOf({ total }: Bill): number {
+  return Number(fromUnits(total, AMOUNT_SCALE))
+}
+
+function withNames(
+  prepared: PreparedOffer,
+  isNow: boolean,
+  workload: Workload,
+  { points, endsAt }: Pick<BillCurve, 'points' | 'endsAt'>,
+): BillCurve[] {
+  const drawn = points.filter(([, usd]) => usd > 0)
+  if (drawn.length < 2) return []
+  const { key, model, provider } = prepared.offer
+  const bill = billFor(prepared, workload)
+  const plan = bill !== null && 'total' in bill ? bill.plan : null
+  return [
+    {
+      key,
+      model: model.name,
+      provider: provider.name,
+      plan: plan === null ? null : { name: plan.name, fee: plan.fee },
+      isNow,
+      points: drawn,
+      endsAt,
+    },
+  ]
+}
+
+/** Finds where two lines cross, those nearest to the load first. Between two points a bill is a straight line in logs. */
+export function crossingsOf(curves: readonly BillCurve[], load: number): Crossing[] {
+  const found = curves.flatMap((a, index) => curves.slice(index + 1).flatMap((b) => crossingsOfTwo(a.points, b.points)))
+  const distance = ({ at }: Crossing) => Math.abs(Math.log(at / load))
+  return found
+    .toSorted((a, b) => distance(a) - distance(b))
+    .filter(({ at }, index, all) => all.findIndex((other) => Math.abs(Math.log(other.at / at)) < 0.05) === index)
+    .slice(0, SHOWN_CROSSINGS)
+}
+
+function crossingsOfTwo(a: readonly CurvePoint[], b: readonly CurvePoint[]): Crossing[] {
+  const other = new Map(b)
+  const both = a.flatMap(([at, usd]) => {
+    const against = other.get(at)
+    return against === undefined ? [] : [{ at, usd, lead: Math.log(usd / against) }]
+  })
+  return both.flatMap(({ at, usd, lead }, index) => {
+    const next = both[index + 1]
+    if (next === undefined || lead === 0 || Math.sign(lead) === Math.sign(next.lead)) return []
+    const share = lead / (lead - next.lead)
+    return [{ at: between(at, next.at, share), usd: between(usd, next.usd, share) }]
+  })
+}
+
+function between(from: number, to: number, share: number): number {
+  return from * (to / from) ** share
+}
