@@ -86,12 +86,12 @@ function drawPlot(standing: Standing, width: number): Drawing {
             <circle key={slug} cx={x} cy={y} r="5.5" className="fill-accent stroke-surface" strokeWidth="1.5" />
           ) : null,
         )}
-        {labels.map(({ slug, text, at }) => (
+        {labels.map(({ slug, text, x, y, anchor }) => (
           <text
             key={slug}
-            x={at.x}
-            y={at.y}
-            textAnchor={at.anchor}
+            x={x}
+            y={y}
+            textAnchor={anchor}
             className="fill-ink stroke-surface stroke-[4px] text-12 font-semibold [paint-order:stroke]"
           >
             {text}

@@ -27,10 +27,10 @@ describe('score against price [USE-04]', () => {
   it.each([334, 520])('at %i px all names are inside the picture and none covers another', (width) => {
     const { labels, height } = scorePricePlot(STANDING, width)
     expect(labels.map(({ slug }) => slug)).toEqual(['deepseek-v3.2-exp', 'glm-4.6', 'claude haiku 4.5', 'gpt-5'])
-    const boxes = labels.map(({ text, at }) => {
+    const boxes = labels.map(({ text, x, y, anchor }) => {
       const size = textWidth(text, 'bold')
-      const left = at.anchor === 'start' ? at.x : at.x - size
-      return { left, right: left + size, top: at.y - 11, bottom: at.y + 4 }
+      const left = x - { start: 0, middle: size / 2, end: size }[anchor]
+      return { left, right: left + size, top: y - 11, bottom: y + 4 }
     })
     for (const [index, a] of boxes.entries()) {
       expect(a.left >= 0 && a.right <= width && a.top >= 0 && a.bottom <= height).toBe(true)

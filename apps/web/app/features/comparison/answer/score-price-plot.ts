@@ -1,11 +1,17 @@
 import type { ComparisonAnswer, PlottedModel } from '@inferdex/domain/comparison/comparison-answer'
-import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
+import { type Box, overlaps } from '../../../components/charts/place-labels.ts'
 import { logScale } from '../../../components/charts/scales/scales.ts'
 import { fitText, textWidth } from '../../../components/charts/text-width.ts'
 
 export type Standing = NonNullable<ComparisonAnswer['standing']>
 export type PlottedPoint = PlottedModel & { readonly x: number; readonly y: number }
-export type OwnLabel = { readonly text: string; readonly at: PlacedLabel; readonly slug: string }
+export type OwnLabel = {
+  readonly slug: string
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly anchor: 'start' | 'middle' | 'end'
+}
 
 const HEIGHT = 236
 const LINE_NAME = 'best for the price'
@@ -53,15 +59,40 @@ function around({ x, y }: { x: number; y: number }): Box {
   return { left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }
 }
 
+/** Where a name can be: beside its point, above or below it, then farther away. The first free place is used. */
+const PLACES = [
+  [9, 4, 'start'],
+  [-9, 4, 'end'],
+  [0, -10, 'middle'],
+  [0, 19, 'middle'],
+  [8, -9, 'start'],
+  [-8, -9, 'end'],
+  [8, 17, 'start'],
+  [-8, 17, 'end'],
+  [0, -25, 'middle'],
+  [0, 34, 'middle'],
+  [0, 49, 'middle'],
+] as const
+
+/** Names the compared models. A name is moved or shortened until it covers no other and is inside the picture. */
 function ownLabels(points: readonly PlottedPoint[], taken: readonly Box[], frame: Box): OwnLabel[] {
-  const longest = frame.right < 400 ? 92 : 120
-  const own = points.filter(({ isCompared }) => isCompared)
-  const wanted = own.map(({ x, y, name }) => ({ x, y, text: fitText(name, longest, 'bold'), isMain: true }))
-  const at = placeLabels(wanted, { taken, frame, maxOthers: 0 })
-  return own.flatMap(({ slug }, index) => {
-    const place = at[index]
-    const text = wanted[index]?.text
-    return place === null || place === undefined || text === undefined ? [] : [{ text, at: place, slug }]
+  const occupied = [...taken]
+  return points.flatMap(({ slug, name, x, y, isCompared }) => {
+    if (!isCompared) return []
+    for (const longest of [120, 80, 50]) {
+      const text = fitText(name, longest, 'bold')
+      const width = textWidth(text, 'bold')
+      for (const [dx, dy, anchor] of PLACES) {
+        const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2)
+        const box = { left, right: left + width, top: y + dy - 11, bottom: y + dy + 4 }
+        const isInside =
+          left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+        if (!isInside || occupied.some((other) => overlaps(box, other))) continue
+        occupied.push(box)
+        return [{ slug, text, x: round(x + dx), y: round(y + dy), anchor }]
+      }
+    }
+    return []
   })
 }
 
