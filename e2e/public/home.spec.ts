@@ -126,10 +126,40 @@ test('a visitor who upvotes a deal is asked to sign in [PUB-CARD-23]', async ({ 
   await expect(page.getByText('Please login to upvote')).toBeVisible()
 })
 
-test('without reviews Loved by Developers says so and invents none [PUB-HOME-12]', async ({ page }) => {
+test('while hardly anything has a rating, nothing claims to be loved [PUB-HOME-12] [USE-06]', async ({ page }) => {
   await open(page, '/')
-  await expect(section(page, 'Loved by Developers')).toContainText('No reviews yet')
-  await expect(section(page, 'Loved by Developers').getByRole('article')).toHaveCount(0)
+  await expect(section(page, 'Featured Providers')).toBeVisible()
+  await expect(page.getByText('Loved by Developers')).toHaveCount(0)
+})
+
+test('a slow move to the page shows dots and placeholders, then the page [PUB-HOME-06, PUB-HOME-13] [USE-20]', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  await page.route('**/_root.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.locator('main dl').first().locator('dd')).toHaveText(['...', '...', '...'])
+  await expect(section(page, 'Loved by Developers').locator('[aria-busy=true] > div')).toHaveCount(3)
+  await page.locator('main').getByRole('combobox').first().fill('cla')
+  await expect(page.locator('main dl').first()).toContainText(/\d+\+/)
+  await expect(page.locator('main').getByRole('combobox').first()).toHaveValue('cla')
+  await expect(page.getByText('Loved by Developers')).toHaveCount(0)
+})
+
+test('score against price and the price moves lead on [USE-06]', async ({ page }) => {
+  const { priceMoves } = await catalogue(page, 'home')
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Open leaderboard' })).toHaveAttribute('href', /^\/leaderboard\?/)
+  const moves = page.getByRole('list', { name: /^Price moves/ }).getByRole('listitem')
+  await expect(moves).toHaveCount(priceMoves.moves.length)
+  await expect(moves.first().getByRole('link')).toHaveAttribute('href', `/model/${priceMoves.moves[0].slug}`)
+  const chart = page.getByRole('application', { name: /^Mean score and blended price/ })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('[data-chart-card]')).toContainText('Blended price')
 })
 
 test('six questions, one open at a time, each can be closed; they say what must be said [PUB-HOME-14, PUB-HOME-15, PUB-HOME-16]', async ({

@@ -7,6 +7,8 @@ type Model = {
   name: string
   family: string
   isOpenSource: boolean
+  hasOpenWeights: boolean
+  lab: { slug: string | null; name: string } | null
   contextWindow: number | null
   rating: number
   releaseDate: string | null
@@ -141,7 +143,22 @@ test('the filter panel can be put away and brought back, on a phone too [PUB-MOD
   await page.setViewportSize(PHONE)
   await expect(sidebar(page)).toBeHidden()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(sidebar(page)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+})
+
+test('on a phone the filters say how many models they leave [USE-06] [USE-14]', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openWithCatalogue(page, '/models')
+  const models = await allModels(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Open weights' }).check()
+  await sheet.getByRole('checkbox', { name: 'OpenAI' }).check()
+  const left = models.filter(({ hasOpenWeights, lab }) => hasOpenWeights && lab?.slug === 'openai')
+  await sheet.getByRole('button', { name: `Show ${left.length} models` }).click()
+  await expect(sheet).toBeHidden()
+  await expectCount(page, left.length, models.length)
+  await expect(page).toHaveURL('/models?weights=open&maker=openai')
 })
 
 test('capabilities must all match, sources and context windows any [PUB-MODEL-08, PUB-MODEL-09, PUB-MODEL-10, PUB-MODEL-11, PUB-MODEL-16, PUB-MODEL-17]', async ({

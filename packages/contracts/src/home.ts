@@ -24,6 +24,32 @@ export const priceBoardRow = z.object({
 })
 export type PriceBoardRow = z.output<typeof priceBoardRow>
 
+/** A change that a maker made to its own price, as a dated reading of its page found it. */
+export const priceMove = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lab: z.string().nullable(),
+  labSlug: z.string().nullable(),
+  on: isoDate,
+  /** Input prices in USD per million tokens. */
+  before: decimal,
+  after: decimal,
+  /** The last day of the price after, if the maker says so. */
+  until: isoDate.nullable(),
+  source: z.string(),
+})
+export type PriceMove = z.output<typeof priceMove>
+
+/** The largest changes in the last 90 recorded days, or the newest ones if there was none. */
+export const priceMoves = z.object({
+  moves: z.array(priceMove),
+  /** The days that were looked at. */
+  from: isoDate,
+  to: isoDate,
+  isWithin: z.boolean(),
+})
+export type PriceMoves = z.output<typeof priceMoves>
+
 export const readHome = {
   method: 'GET',
   path: '/catalog/home',
@@ -35,6 +61,10 @@ export const readHome = {
     topModels: z.array(model),
     latestDeals: z.array(deal),
     priceBoard: z.array(priceBoardRow),
+    /** Null when no source of dated prices is recorded. */
+    priceMoves: priceMoves.nullable(),
+    /** How many models and providers have a rating. */
+    ratedCount: z.int(),
   }),
   tags: [tag.counts, tag.providers, tag.models, tag.deals, tag.ratings, tag.dealVotes],
 } as const satisfies Endpoint

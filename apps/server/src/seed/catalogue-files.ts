@@ -11,7 +11,7 @@ import type { RecordedProvider } from '../features/providers/recorded-providers.
 const FOLDER = new URL('./catalogue/', import.meta.url)
 
 export type SeedCatalogue = RecordedPriceFacts & {
-  sources: Record<string, { name: string; url: string; licence: string; recordedOn: string }>
+  sources: Record<string, { name: string; url: string; licence: string; recordedOn: string; recordedSince?: string }>
   capabilities: { name: string; displayName: string; category: string }[]
   providers: RecordedProvider[]
   'pricing-tiers': RecordedPlan[]
@@ -35,6 +35,7 @@ const NAMES = [
   'endpoint-names',
   'retired-ids',
   'home-sites',
+  'maker-prices',
   'benchmarks',
   'benchmark-results',
   'deals',

@@ -64,8 +64,16 @@ function loadSources(tx: Db, sources: SeedCatalogue['sources']): Promise<number>
     url: source.url,
     licence: source.licence,
     recorded_on: source.recordedOn,
+    recorded_since: source.recordedSince ?? null,
   }))
-  const columns = { name: 'text', title: 'text', url: 'text', licence: 'text', recorded_on: 'date' }
+  const columns = {
+    name: 'text',
+    title: 'text',
+    url: 'text',
+    licence: 'text',
+    recorded_on: 'date',
+    recorded_since: 'date',
+  }
   return upsert(tx, { table: 'data_sources', columns, key: ['name'] }, rows)
 }
 

@@ -1,9 +1,15 @@
-import type { PriceBoardRow } from '@inferdex/contracts/home'
+import type { PriceBoardRow, PriceMove } from '@inferdex/contracts/home'
+import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
+import { MIN_RATED } from '@inferdex/domain/reviews/shown-ratings'
 import { type Expression, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 
 const BOARD_ROWS = 9
+/** The sort key of the lowest rating that a review can leave; unrated models sort after it. */
+const LOWEST_RATING = sql.lit(-RATING_WEIGHT / 100)
+/** More changes of prices than a window ever has. */
+const READ_MOVES = 200
 /** The number of widely sold models among which the price board looks for one per maker. */
 const BOARD_CANDIDATES = 200
 
@@ -27,6 +33,9 @@ export async function readHomeRows<P, M, D>(db: Db, now: Date, { providers, mode
       jsonArrayFrom(models).as('models'),
       jsonArrayFrom(deals).as('deals'),
       jsonArrayFrom(selectPriceBoard(db)).as('board'),
+      jsonArrayFrom(selectPriceMoves(db)).as('moves'),
+      jsonObjectFrom(selectRecordedSpan(db)).as('span'),
+      ratedRecords.as('ratedCount'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -48,6 +57,62 @@ export function toBoardRow(row: BoardRow): PriceBoardRow {
     series: row.series as PriceBoardRow['series'],
   }
 }
+
+/** Selects the newest changes of makers' prices. */
+function selectPriceMoves(db: Db) {
+  return db
+    .selectFrom('price_moves')
+    .innerJoin('models', 'models.id', 'price_moves.model_id')
+    .innerJoin('data_sources', 'data_sources.name', 'price_moves.source')
+    .select([
+      'models.slug',
+      'models.name',
+      'models.lab',
+      'models.lab_name',
+      'price_moves.changed_on',
+      'price_moves.valid_until',
+      'data_sources.title as source',
+      sql<string>`price_moves.input_before::text`.as('before'),
+      sql<string>`price_moves.input_after::text`.as('after'),
+    ])
+    .where('models.archived_at', 'is', null)
+    .orderBy('price_moves.changed_on', 'desc')
+    .orderBy('models.id')
+    .limit(READ_MOVES)
+}
+
+type MoveRow = Awaited<ReturnType<ReturnType<typeof selectPriceMoves>['execute']>>[number]
+
+export function toPriceMove(row: MoveRow): PriceMove {
+  return {
+    slug: row.slug,
+    name: row.name,
+    lab: row.lab_name,
+    labSlug: row.lab,
+    on: row.changed_on,
+    before: row.before,
+    after: row.after,
+    until: row.valid_until,
+    source: row.source,
+  }
+}
+
+/** Selects the days that the sources of dated prices cover; there are few sources. */
+function selectRecordedSpan(db: Db) {
+  return db
+    .selectFrom('data_sources')
+    .select([sql<string>`min(recorded_since)`.as('from'), sql<string>`max(recorded_on)`.as('to')])
+    .where('recorded_since', 'is not', null)
+    .having(sql<boolean>`count(*) > 0`)
+}
+
+/** Counts rated models and providers up to the number from which ratings are shown, so that few rows are read. */
+const ratedRecords = sql<number>`(
+  select count(*) from (
+    (select 1 from models where archived_at is null and rating_order <= ${LOWEST_RATING} limit ${sql.lit(MIN_RATED)})
+    union all
+    (select 1 from providers where archived_at is null and rating > 0 limit ${sql.lit(MIN_RATED)})
+  ) rated)`
 
 /** Selects the most widely sold model of each maker, at its lowest price. */
 function selectPriceBoard(db: Db) {

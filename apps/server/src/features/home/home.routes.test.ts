@@ -1,11 +1,12 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { readHome } from '@inferdex/contracts/home'
+import type { readHome as contract } from '@inferdex/contracts/home'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { readHome } from './home.service.ts'
 
 let test: TestApp
-let home: ResponseBody<typeof readHome>
+let home: ResponseBody<typeof contract>
 beforeAll(async () => {
   test = await catalogueApp()
   home = (await as(test.app).get('/catalog/home')).json()
@@ -37,6 +38,30 @@ describe('GET /catalog/home', () => {
   it('200: the first 3 models and the newest 3 active deals', async () => {
     expect(home.topModels).toEqual((await lists('/catalog/models')).slice(0, 3))
     expect(home.latestDeals).toEqual((await lists('/catalog/deals?activeOnly=true&sort=newest')).slice(0, 3))
+  })
+
+  it('200: the price moves are changes that a maker made, the largest first, with the days they cover [USE-06]', () => {
+    expect(home.priceMoves).toMatchObject({ from: '2026-06-25', to: '2026-08-22', isWithin: true })
+    expect(home.priceMoves?.moves.map(({ slug, on, before, after }) => [slug, on, before, after])).toEqual([
+      ['gpt-5-6-luna', '2026-08-01', '1', '0.2'],
+      ['deepseek-v4-flash', '2026-08-16', '0.14', '0.44'],
+      ['deepseek-v4-pro', '2026-08-16', '0.435', '1.32'],
+      ['gemini-3-6-flash', '2026-08-13', '1.5', '0.75'],
+      ['gpt-5-6-sol', '2026-08-21', '5', '4'],
+      ['gpt-5-6-terra', '2026-08-01', '2.5', '2'],
+    ])
+    expect(home.priceMoves?.moves.find(({ slug }) => slug === 'gemini-3-6-flash')?.until).toBe('2026-12-31')
+  })
+
+  it('counts what has a rating [USE-06]', async () => {
+    const undo = new Error('taken back')
+    const rated = test.database.db.transaction().execute(async (tx) => {
+      await sql`update models set rating = 4 where slug in ('gpt-5', 'claude-opus-5')`.execute(tx)
+      await sql`update providers set rating = 3.5 where slug = 'openai'`.execute(tx)
+      expect((await readHome(tx, new Date())).ratedCount).toBe(home.ratedCount + 3)
+      throw undo
+    })
+    await expect(rated).rejects.toBe(undo)
   })
 
   it('200: the board has the most widely sold model of each maker, most widely sold first [HOUSE-23]', async () => {

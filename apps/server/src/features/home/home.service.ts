@@ -1,10 +1,11 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome as contract } from '@inferdex/contracts/home'
+import { largestMoves } from '@inferdex/domain/offers/price-moves'
 import type { Db } from '../../db/db.ts'
 import { selectLatestDeals, toDeal } from '../deals/deals.queries.ts'
 import { selectTopModels, toModel } from '../models/models.queries.ts'
 import { selectFeaturedProviders, toProvider } from '../providers/providers.queries.ts'
-import { readHomeRows, toBoardRow } from './home.queries.ts'
+import { readHomeRows, toBoardRow, toPriceMove } from './home.queries.ts'
 
 const SHOWN = 3
 
@@ -26,5 +27,7 @@ export async function readHome(db: Db, now: Date): Promise<ResponseBody<typeof c
     topModels: rows.models.map(toModel),
     latestDeals: rows.deals.map(toDeal),
     priceBoard: rows.board.map(toBoardRow),
+    priceMoves: rows.span === null ? null : largestMoves(rows.moves.map(toPriceMove), rows.span),
+    ratedCount: rows.ratedCount,
   }
 }

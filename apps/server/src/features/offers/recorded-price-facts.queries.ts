@@ -1,3 +1,4 @@
+import { type DatedPrice, priceMoves } from '@inferdex/domain/offers/price-moves'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 
@@ -17,10 +18,22 @@ export type RecordedPriceFacts = {
     readonly id: string
     readonly retiredOn: string
   })[]
+  /** Dated input prices of makers, per million tokens. */
+  readonly 'maker-prices': readonly {
+    readonly model: string
+    readonly source: string
+    readonly sourceUrl?: string
+    readonly prices: readonly DatedPrice[]
+    /** The last day of the last price, if the maker says so. */
+    readonly lastPriceUntil?: string
+  }[]
   readonly 'home-sites': readonly (Recorded & { readonly provider: string; readonly abroad: string | null })[]
 }
 
-/** Writes what prices are compared with: prices of other sources, endpoint names, end dates of ids, and sites of home markets. */
+/**
+ * Writes what prices are compared with: prices of other sources, endpoint names, end dates of ids, sites of home
+ * markets, and changes of makers' prices.
+ */
 export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts): Promise<number> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).execute()
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]))
@@ -28,6 +41,7 @@ export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts
   changed += await upsertEndpointNames(tx, facts['endpoint-names'], ids)
   changed += await upsertRetiredIds(tx, facts['retired-ids'])
   changed += await upsertHomeSites(tx, facts['home-sites'], ids)
+  changed += await upsertPriceMoves(tx, facts['maker-prices'])
   return changed
 }
 
@@ -113,4 +127,36 @@ function upsertHomeSites(tx: Db, sites: RecordedPriceFacts['home-sites'], ids: I
     observed_on: observedOn,
   }))
   return upsert(tx, { table: 'home_sites', columns, key: ['provider_id'] }, rows)
+}
+
+async function upsertPriceMoves(tx: Db, recorded: RecordedPriceFacts['maker-prices']): Promise<number> {
+  const slugs = recorded.map(({ model }) => model)
+  const models = await tx
+    .selectFrom('models')
+    .select(['slug', 'id'])
+    .where('slug', 'in', ['', ...slugs])
+    .execute()
+  const ids = new Map(models.map(({ slug, id }) => [slug, id]))
+  const columns = {
+    model_id: 'uuid',
+    changed_on: 'date',
+    input_before: 'numeric',
+    input_after: 'numeric',
+    valid_until: 'date',
+    source: 'text',
+    source_url: 'text',
+  }
+  const rows = recorded.flatMap(({ model, source, sourceUrl, prices, lastPriceUntil }) => {
+    const lastDay = prices.at(-1)?.on
+    return priceMoves(prices).map(({ on, before, after }) => ({
+      model_id: ids.get(model),
+      changed_on: on,
+      input_before: before,
+      input_after: after,
+      valid_until: on === lastDay ? (lastPriceUntil ?? null) : null,
+      source,
+      source_url: sourceUrl ?? null,
+    }))
+  })
+  return upsert(tx, { table: 'price_moves', columns, key: ['model_id', 'changed_on', 'source'] }, rows)
 }

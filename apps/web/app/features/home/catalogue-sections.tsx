@@ -13,7 +13,7 @@ export function FeaturedProviders({ cards }: Cards) {
       cards={cards}
       empty={{
         title: 'No featured providers yet',
-        text: 'The editors have not chosen any. All providers are in the list.',
+        text: 'We haven’t picked any. Browse all providers instead.',
         icon: <Building2 aria-hidden />,
       }}
     />
@@ -28,7 +28,7 @@ export function TopModels({ cards }: Cards) {
       cards={cards}
       empty={{
         title: 'No models yet',
-        text: 'The first models of the catalogue appear here as soon as it holds any.',
+        text: 'The catalogue is still empty.',
         icon: <Boxes aria-hidden />,
       }}
     />
@@ -43,7 +43,7 @@ export function LatestDeals({ cards }: Cards) {
       cards={cards}
       empty={{
         title: 'No active deals',
-        text: 'Nothing is on offer right now. Deals that readers submit are checked before they appear.',
+        text: 'Nothing on offer right now. We check submitted deals before they appear.',
         icon: <BadgePercent aria-hidden />,
       }}
     />
@@ -57,7 +57,7 @@ export function LovedByDevelopers({ cards }: Cards) {
       cards={cards}
       empty={{
         title: 'No reviews yet',
-        text: 'The latest reviews of models and providers appear here. Nobody has written one so far.',
+        text: 'Be the first to review a model.',
         icon: <MessageSquareText aria-hidden />,
       }}
     />

@@ -7,7 +7,7 @@ export function ClosingCall() {
     <section className="mt-2 flex flex-col items-start justify-between gap-6 rounded-box border border-line bg-sunken p-5 sm:flex-row sm:items-center sm:px-8 sm:py-7">
       <div>
         <h2 className="text-20 font-[620] tracking-[-0.015em]">Find the right model for your budget</h2>
-        <p className="text-ink-muted">Start from the catalogue, or see what you can use for nothing.</p>
+        <p className="text-ink-muted">Browse the catalogue, or start with what’s free.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={paths.models()} className={buttonClass({ variant: 'primary' })}>

@@ -20,8 +20,7 @@ export function Hero({ counts, board }: HeroProps) {
       <div>
         <h1 className="text-28 font-[660] max-sm:leading-8.5 tracking-[-0.034em] text-balance sm:text-40">{tagline}</h1>
         <p className="mt-2.5 mb-4 max-w-[46ch] text-ink-muted max-sm:leading-5.5 sm:mt-4 sm:mb-6 sm:text-16 sm:leading-6.5">
-          Compare providers, discover deals and make data-driven decisions, with the source and age of every price in
-          view.
+          Compare providers, discover deals and make data-driven decisions, with the source and date of every price.
         </p>
         <SearchForm id="hero-search" large />
         <div className="mt-4 flex flex-wrap gap-2">

@@ -6,11 +6,13 @@ import { Link } from 'react-router'
 import { Sparkline } from '../../components/charts/sparkline.tsx'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, Td, Tr } from '../../components/data-table/table.tsx'
+import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { Price } from '../../components/figures/price.tsx'
 import { RecordedText } from '../../components/figures/prices-recorded.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
 
@@ -18,9 +20,11 @@ import { makerSlug } from './maker-slug.ts'
 const PHONE_UNIT = <span className="sm:hidden">$/1M</span>
 
 type PriceBoardProps = { rows: readonly PriceBoardRow[] }
+type LoadingProps = { rows: readonly PriceBoardRow[] | null }
 
 /** Lists widely sold models at their lowest current price, in the right half of the hero. */
-export function PriceBoard({ rows }: PriceBoardProps) {
+export function PriceBoard({ rows }: LoadingProps) {
+  if (rows === null) return <Skeleton className="h-101" />
   const recorded = recordedDays(rows.map(({ verifiedOn }) => verifiedOn))
   return (
     <Panel aria-labelledby="price-board" className="flex flex-col overflow-hidden lg:min-h-101">
@@ -29,15 +33,15 @@ export function PriceBoard({ rows }: PriceBoardProps) {
         title="Lowest recorded price"
         actions={
           <span className="text-12 text-ink-faint">
+            {recorded !== null && 'Recorded '}
             <RecordedText days={recorded} />
-            <span className="max-sm:sr-only">{recorded !== null && ', '}USD per 1M tokens</span>
           </span>
         }
       />
       {recorded === null ? (
         <div className="grid flex-1 place-content-center">
           <EmptyState level={3} title="No prices recorded yet" icon={<TrendingDown aria-hidden />}>
-            Once offers are in the catalogue, the cheapest one of each model stands here, with its source and its age.
+            The lowest price of each model appears here, with its source and date.
           </EmptyState>
         </div>
       ) : (
@@ -50,14 +54,18 @@ export function PriceBoard({ rows }: PriceBoardProps) {
   )
 }
 
-/**
- * Says how many offers were left out. Doubtful prices and offers that not everyone can buy are never the lowest price.
- */
+/** Says the unit, and how many offers were left out: doubtful prices and offers that not everyone can buy. */
 function LeftOut({ count }: { count: number }) {
-  if (count === 0) return null
   return (
-    <p className="mt-auto border-t border-line px-3 py-1.5 text-12 text-ink-muted">
-      {count === 1 ? '1 unconfirmed or restricted offer' : `${count} unconfirmed or restricted offers`} left out.
+    <p className="mt-auto flex justify-between gap-3 border-t border-line px-3 py-2 text-12 text-ink-muted">
+      <span>
+        USD per 1M tokens.
+        {count > 0 &&
+          ` ${count === 1 ? '1 unconfirmed or restricted offer' : `${count} unconfirmed or restricted offers`} left out.`}
+      </span>
+      <Link to={`${paths.models()}?view=table`} className={textLinkClass}>
+        All prices
+      </Link>
     </p>
   )
 }
@@ -85,7 +93,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
             <ColumnHead numeric unit={PHONE_UNIT}>
               Output
             </ColumnHead>
-            <ColumnHead>Since first record</ColumnHead>
+            <ColumnHead>Price since first record</ColumnHead>
             <ColumnHead numeric>Offers</ColumnHead>
           </tr>
         </thead>

@@ -20,12 +20,10 @@ export function StatsStrip({ counts }: { counts: SiteCounts | null }) {
       {stats.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col-reverse py-3 max-sm:even:border-l max-sm:even:border-line max-sm:even:pl-4 max-sm:nth-[n+3]:border-t max-sm:nth-[n+3]:border-line sm:border-l sm:border-line sm:px-6 sm:py-4 sm:first:border-l-0 sm:first:pl-0"
+          className="flex flex-col-reverse py-3 max-sm:even:border-l max-sm:even:border-line max-sm:even:pl-4 max-sm:nth-[n+3]:border-t max-sm:nth-[n+3]:border-line sm:border-l sm:border-line sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2 sm:px-6 sm:py-3 sm:first:border-l-0 sm:first:pl-0"
         >
           <dt className="text-13 text-ink-muted">{label}</dt>
-          <dd className="font-mono text-20 font-[640] tracking-[-0.06em] tabular-nums sm:text-28 sm:leading-8.5">
-            {value}
-          </dd>
+          <dd className="font-mono text-20 font-[640] tracking-[-0.04em] tabular-nums sm:text-16">{value}</dd>
         </div>
       ))}
     </dl>

@@ -8,10 +8,15 @@ import { ListedProviderCard } from '../../features/providers/list/provider-card.
 import type { HomeData } from './home-data.ts'
 
 /** Renders the sections of the home page with the cards of other features. */
-export function HomeBelow({ home }: { home: HomeData }) {
+export function HomeBelow({ home }: { home: HomeData | null }) {
+  if (home === null) {
+    return <HomeSections teaser={null} moves={null} providers={null} models={null} deals={null} reviews={null} />
+  }
   const now = new Date(home.generatedAt)
   return (
     <HomeSections
+      teaser={home.teaser}
+      moves={home.moves}
       providers={home.providers.map((provider) => (
         <ListedProviderCard
           key={provider.id}
@@ -34,7 +39,7 @@ export function HomeBelow({ home }: { home: HomeData }) {
           vote={<UpvoteButton id={deal.id} title={deal.title} upvotes={deal.upvotes} />}
         />
       ))}
-      reviews={home.reviews.map((review) => <LatestReviewCard key={review.id} review={review} now={now} />)}
+      reviews={home.reviews?.map((review) => <LatestReviewCard key={review.id} review={review} now={now} />)}
     />
   )
 }

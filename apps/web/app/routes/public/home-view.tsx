@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { HomeContent } from '../../features/home/home-content.tsx'
 import { split } from '../../page-delivery/split.ts'
 import type { HomeData } from './home-data.ts'
@@ -6,20 +6,52 @@ import type { HomeData } from './home-data.ts'
 const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)
 const HomeBelow = split(async () => (await import('./home-below.tsx')).HomeBelow)
 
+type HomeViewProps = {
+  /** A promise while the data is still loading: then dots and placeholders are shown. */
+  home: HomeData | Promise<HomeData>
+}
+
 /** Renders the home page, which unknown URLs show too. The code of the lower parts is loaded after the first screen. */
-export function HomeView({ home }: { home: HomeData }) {
+export function HomeView({ home }: HomeViewProps) {
+  const loaded = useLoaded(home)
   return (
     <HomeContent
-      counts={home.counts}
+      counts={loaded?.counts ?? null}
       board={
         <Suspense fallback={<div className="h-101" />}>
-          <PriceBoard rows={home.board} />
+          <PriceBoard rows={loaded?.board ?? null} />
         </Suspense>
       }
     >
       <Suspense>
-        <HomeBelow home={home} />
+        <HomeBelow home={loaded} />
       </Suspense>
     </HomeContent>
   )
+}
+
+type Arrived = { home: HomeViewProps['home']; data: HomeData } | { home: HomeViewProps['home']; error: unknown }
+
+/** Returns the data once it is there. Not with `use`, so that the search field stays while the rest arrives. */
+function useLoaded(home: HomeViewProps['home']): HomeData | null {
+  const [arrived, setArrived] = useState<Arrived | null>(null)
+  useEffect(() => {
+    if (!(home instanceof Promise)) return
+    let left = false
+    home.then(
+      (data) => left || setArrived({ home, data }),
+      (error: unknown) => left || setArrived({ home, error }),
+    )
+    return () => {
+      left = true
+    }
+  }, [home])
+  if (!(home instanceof Promise)) return home
+  if (arrived === null) return null
+  // An older answer is shown until the next one is there.
+  if ('error' in arrived) {
+    if (arrived.home === home) throw arrived.error
+    return null
+  }
+  return arrived.data
 }

@@ -2,11 +2,18 @@ import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/home'
-import { loadHome } from './home-data.ts'
+import { type HomeData, loadHome } from './home-data.ts'
 import { HomeView } from './home-view.tsx'
 
-export function loader() {
-  return loadHome()
+export async function loader(): Promise<{ home: HomeData }> {
+  return { home: await loadHome() }
+}
+
+/** Shows the page at once; its data follows. */
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ home: HomeData | Promise<HomeData> }> {
+  return { home: serverLoader().then(({ home }) => home) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,5 +26,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <HomeView home={loaderData} />
+  return <HomeView home={loaderData.home} />
 }

@@ -1,6 +1,7 @@
 import type { CapabilityFilter, ContextWindow, SourceType } from '@inferdex/domain/models/model-filters'
 import { type LicenceKind, licenceKindLabels } from '@inferdex/domain/models/model-licence'
 import { modelTypeLabels } from '@inferdex/domain/models/model-type'
+import { formatMonth } from '@inferdex/domain/text/date-display'
 import type { MakerCount } from '@inferdex/domain/models/model-facts'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { toggleChoice } from './model-choices.ts'
@@ -22,13 +23,6 @@ const LICENCE_CHIPS = {
   closed: 'Closed licence',
   unknown: 'Licence unknown',
 } as const satisfies Record<LicenceKind, string>
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** Formats a day as its month: "Apr 2026". */
-export function monthText(day: string): string {
-  return `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
-}
 
 type ActiveFilter = { label: string; without: ModelsQuery }
 
@@ -56,7 +50,7 @@ export function activeFilters(query: ModelsQuery, makers: readonly MakerCount[] 
       ? []
       : [
           {
-            label: `Since ${monthText(query.releasedSince)}`,
+            label: `Since ${formatMonth(query.releasedSince)}`,
             without: { ...query, releasedSince: null, page: 1 },
           },
         ]),

@@ -50,7 +50,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
   const [isTakenOver, setTakenOver] = useState(false)
   const shown = useHeldUntil(
     isTakenOver,
-    useMemo(() => ({ query, facts, isOpen: panel }), [query, facts, panel]),
+    useMemo(() => ({ query, facts, local, isOpen: panel }), [query, facts, local, panel]),
   )
   const filters = useMemo(
     () => (

@@ -2,7 +2,7 @@ import type { MakerCount, ModelFacts } from '@inferdex/domain/models/model-facts
 import { releasedSinceChoices } from '@inferdex/domain/models/model-facts'
 import { licenceKindLabels, licenceKinds } from '@inferdex/domain/models/model-licence'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
-import { monthText } from './active-filters.ts'
+import { formatMonth } from '@inferdex/domain/text/date-display'
 import { FilterCheckbox, FilterChip, FilterGroup } from './filter-parts.tsx'
 import type { ModelFiltersProps } from './model-filters.tsx'
 import { toggleChoice } from './model-choices.ts'
@@ -63,7 +63,7 @@ export function ReleasedFilter({ query, facts, onChange, form }: GroupProps) {
             form={form}
             name="since"
             value={since}
-            label={monthText(since)}
+            label={formatMonth(since)}
             count={count}
             checked={chosen === since}
             onChange={() => onChange((current) => withSince(current, chosen === since ? null : since))}
