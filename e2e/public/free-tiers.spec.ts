@@ -163,7 +163,7 @@ test('the table comes first, without script too: the most requests on top, tints
   await open(page, '/free-tiers')
   const converted = page.getByRole('button', { name: '≈6,000' })
   await converted.focus()
-  await expect(converted).toHaveAccessibleDescription(/As stated250 requests per hour/)
+  await expect(converted).toHaveAccessibleDescription(/As stated 250 requests per hour/)
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('250 requests per hour')
 
   await page.getByRole('textbox', { name: 'Requests a day' }).fill('2k')

@@ -52,7 +52,7 @@ test('the podium, the rule and the full rankings are those of the call, also wit
   }
   await expect(page.locator('main')).toContainText('Rank is the mean of a model')
 
-  const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allInnerTexts()
+  const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allTextContents()
   // Drawn is only what tells them apart.
   const words = heads.slice(3, -2).map((head) => head.replaceAll(/\s+/g, ' ').toLowerCase())
   expect(words).toEqual(SET.map((name) => COLUMNS[name]?.toLowerCase()))
@@ -143,27 +143,47 @@ test('every score says who reported it, where and when', async ({ page }) => {
   }
 })
 
-test('the points of the chart can be reached by keyboard and have names with exact values', async ({ page }) => {
+test('every chart is one tab stop: arrow keys read its points, Enter opens; no name overlaps another at any width [USE-13, USE-22]', async ({
+  page,
+}) => {
   await openLeaderboard(page)
-  const frontier = page.locator('[data-frontier]')
-  await frontier.first().focus()
-  await expect(frontier.first()).toHaveAttribute('aria-label', /: \d+\.\d%, (\$|Free)/)
-  await page.keyboard.press('Tab')
-  await expect(frontier.nth(1)).toBeFocused()
-  const all = page.locator('[data-point]')
-  const at = await all.evaluateAll((points) => points.findIndex((point) => point === document.activeElement))
+  const pareto = page.getByRole('application', { name: /against price: \d+ models$/ })
+  await pareto.focus()
+  await page.keyboard.press('Home')
+  const said = pareto.getByRole('status')
+  await expect(said).toHaveText(/, LiveBench reasoning \d+\.\d%, Blended, \$\/1M (\$[\d.]+|Free)/)
+  const first = await said.textContent()
   await page.keyboard.press('ArrowRight')
-  await expect(all.nth(at + 1)).toBeFocused()
-  const boxes = await page.locator('svg [data-name]').evaluateAll((labels) =>
-    labels.map((label) => {
-      const { left, right, top, bottom } = label.getBoundingClientRect()
-      return { left, right, top: top + 2, bottom: bottom - 2 }
-    }),
-  )
-  expect(boxes.length).toBeGreaterThan(5)
-  for (const [index, a] of boxes.entries()) {
-    for (const b of boxes.slice(index + 1)) {
-      expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false)
+  await expect(said).not.toHaveText(first ?? '')
+  const timeline = page.getByRole('application', { name: /by release date: \d+ models$/ })
+  await timeline.focus()
+  await page.keyboard.press('End')
+  await expect(timeline.getByRole('status')).toHaveText(/Released \d+ \w{3} 20\d\d, Weights (open|closed)/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/model\//)
+
+  for (const address of ['/leaderboard', '/leaderboard?benchmarks=swe-bench-verified', '/leaderboard?chart=mean']) {
+    for (const width of [358, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const problems = await page.locator('svg[data-chart]').evaluateAll((charts) =>
+        charts.flatMap((chart) => {
+          const frame = chart.getBoundingClientRect()
+          if (frame.width === 0) return []
+          const boxes = [...chart.querySelectorAll('text')].map((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect()
+            return { text: text.textContent, left, right, top: top + 2, bottom: bottom - 2 }
+          })
+          const outside = boxes.filter(({ left, right }) => left < frame.left - 1 || right > frame.right + 1)
+          const overlapping = boxes.filter((a, index) =>
+            boxes
+              .slice(index + 1)
+              .some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+          )
+          return [...outside, ...overlapping].map(({ text }) => text)
+        }),
+      )
+      expect(problems, `${address} at ${width}`).toEqual([])
     }
   }
 })
@@ -188,15 +208,17 @@ test('with a workload in the address the chart draws its bill, as the calculator
     'aria-current',
     'true',
   )
-  const labels = await page
-    .locator('[data-point]')
-    .evaluateAll((points) => points.map((point) => point.getAttribute('aria-label') ?? ''))
-  const shared = labels.flatMap((label) => {
-    const [, name = '', bill = ''] = /^(.+): [\d.]+%, (\$[\d,.]+) a month$/.exec(label) ?? []
-    return bills.has(name) ? [[name, bill] as const] : []
-  })
+  const figure = page.getByRole('figure', { name: 'Score for the price' })
+  const drawn = await figure
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+  const shared = drawn.flatMap(([name = '', , bill = '']) =>
+    bills.has(name) ? [[name, bill.replace(' a month', '')] as const] : [],
+  )
   expect(shared.length).toBeGreaterThan(20)
   for (const [name, bill] of shared) expect(`${name} ${bill}`).toBe(`${name} ${bills.get(name)}`)
+  await page.goto('/leaderboard?requests=1000&context=1000000')
+  await expect(figure).toContainText(/\d+ more have a score but no offer with function calling, at least 1M context/)
   await context.close()
 })
 

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
 
 it.each([
-  ['never', null, 'No known end', false],
+  ['never', null, 'No end date', false],
   ['in 7 days and an hour', inHours(7 * 24 + 1), 'Expires 9 Jul 2026', false],
   ['in exactly 7 days', inHours(7 * 24), 'Expires 9 Jul 2026', false],
   ['in 6 days and 23 hours', inHours(7 * 24 - 1), 'Ends in 6 days', true],

@@ -9,7 +9,7 @@ export type DealExpiry = { readonly text: string /** Less than seven days left. 
 
 /** Says when a deal ends: as the time left during the last seven days, before that as a date. */
 export function dealExpiry(expiresAt: string | null, now: Date): DealExpiry {
-  if (expiresAt === null) return { text: 'No known end', isSoon: false }
+  if (expiresAt === null) return { text: 'No end date', isSoon: false }
   const left = Date.parse(expiresAt) - now.getTime()
   if (left <= 0) return { text: `Expired ${formatDay(expiresAt)}`, isSoon: false }
   if (!isExpiringSoon(expiresAt, now)) return { text: `Expires ${formatDay(expiresAt)}`, isSoon: false }

@@ -15,6 +15,7 @@ const CATALOGUE: ScoreCatalogue = {
   ],
   newest: [{ slug: 'c', name: 'C', lab: null, labSlug: null, releaseDate: '2026-07-01' }],
   totals: { models: 12, retired: 3 },
+  releases: [['2026-06-01', 2]],
   models: [
     {
       id: '1',
@@ -29,6 +30,7 @@ const CATALOGUE: ScoreCatalogue = {
       input: '0.1',
       output: '1',
       from: null,
+      isOpen: true,
       scores: { gpqa: 50.5, mmmu: 0 },
       evidence: { gpqa: evidence('One', 'https://one.test/'), mmmu: evidence('Two', null) },
     },
@@ -45,6 +47,7 @@ const CATALOGUE: ScoreCatalogue = {
       input: null,
       output: null,
       from: 'Host',
+      isOpen: false,
       scores: { mmmu: 100 },
       evidence: { mmmu: evidence('One', 'https://one.test/') },
     },

@@ -1,5 +1,6 @@
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 import type { Scored } from './ranking.ts'
+import type { ReleaseDay } from './score-timeline.ts'
 import { DEFAULT_REPORTING, type Reporting, reportings } from '../benchmarks/score-reporting.ts'
 
 /** Where a score comes from. */
@@ -27,6 +28,8 @@ export type ScoredModel = Scored & {
   readonly output: string | null
   /** The name of the provider with this price; null when it is the maker's own. */
   readonly from: string | null
+  /** Its weights can be downloaded. */
+  readonly isOpen: boolean
   readonly evidence: Readonly<Record<string, ScoreEvidence>>
 }
 
@@ -49,6 +52,8 @@ export type ScoreCatalogue = {
   readonly newest: readonly NewModel[]
   /** The number of chat models, and how many are retired; null when there are too many to count. */
   readonly totals: { readonly models: number; readonly retired: number } | null
+  /** How many chat models were released on each day, oldest first, whether they have a score or not. */
+  readonly releases: readonly ReleaseDay[]
 }
 
 /** A score. Except for `percent`, each value is an index in a list of `RankingData`; -1 means none. */
@@ -75,11 +80,12 @@ type Model = readonly [
   output: string | null,
   from: string | null,
   results: readonly Result[],
+  isOpen: 0 | 1,
 ]
 
 /** `ScoreCatalogue` as it crosses the wire: repeated texts are stored once, in lists, and referred to by index. */
 export type RankingData = {
-  readonly version: 1
+  readonly version: 2
   readonly benchmarks: readonly (readonly [name: string, displayName: string])[]
   readonly days: readonly string[]
   readonly sources: readonly string[]
@@ -87,10 +93,11 @@ export type RankingData = {
   readonly efforts: readonly string[]
   readonly newest: ScoreCatalogue['newest']
   readonly totals: ScoreCatalogue['totals']
+  readonly releases: ScoreCatalogue['releases']
   readonly models: readonly Model[]
 }
 
-export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreCatalogue): RankingData {
+export function encodeRankingData({ benchmarks, models, newest, totals, releases }: ScoreCatalogue): RankingData {
   const [days, sources, urls, efforts] = [createTextList(), createTextList(), createTextList(), createTextList()]
   const benchmarkAt = new Map(benchmarks.map(({ name }, index) => [name, index]))
   const rows = models.map((model): Model => {
@@ -104,10 +111,25 @@ export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreC
       return [[place, percent, who, days.at(day), sources.at(source), urls.orNone(url), efforts.orNone(effort)]]
     })
     const kind = pricingKinds.indexOf(pricingKind)
-    return [id, slug, name, lab, labSlug, rating, isRetired ? 1 : 0, releaseDate, kind, input, output, from, results]
+    return [
+      id,
+      slug,
+      name,
+      lab,
+      labSlug,
+      rating,
+      isRetired ? 1 : 0,
+      releaseDate,
+      kind,
+      input,
+      output,
+      from,
+      results,
+      model.isOpen ? 1 : 0,
+    ]
   })
   return {
-    version: 1,
+    version: 2,
     benchmarks: benchmarks.map(({ name, displayName }) => [name, displayName] as const),
     days: days.all,
     sources: sources.all,
@@ -115,18 +137,21 @@ export function encodeRankingData({ benchmarks, models, newest, totals }: ScoreC
     efforts: efforts.all,
     newest,
     totals,
+    releases,
     models: rows,
   }
 }
 
 export function decodeRankingData(data: RankingData): ScoreCatalogue {
-  const { benchmarks, days, sources, urls, efforts, newest, totals } = data
+  const { benchmarks, days, sources, urls, efforts, newest, totals, releases } = data
   return {
     benchmarks: benchmarks.map(([name, displayName]) => ({ name, displayName })),
     newest,
     totals,
+    releases,
     models: data.models.map((model) => {
-      const [id, slug, name, lab, labSlug, rating, retired, releaseDate, kind, input, output, from, results] = model
+      const [id, slug, name, lab, labSlug, rating, retired, releaseDate, kind, input, output, from, results, open] =
+        model
       const scores: Record<string, number> = {}
       const evidence: Record<string, ScoreEvidence> = {}
       for (const [place, percent, who, day, source, url, effort] of results) {
@@ -142,6 +167,7 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
       }
       const pricingKind = pricingKinds[kind] ?? 'unknown'
       const isRetired = retired === 1
+      const isOpen = open === 1
       return {
         id,
         slug,
@@ -155,6 +181,7 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
         input,
         output,
         from,
+        isOpen,
         scores,
         evidence,
       }

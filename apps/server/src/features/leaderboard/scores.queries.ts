@@ -14,6 +14,8 @@ export const MAX_SCORES = 20_000
 const COUNTED_MODELS = 20_000
 /** Enough to include some without a score. */
 const NEWEST_MODELS = 60
+/** More than a picture can show apart. */
+const RELEASES = 2000
 
 const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_results') > ${sql.lit(MAX_SCORES)}`
 // A limit that is 0 if there are too many scores, so that nothing is read.
@@ -27,15 +29,17 @@ export async function readScoreCatalogue(db: Db): Promise<ScoreCatalogue | null>
       jsonArrayFrom(selectBenchmarks(db)).as('benchmarks'),
       jsonArrayFrom(selectModels(db)).as('models'),
       jsonArrayFrom(selectNewest(db)).as('newest'),
+      jsonArrayFrom(selectReleases(db)).as('releases'),
       sql<number>`(${countUpTo(sql`true`)})::int`.as('chatModels'),
       sql<number>`(${countUpTo(sql`is_retired`)})::int`.as('retiredModels'),
     ])
     .executeTakeFirstOrThrow()
   if (row.tooMany) return null
-  const { benchmarks, newest, chatModels, retiredModels } = row
+  const { benchmarks, newest, releases, chatModels, retiredModels } = row
   return {
     benchmarks,
     newest,
+    releases: releases.map(({ day, count }) => [day, count] as const),
     totals: chatModels > COUNTED_MODELS ? null : { models: chatModels, retired: retiredModels },
     models: row.models.map(toModel),
   }
@@ -61,6 +65,25 @@ function selectNewest(db: Db) {
     .limit(NEWEST_MODELS)
 }
 
+/** Counts the releases of the newest models by day, also of models that are no longer sold. */
+function selectReleases(db: Db) {
+  const dated = db
+    .selectFrom('models')
+    .select('release_date')
+    .where('archived_at', 'is', null)
+    .where('type', '=', 'chat')
+    .where('release_date', 'is not', null)
+    .orderBy(sql`coalesce(date '2000-01-01' - coalesce(release_date, first_seen_on), 1000000)`)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(RELEASES)
+  return db
+    .selectFrom(dated.as('dated'))
+    .select([sql<string>`release_date`.as('day'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('release_date')
+    .orderBy('release_date')
+}
+
 function selectBenchmarks(db: Db) {
   return db
     .selectFrom('benchmarks')
@@ -78,6 +101,7 @@ function selectModels(db: Db) {
       'models.lab_name as labName',
       'models.is_retired as isRetired',
       'models.release_date as releaseDate',
+      sql<boolean>`models.is_open_source or models.open_weights`.as('isOpen'),
       'models.pricing_kind as pricingKind',
       sql<number>`models.rating`.as('rating'),
       sql<string | null>`models.price_input::text`.as('input'),

@@ -2,6 +2,7 @@ import type { Deal } from '@inferdex/contracts/deals/deals'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { discountHeadline } from '@inferdex/domain/deals/deal-discount'
 import { eligibilityWords } from '@inferdex/domain/deals/deal-eligibility'
+import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { dealExpiry } from '@inferdex/domain/deals/deal-expiry'
 import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,18 +37,14 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
               {providerName}
             </Link>
           </p>
-          <Heading className="line-clamp-2 text-16 leading-[22px] font-semibold tracking-[-0.01em]" title={title}>
-            {title}
-          </Heading>
+          <p className="text-20 leading-6.5 font-[640] tracking-[-0.025em]">
+            {discountHeadline(deal.discountValue, deal.discountUnit)}
+          </p>
         </div>
         {vote}
       </div>
       <div className="grid flex-1 content-start gap-2.5 px-4 py-3 text-13 leading-5 text-ink-muted">
-        <p className="flex items-baseline gap-1.5">
-          <span className="text-20 leading-6.5 font-[640] tracking-[-0.025em] text-ink">
-            {discountHeadline(deal.discountValue, deal.discountUnit)}
-          </span>
-        </p>
+        <Heading className="text-14 font-semibold text-ink">{dealTitle(title, providerName)}</Heading>
         <p className="min-h-10">{deal.description}</p>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
           {eligibilityWords(deal).map((words) => (

@@ -1,6 +1,6 @@
 import { type DealChip, dealChips } from '@inferdex/domain/deals/deal-choices'
 import { type DealsQuery, dealsSearch, withDealChip } from '@inferdex/domain/deals/deal-query'
-import { ChipLink } from '../../components/ui/chip.tsx'
+import { ChipLink, EmptyChip } from '../../components/ui/chip.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 
@@ -27,14 +27,18 @@ export function DealChips({ query, counts, onChange }: DealChipsProps) {
     >
       {dealChips.map((chip) => (
         <li key={chip} className="shrink-0">
-          <ChipLink
-            on={query.chip === chip}
-            count={counts?.[chip]}
-            to={paths.deals() + dealsSearch(withDealChip(query, chip))}
-            onPick={() => onChange((current) => withDealChip(current, chip))}
-          >
-            {LABELS[chip]}
-          </ChipLink>
+          {counts?.[chip] === 0 && query.chip !== chip ? (
+            <EmptyChip>{LABELS[chip]}</EmptyChip>
+          ) : (
+            <ChipLink
+              on={query.chip === chip}
+              count={counts?.[chip]}
+              to={paths.deals() + dealsSearch(withDealChip(query, chip))}
+              onPick={() => onChange((current) => withDealChip(current, chip))}
+            >
+              {LABELS[chip]}
+            </ChipLink>
+          )}
         </li>
       ))}
     </ul>

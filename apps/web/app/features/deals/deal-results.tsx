@@ -1,6 +1,6 @@
 import { type DealsQuery, dealsSearch, hasDealFilters, withoutDealFilters } from '@inferdex/domain/deals/deal-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { ListPages } from '../../components/data-table/list-pages.tsx'
 import { NoMatches } from '../../components/data-table/no-matches.tsx'
@@ -9,6 +9,7 @@ import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts
 import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { DealCard } from './deal-card.tsx'
+import { DealCharts } from './deal-charts.tsx'
 import type { DealsResult } from './deals-result.ts'
 import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'
 import { UpvoteButton } from './upvote-button.tsx'
@@ -22,8 +23,8 @@ type DealResultsProps = {
 const addressOf = (query: DealsQuery) => paths.deals() + dealsSearch(query)
 
 export function DealResults({ result, query, onChange }: DealResultsProps) {
-  const { rows, found, page, pageCount, asOf } = result instanceof Promise ? use(result) : result
-  const now = new Date(asOf)
+  const { rows, found, credits, ends, page, pageCount, asOf } = result instanceof Promise ? use(result) : result
+  const now = useMemo(() => new Date(asOf), [asOf])
   const clear = {
     label: 'Clear Filters',
     to: addressOf(withoutDealFilters(query)),
@@ -44,6 +45,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
         </div>
         <p className="text-12 max-sm:hidden">Sponsored links are marked. They never change the order.</p>
       </div>
+      <DealCharts credits={credits} ends={ends} now={now} />
       {found === 0 ? (
         <NoMatches title="No deals found matching your filters." clear={clear} />
       ) : (

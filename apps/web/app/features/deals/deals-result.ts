@@ -1,4 +1,5 @@
 import type { Deal } from '@inferdex/contracts/deals/deals'
+import { largestCredits, nextEnds } from '@inferdex/domain/deals/deal-charts'
 import type { DealChip } from '@inferdex/domain/deals/deal-choices'
 import { countDealChips, filterDeals, isActiveDeal } from '@inferdex/domain/deals/deal-filters'
 import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
@@ -9,6 +10,9 @@ export type DealsResult = {
   readonly rows: readonly Deal[]
   readonly found: number
   readonly counts: Readonly<Record<DealChip, number>>
+  /** What the charts draw, of all matching deals. */
+  readonly credits: readonly Deal[]
+  readonly ends: readonly Deal[]
   readonly page: number
   readonly pageCount: number
   /** When the result was computed. The time left is counted from then. */
@@ -24,6 +28,8 @@ export function dealsResult(all: readonly Deal[], query: DealsQuery, now: Date):
   return {
     rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     found: found.length,
+    credits: largestCredits(found),
+    ends: nextEnds(found, now),
     counts: countDealChips(active, query.q, now),
     page,
     pageCount,

@@ -8,17 +8,22 @@ import type { Benchmark, LeaderboardView } from './leaderboard-view.ts'
 type BoardsProps = { query: LeaderboardQuery; view: LeaderboardView }
 
 /**
- * Links a board for each benchmark: of the set that is shown, or of the default set while a single benchmark is shown.
+ * Links a board for each benchmark: of the set that is shown, or of the default set while a single benchmark is shown,
+ * then those with the most scores.
  */
 export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
-  const single = query.benchmarks.length === 1 && query.benchmarks[0] !== 'all' ? query.benchmarks[0] : null
+  const single = query.benchmarks.length === 1 && query.benchmarks[0] !== 'all' ? query.benchmarks[0] : undefined
   const usual = LEADERBOARD_SET.flatMap((name) => benchmarks.find((benchmark) => benchmark.name === name) ?? [])
-  const boards: readonly Benchmark[] = single === null || single === undefined ? columns : withFirst(columns, usual)
-  const linked = boards.slice(0, SHOWN_BOARDS)
+  const own: readonly Benchmark[] = single === undefined ? columns : [...without(columns, usual), ...usual]
+  const first = own.slice(0, BOARDS_OF_SET)
+  const linked = [...first, ...without(benchmarks, first)].slice(0, SHOWN_BOARDS)
   if (linked.length === 0) return null
   return (
-    <nav aria-label="One benchmark" className="mb-3 flex flex-wrap items-center gap-1.5">
-      <span className="mr-1 text-12 text-ink-muted">One benchmark</span>
+    <nav
+      aria-label="One benchmark"
+      className="-mx-1 mb-3 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+    >
+      <span className="mr-1 shrink-0 text-12 text-ink-muted">One benchmark</span>
       {linked.map(({ name, displayName }) => (
         <Link
           key={name}
@@ -34,9 +39,10 @@ export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   )
 }
 
-const SHOWN_BOARDS = 8
+const BOARDS_OF_SET = 8
+const SHOWN_BOARDS = 12
 
-function withFirst(first: readonly Benchmark[], rest: readonly Benchmark[]): readonly Benchmark[] {
-  const names = new Set(rest.map(({ name }) => name))
-  return [...first.filter(({ name }) => !names.has(name)), ...rest]
+function without(all: readonly Benchmark[], listed: readonly Benchmark[]): readonly Benchmark[] {
+  const names = new Set(listed.map(({ name }) => name))
+  return all.filter(({ name }) => !names.has(name))
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
-import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import type { LeaderboardView } from './leaderboard-view.ts'
 type CoverageNoteProps = { view: LeaderboardView; query: LeaderboardQuery }
 
 /** Shows how many models have a score, how recent the scores are, and which models are left out. */
-export function CoverageNote({ view: { coverage, newestDay }, query }: CoverageNoteProps) {
+export function CoverageNote({ view: { coverage, newestDay, chart, pictures }, query }: CoverageNoteProps) {
   const { scored, models, hiddenRetired, newest } = coverage
   const { showsRetired } = query
   return (
@@ -24,7 +24,10 @@ export function CoverageNote({ view: { coverage, newestDay }, query }: CoverageN
             , newest release <time dateTime={newest.releaseDate}>{formatDay(newest.releaseDate)}</time> ({newest.name})
           </>
         )}
-        .{newestDay !== null && ` Scores recorded up to ${formatDay(newestDay)}.`}
+        .
+        {pictures.recent !== null &&
+          ` Of ${formatCount(pictures.recent.released)} released in the last twelve months, ${formatCount(pictures.recent.scored)} have any score and ${formatCount(pictures.recent.withThis)} one in ${chart.name === MEAN ? 'this set' : chart.displayName}.`}
+        {newestDay !== null && ` Scores recorded up to ${formatDay(newestDay)}.`}
       </p>
       {(showsRetired || hiddenRetired > 0) && (
         <Link

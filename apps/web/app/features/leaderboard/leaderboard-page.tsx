@@ -13,6 +13,8 @@ import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import { addressOf } from './address.ts'
 import { Boards } from './boards.tsx'
 import { ChartPanel } from './chart/chart-panel.tsx'
+import { PlotsChart } from './chart/plots-chart.tsx'
+import { TimelineChart } from './chart/timeline-chart.tsx'
 import { CoverageNote } from './coverage-note.tsx'
 import { cacheBills } from './cached-bills.ts'
 import type { Bills, LeaderboardView } from './leaderboard-view.ts'
@@ -47,6 +49,9 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
       </div>
       <Boards query={query} view={view} />
       <CoverageNote view={view} query={query} />
+      <div className="mb-4">
+        <TimelineChart pictures={view.pictures} benchmark={view.chart.displayName} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[336px_minmax(0,1fr)]">
         <div className="grid gap-3">
           {podium.length === 0 ? (
@@ -60,7 +65,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           )}
           <p className="text-12 text-ink-faint">
             Rank is the mean of a model&apos;s available scores in this set, then the number of scores, rating and name.
-            The column Scores says how many a mean is made of: a mean of few can stand above one of more.
+            The column Scores says how many a mean is made of: a mean of few can rank above one of more.
             {minScores > 1 &&
               ` A model with fewer than ${minScores} scores comes after all others and never reaches the podium.`}{' '}
             Where a test names several efforts, the best one of each model counts. Only chat models are ranked.
@@ -68,14 +73,17 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
         </div>
         <ChartPanel view={view} query={query} />
       </div>
+      <div className="mt-4">
+        <PlotsChart pictures={view.pictures} />
+      </div>
       <div className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto] pt-6">
         <SectionTitle
           id="full-rankings"
           aside={
             <span className="text-12">
-              <BadgeCheck aria-hidden className="mr-1 inline size-3.5 align-[-3px] text-accent" />
-              independent; all other scores are self-reported or from a community.
-              {newestDay !== null && ` Newest ${formatDay(newestDay)}. ${sources.join(', ')}.`}
+              <BadgeCheck aria-hidden className="mr-1 inline size-3.5 align-[-3px] text-accent" />= independently
+              measured; the rest are self-reported or from a community.
+              {newestDay !== null && ` Updated ${formatDay(newestDay)}. ${sources.join(', ')}.`}
             </span>
           }
         >

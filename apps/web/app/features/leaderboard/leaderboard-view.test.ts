@@ -26,6 +26,7 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
     input: '1',
     output: '1',
     from: null,
+    isOpen: false,
     scores,
     evidence: Object.fromEntries(Object.keys(scores).map((name) => [name, SELF])),
     ...over,
@@ -36,6 +37,7 @@ const NAMES = ['gpqa', 'aime-2025', 'swe-bench-verified', 'mmmu', 'aider-polyglo
 const CATALOGUE: ScoreCatalogue = {
   newest: [],
   totals: { models: 20, retired: 4 },
+  releases: [],
   benchmarks: NAMES.map((name) => ({ name, displayName: name.toUpperCase() })),
   models: [
     aModel('lucky', { gpqa: 99 }, { input: '0.1', output: '0.1' }),

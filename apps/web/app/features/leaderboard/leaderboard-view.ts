@@ -8,6 +8,7 @@ import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import { LEADERBOARD_SET, minScores, type Ranked, rank } from '@inferdex/domain/leaderboard/ranking'
 import type { NewModel, ScoreCatalogue, ScoredModel, ScoreEvidence } from '@inferdex/domain/leaderboard/ranking-data'
 import { type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
+import { type Pictures, picturesOf } from './leaderboard-pictures.ts'
 
 /** How many rows are shown before "all" is chosen. */
 const SHOWN_ROWS = 40
@@ -80,8 +81,13 @@ export type LeaderboardView = {
   readonly rowCount: number
   readonly coverage: Coverage
   /** The newest models that are sold and have no score in this set. They have no rank. */
-  readonly unscored: readonly (NewModel & { readonly otherScores: number })[]
+  readonly unscored: readonly (NewModel & {
+    readonly otherScores: number
+    /** One of its other scores. */
+    readonly other: { readonly displayName: string; readonly score: number } | null
+  })[]
   readonly podium: readonly LeaderboardRow[]
+  readonly pictures: Pictures
   readonly rows: readonly LeaderboardRow[]
   readonly sort: string
   readonly opened: OpenedSources | null
@@ -99,7 +105,8 @@ export type Bills = Readonly<Record<string, string>> | null
 
 export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQuery, bills: Bills): LeaderboardView {
   const set = setOf(catalogue, query)
-  const everybody = rank(catalogue.models, set).map(({ row }) => row)
+  const all = rank(catalogue.models, set)
+  const everybody = all.map(({ row }) => row)
   const shown = query.showsRetired ? everybody : everybody.filter(({ isRetired }) => !isRetired)
   const ranked = rank(shown, set)
   const columns = columnsOf(catalogue, ranked, set)
@@ -109,6 +116,7 @@ export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQue
   const chart = chartOf(query, columns)
   const { points, unpricedCount } = pointsOf(rows, chart, columns)
   const evidence = ranked.flatMap(({ row }) => columns.flatMap(({ name }) => row.evidence[name] ?? []))
+  const podium = rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES)
   const opened = ranked.find(({ row }) => row.slug === query.open)
   return {
     columns,
@@ -124,7 +132,8 @@ export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQue
       newest: newestOf(shown),
     },
     unscored: unscoredOf(catalogue, set),
-    podium: rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES),
+    podium,
+    pictures: picturesOf(catalogue, all, chart.name, query, podium[0]?.slug ?? null),
     rows: query.showsAll ? sorted : sorted.slice(0, SHOWN_ROWS),
     sort,
     opened: opened === undefined ? null : sourcesOf(opened.row, columns),
@@ -194,12 +203,20 @@ function newestOf(models: readonly ScoredModel[]): Coverage['newest'] {
   )
 }
 
-function unscoredOf({ models, newest }: ScoreCatalogue, set: readonly string[]): LeaderboardView['unscored'] {
+function unscoredOf(
+  { models, newest, benchmarks }: ScoreCatalogue,
+  set: readonly string[],
+): LeaderboardView['unscored'] {
   const scores = new Map(models.map((model) => [model.slug, model.scores]))
   return newest
     .filter(({ slug }) => set.every((benchmark) => scores.get(slug)?.[benchmark] === undefined))
     .slice(0, UNSCORED_ROWS)
-    .map((model) => ({ ...model, otherScores: Object.keys(scores.get(model.slug) ?? {}).length }))
+    .map((model) => {
+      const own = scores.get(model.slug) ?? {}
+      const best = benchmarks.find(({ name }) => name in own)
+      const other = best && { displayName: best.displayName, score: own[best.name] ?? 0 }
+      return { ...model, otherScores: Object.keys(own).length, other: other ?? null }
+    })
 }
 
 type PriceOfRow = Pick<LeaderboardRow, 'price' | 'priceKind' | 'priceFrom'>

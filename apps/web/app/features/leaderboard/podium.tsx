@@ -24,8 +24,8 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
   return rows.map((row, index) => {
     const isFirst = index === 0
     const Icon = isFirst ? Trophy : Medal
-    const { lab, labSlug, name, slug, mean, scoreCount, price, priceKind, priceFrom, scores } = row
-    const cost = price === null || priceKind !== 'amount' ? priceText(price, priceKind) : computedPriceText(price)
+    const { lab, labSlug, name, slug, mean, scoreCount, priceFrom, scores } = row
+    const cost = costOf(row, priceWord)
     return (
       <article
         key={slug}
@@ -56,8 +56,8 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
               </Link>
             </h2>
             <p className="text-12 text-ink-muted">
-              mean of {scoreCount} scores, {priceFrom !== null && 'from '}
-              {cost} {priceKind === 'amount' && priceWord}
+              {scoreCount === 1 ? 'one score' : `mean of ${scoreCount} scores`}, {priceFrom !== null && 'from '}
+              {cost}
               {priceFrom !== null && ` at ${priceFrom}`}
             </p>
           </div>
@@ -76,4 +76,10 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
       </article>
     )
   })
+}
+
+function costOf({ price, priceKind }: LeaderboardRow, priceWord: string): string {
+  if (price !== null && priceKind === 'amount') return `${computedPriceText(price)} ${priceWord}`
+  // With a workload, a model without a bill has no offer that fits.
+  return priceKind === 'not-applicable' && priceWord === 'a month' ? 'no offer fits' : priceText(price, priceKind)
 }

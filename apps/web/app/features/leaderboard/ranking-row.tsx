@@ -23,13 +23,15 @@ type RankingRowProps = {
   best: readonly number[]
   price: string | null
   decimals: number
+  /** What an offer must have for the bill; null for list prices. */
+  limits: string | null
   /** The sources of the scores if this row is open. */
   sources: OpenedSources | null
   toggleTo: string
 }
 
 export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
-  const { row, setSize, best, price, decimals, sources, toggleTo } = props
+  const { row, setSize, best, price, decimals, limits, sources, toggleTo } = props
   const { slug, name, lab, labSlug, scores, independent } = row
   const isOpen = sources !== null
   const reporting = row.reporting === null ? 'Mixed' : reportingLabels[row.reporting]
@@ -84,7 +86,13 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
               from{' '}
             </span>
           )}
-          <Price amount={price} kind={row.priceKind} decimals={decimals} />
+          {limits !== null && row.priceKind === 'not-applicable' ? (
+            <span title={limits} className="font-sans text-12 tracking-normal text-ink-faint">
+              no offer fits
+            </span>
+          ) : (
+            <Price amount={price} kind={row.priceKind} decimals={decimals} />
+          )}
         </td>
         <td className={cellClass()}>
           <Link

@@ -3,6 +3,7 @@ import { roundDecimal } from '@inferdex/domain/text/decimal'
 import { firstDirection, type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { workloadLimits } from '@inferdex/domain/bill/workload/workload-limits'
 import { ListOrdered } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -28,6 +29,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
   const best = columns.map((_, column) => bestScore(rows, column))
   const isByRank = view.sort === MEAN && query.direction === 'desc'
   const firstUnranked = isByRank ? rows.find(({ isProvisional }) => isProvisional) : undefined
+  const limits = isBill ? limitsText(query) : null
   const decimals = columnDecimals(rows.map((row) => shownPrice(row, isBill)))
   return (
     <TableFrame
@@ -96,6 +98,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
                 best={best}
                 price={shownPrice(row, isBill)}
                 decimals={decimals}
+                limits={limits}
                 sources={opened?.slug === row.slug ? opened : null}
                 toggleTo={addressOf({ ...query, open: opened?.slug === row.slug ? '' : row.slug })}
               />
@@ -129,6 +132,12 @@ function BenchmarkName({ name, shared }: { name: string; shared: string }) {
 function shownPrice({ price, priceKind }: LeaderboardRow, isBill: boolean): string | null {
   if (price === null || priceKind !== 'amount') return null
   return isBill ? roundDecimal(price, 2) : computedPriceText(price).replaceAll(/[$,]/g, '')
+}
+
+/** Says what an offer must have to be billed. */
+function limitsText({ workload }: LeaderboardQuery): string {
+  const limits = workloadLimits(workload)
+  return limits.length === 0 ? 'No offer can be billed' : `No offer has ${limits.join(', ')}`
 }
 
 function bestScore(rows: readonly LeaderboardRow[], column: number): number {

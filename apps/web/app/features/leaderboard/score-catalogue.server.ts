@@ -35,12 +35,13 @@ async function readBestOfMany(set: readonly string[], withRetired: boolean): Pro
     models: entries.map(toModel),
     newest: [],
     totals: null,
+    releases: [],
   }
 }
 
 function toModel(entry: LeaderboardEntry): ScoredModel {
   const { id, slug, name, lab, labSlug, rating, isRetired, releaseDate } = entry
-  const { pricingKind, price, benchmarkScores, evidence } = entry
+  const { isOpenSource, pricingKind, price, benchmarkScores, evidence } = entry
   return {
     id,
     slug,
@@ -50,6 +51,7 @@ function toModel(entry: LeaderboardEntry): ScoredModel {
     rating,
     isRetired,
     releaseDate,
+    isOpen: isOpenSource,
     pricingKind,
     ...price,
     scores: benchmarkScores,

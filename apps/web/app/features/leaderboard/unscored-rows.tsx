@@ -1,4 +1,5 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatScore } from '@inferdex/domain/text/number-display'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -18,7 +19,7 @@ export function UnscoredRows({ models, columnCount }: UnscoredRowsProps) {
           </span>
         </td>
       </tr>
-      {models.map(({ slug, name, lab, labSlug, releaseDate, otherScores }) => (
+      {models.map(({ slug, name, lab, labSlug, releaseDate, otherScores, other }) => (
         <tr key={slug} data-unscored className={ROW}>
           <th scope="row" className={`${cellClass({ frozen: true })} text-left font-[550]`}>
             <span className="flex min-w-0 items-center gap-2">
@@ -38,7 +39,8 @@ export function UnscoredRows({ models, columnCount }: UnscoredRowsProps) {
           </th>
           <td colSpan={columnCount - 1} className={`${cellClass()} text-12 text-ink-muted`}>
             Not scored. Released <time dateTime={releaseDate}>{formatDay(releaseDate)}</time>
-            {otherScores > 0 && `, ${otherScores} ${otherScores === 1 ? 'score' : 'scores'} in other benchmarks`}
+            {other !== null && `, ${formatScore(other.score)} on ${other.displayName}`}
+            {otherScores > 1 && ` and ${otherScores - 1} more`}
           </td>
         </tr>
       ))}

@@ -50,7 +50,7 @@ export function ReviewSummary({ summary, editorial }: ReviewSummaryProps) {
 }
 
 function Distribution({ summary: { distribution } }: { summary: Summary }) {
-  const most = Math.max(...distribution.map(({ count }) => count))
+  const all = distribution.reduce((sum, { count }) => sum + count, 0)
   return (
     <ul aria-label="How many gave how many stars" className="grid gap-1.5 text-13">
       {distribution.map(({ stars, count }) => (
@@ -60,7 +60,10 @@ function Distribution({ summary: { distribution } }: { summary: Summary }) {
             <span className="sr-only"> {stars === 1 ? 'star' : 'stars'}:</span>
           </span>
           <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
-            <span className="block h-full rounded-full bg-accent" style={{ width: `${(count / most) * 100}%` }} />
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(count / Math.max(1, all)) * 100}%` }}
+            />
           </span>
           <span className="figure text-right">{formatCount(count)}</span>
         </li>

@@ -71,6 +71,13 @@ function markup(
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
+it('a bar is the share of all reviews, not of the most frequent rating [USE-23]', () => {
+  const page = aPage([aReview()], 4)
+  const distribution = page.summary.distribution.map(({ stars }) => ({ stars, count: [0, 0, 0, 1, 3, 0][stars] ?? 0 }))
+  const html = markup({ ...page, summary: { ...page.summary, distribution } })
+  expect([...html.matchAll(/style="width:(\d+)%"/g)].map(([, width]) => width)).toEqual(['0', '75', '25', '0', '0'])
+})
+
 it('a review shows title, content, date, its five ratings out of 5.0, votes and its author [PUB-REV-02, PUB-REV-05, PUB-REV-20, PUB-VOTE-08]', () => {
   const text = textOf(markup(aPage([aReview()], 1)))
   for (const part of [

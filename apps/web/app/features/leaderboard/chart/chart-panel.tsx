@@ -1,14 +1,14 @@
 import { computedPriceText } from '@inferdex/domain/offers/blended-price'
 import { roundDecimal } from '@inferdex/domain/text/decimal'
 import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
-import { formatCount } from '@inferdex/domain/text/number-display'
+import { formatCount, formatScore } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { workloadSearch } from '@inferdex/domain/bill/workload/workload'
-import { ChartScatter } from 'lucide-react'
+import { workloadLimits } from '@inferdex/domain/bill/workload/workload-limits'
+import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { SegmentedLinks } from '../../../components/forms/segmented-control.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
-import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { addressOf } from '../address.ts'
@@ -19,9 +19,13 @@ import { useChosen } from '../use-chosen.ts'
 
 type ChartPanelProps = { view: LeaderboardView; query: LeaderboardQuery }
 
-const AXIS = {
-  list: 'Blended price, USD per 1M tokens (3 input to 1 output), log scale',
-  bill: 'Monthly bill of the workload at the cheapest offer, USD, log scale',
+const UNIT = {
+  list: 'USD per 1M tokens (3 input to 1 output), log scale',
+  bill: 'USD a month at the cheapest offer, log scale',
+} as const
+const PHONE_NOTE = {
+  list: 'Blended price, 3 input to 1 output.',
+  bill: 'Bill at the cheapest offer that fits.',
 } as const
 
 /** Plots score against price, with the line of the models that no cheaper model beats. */
@@ -29,17 +33,12 @@ export function ChartPanel({ view, query }: ChartPanelProps) {
   const { chart, points, unpricedCount } = view
   const isBill = query.price === 'bill'
   const against = isBill ? 'the monthly bill' : 'price'
+  const formatPrice = isBill ? formatBill : computedPriceText
   return (
-    <figure aria-labelledby="score-for-price" className="min-w-0 rounded-box border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-3">
-        <div className="min-w-0">
-          <h2 id="score-for-price" className="text-13 leading-5 font-semibold">
-            Score for the price
-          </h2>
-          <p className="text-12 text-ink-muted">
-            {chart.displayName} against {against}. Nothing cheaper scores higher than a model on the line.
-          </p>
-        </div>
+    <ChartFrame
+      title="Score for the price"
+      note={`${chart.displayName} against ${against}. Models on the line: no cheaper model scores higher. ${PHONE_NOTE[query.price]}`}
+      actions={
         <div className="flex flex-wrap items-center gap-2">
           <ChartScore view={view} query={query} />
           <SegmentedLinks
@@ -50,49 +49,55 @@ export function ChartPanel({ view, query }: ChartPanelProps) {
             ]}
           />
         </div>
-      </div>
-      {points.length === 0 ? (
-        <EmptyState level={3} title="Nothing to draw" icon={<ChartScatter aria-hidden />}>
-          No model has both this score and a price.
-        </EmptyState>
-      ) : (
-        <div
-          role="region"
-          aria-labelledby="score-for-price"
-          tabIndex={0}
-          className="overflow-x-auto px-2 pt-2 -outline-offset-2"
-        >
-          <ParetoChart
-            label={`${chart.displayName} against ${against}: ${points.length} models`}
-            points={points}
-            axis={AXIS[query.price]}
-            formatPrice={(price) =>
-              isBill ? `${priceText(roundDecimal(price, 2))} a month` : computedPriceText(price)
-            }
-          />
-        </div>
-      )}
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2.5 text-12 text-ink-muted">
-        <span>
+      }
+      state={points.length === 0 ? { kind: 'empty', text: 'No model has both this score and a price.' } : undefined}
+      caption={
+        <>
           {isBill && <WorkloadWords query={query} />}
-          {formatCount(points.length)} models; the table below has the same figures.
-          {unpricedCount > 0 && ` ${formatCount(unpricedCount)} with this score have no ${isBill ? 'bill' : 'price'}.`}
-        </span>
-        {isBill && (
-          <TextLink to={paths.calculator() + workloadSearch(query.workload)} className="text-12">
-            Change the workload
-          </TextLink>
-        )}
-      </figcaption>
-    </figure>
+          {formatCount(points.length)} models shown
+          {unpricedCount > 0 &&
+            `; ${formatCount(unpricedCount)} more ${unpricedCount === 1 ? 'has' : 'have'} a score but ${withoutPrice(query)}`}
+          .{' '}
+          {isBill && (
+            <TextLink to={paths.calculator() + workloadSearch(query.workload)} className="text-12">
+              Change the workload
+            </TextLink>
+          )}
+        </>
+      }
+      table={{
+        head: ['Model', chart.displayName, isBill ? 'Bill' : 'Blended price'],
+        rows: points.map(({ name, score, price }) => [name, formatScore(score), formatPrice(price)]),
+      }}
+    >
+      <ParetoChart
+        label={`${chart.displayName} against ${against}: ${points.length} models`}
+        points={points}
+        scoreName={chart.displayName}
+        priceName={isBill ? 'Bill' : 'Blended, $/1M'}
+        unit={UNIT[query.price]}
+        formatPrice={formatPrice}
+      />
+    </ChartFrame>
   )
+}
+
+function formatBill(bill: string): string {
+  return `${priceText(roundDecimal(bill, 2))} a month`
+}
+
+/** Says why models with a score have no price: with a workload, which limits their offers do not meet. */
+function withoutPrice({ price, workload }: LeaderboardQuery): string {
+  if (price === 'list') return 'no price'
+  const limits = workloadLimits(workload)
+  return limits.length === 0 ? 'no offer that can be billed' : `no offer with ${limits.join(', ')}`
 }
 
 function WorkloadWords({ query: { workload } }: { query: LeaderboardQuery }) {
   return (
     <>
       {formatCount(workload.requestsPerMonth)} requests a month, each {formatCount(workload.inputTokensPerRequest)}{' '}
-      tokens in and {formatCount(workload.outputTokensPerRequest)} out, at the cheapest offer of each model that fits.{' '}
+      tokens in and {formatCount(workload.outputTokensPerRequest)} out, at each model’s cheapest offer that fits.{' '}
     </>
   )
 }

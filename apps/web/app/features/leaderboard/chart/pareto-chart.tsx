@@ -1,123 +1,103 @@
-import { formatScore, groupThousands } from '@inferdex/domain/text/number-display'
-import { moveBetweenPoints } from '../../../components/charts/move-between-points.ts'
+import { formatScore } from '@inferdex/domain/text/number-display'
+import { useCallback, useMemo } from 'react'
+import { BottomAxis, LeftAxis } from '../../../components/charts/axes.tsx'
+import { ChartPicture, type ChartWidth, type Drawing } from '../../../components/charts/chart-picture.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+import { paths } from '../../../lib/paths.ts'
 import type { ChartPoint } from '../leaderboard-view.ts'
-import { PLOT, paretoPlot, type PlottedPoint, SIZE } from './pareto-plot.ts'
+import { paretoPlot, type PlottedPoint } from './pareto-plot.ts'
 
 type ParetoChartProps = {
   /** Accessible name: what the chart shows. */
   label: string
   /** Sorted by rank, best first. */
   points: readonly ChartPoint[]
-  /** Label of the horizontal axis, with its unit. */
-  axis: string
+  /** The score on the vertical axis, and what the horizontal one measures. */
+  scoreName: string
+  priceName: string
+  unit: string
   formatPrice: (price: string) => string
 }
 
-/** Plots score against price on a log axis. Tab moves along the points of the line, arrow keys along all points. */
-export function ParetoChart({ label, points, axis, formatPrice }: ParetoChartProps) {
-  const plot = paretoPlot(points)
-  // Drawn last to be on top: the line and its points.
-  const others = plot.points.filter(({ isOnFrontier }) => !isOnFrontier)
+/** Plots score against price on a log axis, with the line of the models that no cheaper model beats. */
+export function ParetoChart({ label, points, scoreName, priceName, unit, formatPrice }: ParetoChartProps) {
+  const draw = useCallback((width: ChartWidth) => drawPareto(width, points, unit), [points, unit])
+  const sorted = useMemo(() => paretoPlot(points, 760).points, [points])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points inside take the focus; this moves it between them
-    <svg
-      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-      role="group"
-      aria-label={label}
-      onKeyDown={moveBetweenPoints}
-      className="block h-auto w-full max-sm:min-w-180"
-    >
-      {plot.scoreTicks.map(({ value, at }) => (
-        <g key={value}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={at} y2={at} className="stroke-line" />
-          <text x={PLOT.left - 8} y={at + 4} textAnchor="end" className="fill-ink-faint text-12">
-            {value}%
-          </text>
-        </g>
-      ))}
-      {plot.freeAt !== null && (
-        <text x={plot.freeAt} y={PLOT.bottom + 18} textAnchor="middle" className="fill-positive text-12 font-[550]">
-          Free
-        </text>
-      )}
-      {plot.priceTicks.map(({ value, at }) => (
-        <g key={value}>
-          <line x1={at} x2={at} y1={PLOT.top} y2={PLOT.bottom} strokeDasharray="2 4" className="stroke-line" />
-          <text x={at} y={PLOT.bottom + 18} textAnchor="middle" className="fill-ink-faint text-12">
-            ${groupThousands(String(value))}
-          </text>
-        </g>
-      ))}
-      <line x1={PLOT.left} x2={PLOT.right} y1={PLOT.bottom} y2={PLOT.bottom} className="stroke-line-strong" />
-      <text x={PLOT.right} y={SIZE.height - 8} textAnchor="end" className="fill-ink-muted text-12">
-        {axis}
-      </text>
-      {others.map(({ slug, name, label: at }) => at && <PointName key={slug} at={at} name={name} />)}
-      <path d={plot.frontier} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-accent" />
-      {plot.points.map(({ slug, name, isOnFrontier, label: at }) =>
-        isOnFrontier && at ? <PointName key={slug} at={at} name={name} isMain /> : null,
-      )}
-      {plot.points.map((point) => (
-        <Point key={point.slug} point={point} text={textOf(point, formatPrice)} />
-      ))}
-    </svg>
+    <ChartPicture
+      label={label}
+      draw={draw}
+      start={sorted.findIndex(({ isOnFrontier }) => isOnFrontier)}
+      card={(index) => {
+        const point = sorted[index]
+        if (point === undefined) return { name: '', rows: [] }
+        return {
+          name: point.name,
+          rows: [
+            { label: scoreName, value: formatScore(point.score) },
+            { label: priceName, value: formatPrice(point.price) },
+          ],
+          note: point.isOnFrontier ? 'No cheaper model scores higher.' : undefined,
+          href: paths.model(point.slug),
+        }
+      }}
+    />
   )
 }
 
-function textOf({ name, score, price }: ChartPoint, formatPrice: (price: string) => string): string {
-  return `${name}: ${formatScore(score)}, ${formatPrice(price)}`
+function drawPareto(width: ChartWidth, points: readonly ChartPoint[], unit: string): Drawing {
+  const { height, plot, freeAt, priceTicks, scoreTicks, frontier, ...drawn } = paretoPlot(points, width)
+  // The line and its points are drawn last, to be on top.
+  const others = drawn.points.filter(({ isOnFrontier }) => !isOnFrontier)
+  const leaders = drawn.points.filter(({ isOnFrontier }) => isOnFrontier)
+  return {
+    height,
+    points: drawn.points,
+    body: (
+      <>
+        <LeftAxis ticks={scoreTicks} plot={plot} />
+        <BottomAxis
+          ticks={[...(freeAt === null ? [] : [{ at: freeAt, label: 'Free' }]), ...priceTicks]}
+          plot={plot}
+          width={width}
+          unit={unit}
+          lines={false}
+        />
+        <path
+          d={others.map(({ x, y }) => `M${x} ${y}h0`).join('')}
+          strokeWidth="8"
+          strokeLinecap="round"
+          className="stroke-ink-faint/50"
+        />
+        {others.map((point) => (
+          <PointName key={point.slug} point={point} />
+        ))}
+        <path d={frontier} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-accent" />
+        {leaders.map((point) => (
+          <PointName key={point.slug} point={point} isMain />
+        ))}
+        {leaders.map(({ slug, x, y }) => (
+          <circle key={slug} cx={x} cy={y} r="5.5" className="fill-accent stroke-surface stroke-2" />
+        ))}
+      </>
+    ),
+  }
 }
 
-type PointNameProps = { at: NonNullable<PlottedPoint['label']>; name: string; isMain?: boolean }
-
-function PointName({ at, name, isMain = false }: PointNameProps) {
+function PointName({ point: { label, name }, isMain = false }: { point: PlottedPoint; isMain?: boolean }) {
+  if (label === null) return null
   return (
     <text
-      x={at.x}
-      y={at.y}
-      textAnchor={at.anchor}
+      x={label.x}
+      y={label.y}
+      textAnchor={label.anchor}
       data-name={name}
       className={cx(
-        'pointer-events-none stroke-surface stroke-[4px] text-12 [paint-order:stroke]',
+        'stroke-surface stroke-[4px] text-12 [paint-order:stroke]',
         isMain ? 'fill-ink font-semibold' : 'fill-ink-muted',
       )}
     >
       {name}
     </text>
-  )
-}
-
-function Point({ point: { x, y, isOnFrontier }, text }: { point: PlottedPoint; text: string }) {
-  const anchor = x > SIZE.width * 0.6 ? 'end' : x < SIZE.width * 0.25 ? 'start' : 'middle'
-  return (
-    <g
-      role="img"
-      aria-label={text}
-      data-point
-      data-frontier={isOnFrontier || undefined}
-      tabIndex={isOnFrontier ? 0 : -1}
-      className="group/point outline-none"
-    >
-      <circle cx={x} cy={y} r="9" className="fill-transparent" />
-      <circle
-        cx={x}
-        cy={y}
-        r={isOnFrontier ? 5.5 : 4}
-        className={cx(
-          'group-hover/point:stroke-ink group-hover/point:stroke-[2.5px] group-focus-visible/point:stroke-ink group-focus-visible/point:stroke-[2.5px]',
-          isOnFrontier ? 'fill-accent stroke-surface stroke-2' : 'fill-ink-faint/50',
-        )}
-      />
-      <text
-        x={x}
-        y={y < PLOT.top + 24 ? y + 26 : y - 14}
-        textAnchor={anchor}
-        aria-hidden
-        className="pointer-events-none fill-ink stroke-surface stroke-[6px] text-12 font-semibold opacity-0 [paint-order:stroke] group-hover/point:opacity-100 group-focus-visible/point:opacity-100"
-      >
-        {text}
-      </text>
-    </g>
   )
 }

@@ -1,30 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLOT, paretoPlot, SIZE } from './pareto-plot.ts'
+import { paretoPlot } from './pareto-plot.ts'
 import { type Box, overlaps, placeLabels } from '../../../components/charts/place-labels.ts'
 
 const point = (slug: string, price: string, score: number) => ({ slug, name: slug, price, score })
+const WIDE = 760
 const FRAME: Box = { left: 0, right: 400, top: 0, bottom: 300 }
 
 describe('the plot of price and score', () => {
   it('draws steps along the models that nothing beats', () => {
-    const { points, frontier } = paretoPlot([point('b', '10', 90), point('a', '1', 50), point('beaten', '10', 40)])
+    const { points, frontier, plot } = paretoPlot(
+      [point('b', '10', 90), point('a', '1', 50), point('beaten', '10', 40)],
+      WIDE,
+    )
     expect(points.map(({ slug, isOnFrontier }) => [slug, isOnFrontier])).toEqual([
       ['a', true],
       ['beaten', false],
       ['b', true],
     ])
     const [a, , b] = points
-    expect(frontier).toBe(`M${a?.x} ${a?.y}H${b?.x}V${b?.y}H${PLOT.right}`)
+    expect(frontier).toBe(`M${a?.x} ${a?.y}H${b?.x}V${b?.y}H${plot.right}`)
   })
 
   it('equal ratios of prices are equal distances, and free models are placed before them', () => {
-    const { points, freeAt } = paretoPlot([
-      point('free', '0', 10),
-      point('a', '1', 20),
-      point('b', '10', 30),
-      point('c', '100', 40),
-    ])
+    const { points, freeAt } = paretoPlot(
+      [point('free', '0', 10), point('a', '1', 20), point('b', '10', 30), point('c', '100', 40)],
+      WIDE,
+    )
     const [free, a, b, c] = points.map(({ x }) => x)
     expect(free).toBe(freeAt)
     expect((b ?? 0) - (a ?? 0)).toBeCloseTo((c ?? 0) - (b ?? 0), 0)
@@ -37,12 +39,26 @@ describe('the plot of price and score', () => {
     ['a single one', [point('a', '3', 50)]],
     ['equal ones', [point('a', '3', 50), point('b', '3', 50)]],
   ])('%s: everything is a place in the picture', (_, points) => {
-    for (const { x, y } of paretoPlot(points).points) {
-      expect(x).toBeGreaterThanOrEqual(PLOT.left)
-      expect(x).toBeLessThanOrEqual(PLOT.right)
-      expect(y).toBeGreaterThanOrEqual(PLOT.top)
-      expect(y).toBeLessThanOrEqual(PLOT.bottom)
+    for (const width of [334, WIDE]) {
+      const { plot, points: placed } = paretoPlot(points, width)
+      for (const { x, y } of placed) {
+        expect(x).toBeGreaterThanOrEqual(plot.left)
+        expect(x).toBeLessThanOrEqual(plot.right)
+        expect(y).toBeGreaterThanOrEqual(plot.top)
+        expect(y).toBeLessThanOrEqual(plot.bottom)
+      }
     }
+  })
+
+  it('the points have the same order at every width, for the arrow keys', () => {
+    const points = Array.from({ length: 40 }, (_, index) => point(`m${index}`, String((index % 7) + 1), index))
+    const order = (width: number) => paretoPlot(points, width).points.map(({ slug }) => slug)
+    expect(order(334)).toEqual(order(WIDE))
+  })
+
+  it('large bills are written in full [USE-13]', () => {
+    const { priceTicks } = paretoPlot([point('a', '20', 50), point('b', '150000', 60)], WIDE)
+    expect(priceTicks.at(-1)?.label).toBe('$100,000')
   })
 })
 
@@ -115,6 +131,5 @@ describe('labels', () => {
     )
     expect(main).toEqual({ x: 90, y: 154, anchor: 'end' })
     expect(other).not.toBeNull()
-    expect(SIZE.width).toBeGreaterThan(PLOT.right)
   })
 })

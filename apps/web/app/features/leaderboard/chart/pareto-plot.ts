@@ -1,14 +1,16 @@
 import { paretoFrontier } from '@inferdex/domain/leaderboard/pareto'
+import { compare } from '@inferdex/domain/text/ordering'
+import type { AxisTick, Plot } from '../../../components/charts/axes.tsx'
+import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
 import { logPosition, logTicks } from '../../../components/charts/scales/log-scale.ts'
 import type { ChartPoint } from '../leaderboard-view.ts'
-import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
+import { scoreScale } from './score-scale.ts'
 
-export const SIZE = { width: 896, height: 436 } as const
-export const PLOT = { left: 48, right: 884, top: 20, bottom: 384 } as const
 /** Zero has no place on a log axis, so free models have their own strip before it. */
-const FREE_STRIP = 56
+const FREE_STRIP = { wide: 56, phone: 36 } as const
 /** How many models off the line are labelled: enough for orientation, few enough not to cover the points. */
-const OTHER_LABELS = 10
+const OTHER_LABELS = { wide: 10, phone: 0 } as const
+const HEIGHT = { wide: 436, phone: 330 } as const
 
 export type PlottedPoint = ChartPoint & {
   readonly x: number
@@ -16,94 +18,97 @@ export type PlottedPoint = ChartPoint & {
   readonly isOnFrontier: boolean
   readonly label: PlacedLabel | null
 }
-export type Tick = { readonly value: number; readonly at: number }
 export type ParetoPlot = {
+  readonly height: number
+  readonly plot: Plot
   /** Sorted cheapest first. */
   readonly points: readonly PlottedPoint[]
   readonly frontier: string
-  readonly priceTicks: readonly Tick[]
-  readonly scoreTicks: readonly Tick[]
+  readonly priceTicks: readonly (AxisTick & { readonly value: number })[]
+  readonly scoreTicks: readonly AxisTick[]
   /** Position of the free models, or null if there are none. */
   readonly freeAt: number | null
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Computes all positions in the chart. `points` are sorted by rank, best first. */
-export function paretoPlot(points: readonly ChartPoint[]): ParetoPlot {
+/** Computes all positions in the chart for a width. `points` are sorted by rank, best first. */
+export function paretoPlot(points: readonly ChartPoint[], width: number): ParetoPlot {
+  const size = width < 500 ? 'phone' : 'wide'
+  const height = HEIGHT[size]
+  const plot = { left: 44, right: width - 12, top: 20, bottom: height - 52 }
   const paid = points.map(({ price }) => Number(price)).filter((price) => price > 0)
   const hasFree = paid.length < points.length
   const low = Math.min(...(paid.length === 0 ? [0.1] : paid)) / 1.35
   const high = Math.max(...(paid.length === 0 ? [10] : paid)) * 1.25
-  const left = hasFree ? PLOT.left + FREE_STRIP : PLOT.left
-  const freeAt = PLOT.left + FREE_STRIP / 2
-  const x = (price: number) => round(price > 0 ? logPosition(price, low, high, left, PLOT.right) : freeAt)
-  const { ticks, y } = scoreScale(points.map(({ score }) => score))
+  const left = hasFree ? plot.left + FREE_STRIP[size] : plot.left
+  const freeAt = plot.left + FREE_STRIP[size] / 2
+  const x = (price: number) => round(price > 0 ? logPosition(price, low, high, left, plot.right) : freeAt)
+  const scores = scoreScale(
+    points.map(({ score }) => score),
+    plot.bottom,
+    plot.top,
+  )
 
   const frontier = paretoFrontier(points)
   const onFrontier = new Set(frontier)
   const placed = points.map((point) => ({
     ...point,
     x: x(Number(point.price)),
-    y: y(point.score),
+    y: scores.at(point.score),
     isOnFrontier: onFrontier.has(point),
   }))
-  const line = frontier.map(({ price, score }) => ({ x: x(Number(price)), y: y(score) }))
-  const labels = labelsOf(placed, line)
+  const line = frontier.map(({ price, score }) => ({ x: x(Number(price)), y: scores.at(score) }))
+  const labels = placeLabels(
+    placed.map(({ x: at, y, name, isOnFrontier }) => ({ x: at, y, text: name, isMain: isOnFrontier })),
+    {
+      taken: [...placed.map(aroundPoint), ...alongLine(line, plot.right)],
+      frame: { left: plot.left, right: width - 2, top: 2, bottom: plot.bottom },
+      maxOthers: OTHER_LABELS[size],
+    },
+  )
   return {
+    height,
+    plot,
     points: placed
       .map((point, index) => ({ ...point, label: labels[index] ?? null }))
-      .toSorted((a, b) => a.x - b.x || b.y - a.y),
-    frontier: stepsOf(line),
-    priceTicks: logTicks(low, high).map((value) => ({ value, at: x(value) })),
-    scoreTicks: ticks.map((value) => ({ value, at: y(value) })),
+      .toSorted((a, b) => Number(a.price) - Number(b.price) || a.score - b.score || compare(a.slug, b.slug)),
+    frontier: stepsOf(line, plot.right),
+    priceTicks: logTicks(low, high, size === 'phone' ? 4 : 12).map((value) => ({
+      value,
+      at: x(value),
+      label: usd(value),
+    })),
+    scoreTicks: scores.ticks.map((value) => ({ at: scores.at(value), label: `${value}%` })),
     freeAt: hasFree ? freeAt : null,
   }
 }
 
-/** Returns the path of the line: from each point on, the best score for the price. */
-function stepsOf(frontier: readonly Corner[]): string {
-  if (frontier.length === 0) return ''
-  const steps = frontier.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-  return `${steps.join('')}H${PLOT.right}`
-}
-
-function scoreScale(scores: readonly number[]) {
-  const [lowest, highest] = scores.length === 0 ? [0, 100] : [Math.min(...scores), Math.max(...scores)]
-  const spread = highest - lowest
-  const step = spread > 60 ? 20 : spread > 25 ? 10 : 5
-  const bottom = Math.max(0, lowest - step / 2)
-  const top = Math.min(100, highest + step / 2)
-  const ticks: number[] = []
-  for (let tick = Math.ceil(bottom / step) * step; tick <= top; tick += step) ticks.push(tick)
-  const y = (score: number) =>
-    round(PLOT.bottom - ((score - bottom) / Math.max(1, top - bottom)) * (PLOT.bottom - PLOT.top))
-  return { ticks, y }
+/** Formats a tick: "$0.05", "$5", "$100,000". */
+function usd(value: number): string {
+  const [whole = '', fraction] = String(value).split('.')
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return fraction === undefined ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`
 }
 
 type Corner = { readonly x: number; readonly y: number }
-type Positioned = Omit<PlottedPoint, 'label'>
 
-function labelsOf(points: readonly Positioned[], line: readonly Corner[]): (PlacedLabel | null)[] {
-  return placeLabels(
-    points.map(({ x, y, name, isOnFrontier }) => ({ x, y, text: name, isMain: isOnFrontier })),
-    {
-      taken: [...points.map(aroundPoint), ...alongLine(line)],
-      frame: { left: 2, right: SIZE.width - 2, top: 2, bottom: PLOT.bottom },
-      maxOthers: OTHER_LABELS,
-    },
-  )
+/** Returns the path of the line: from each point on, the best score for the price. */
+function stepsOf(frontier: readonly Corner[], right: number): string {
+  if (frontier.length === 0) return ''
+  const steps = frontier.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
+  return `${steps.join('')}H${right}`
 }
 
-function aroundPoint({ x, y, isOnFrontier }: Positioned): Box {
+function aroundPoint({ x, y, isOnFrontier }: Omit<PlottedPoint, 'label'>): Box {
   const radius = isOnFrontier ? 6 : 4
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
 /** Returns the boxes that the line covers: from each corner to the right, then up to the next. */
-function alongLine(corners: readonly Corner[]): Box[] {
+function alongLine(corners: readonly Corner[], right: number): Box[] {
   return corners.flatMap(({ x, y }, index) => {
-    const next = corners[index + 1] ?? { x: PLOT.right, y }
+    const next = corners[index + 1] ?? { x: right, y }
     return [
       { left: x, right: next.x, top: y - 2, bottom: y + 2 },
       { left: next.x - 2, right: next.x + 2, top: next.y, bottom: y },

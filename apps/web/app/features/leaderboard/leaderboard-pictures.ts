@@ -1,0 +1,96 @@
+import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { LEADERBOARD_SET, type Ranked } from '@inferdex/domain/leaderboard/ranking'
+import type { ScoreCatalogue, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
+import { benchmarkPlots } from '@inferdex/domain/leaderboard/score-plots'
+import {
+  type DatedScore,
+  inOrder,
+  type ReleaseDay,
+  unscoredReleases,
+} from '@inferdex/domain/leaderboard/score-timeline'
+import type { Reporting } from '@inferdex/domain/benchmarks/score-reporting'
+
+export type TimelineScore = DatedScore & {
+  readonly lab: string | null
+  readonly labSlug: string | null
+  /** Null for a mean of several scores. */
+  readonly reporting: Reporting | null
+}
+
+/** What the pictures draw besides score and price. Retired models are in them: they were the best of their time. */
+export type Pictures = {
+  /** Oldest release first. */
+  readonly timeline: readonly TimelineScore[]
+  /** Releases since the first of the timeline whose models have no such score. */
+  readonly unscored: readonly ReleaseDay[]
+  /** Each name once; the plots refer to it by index. */
+  readonly plotted: readonly (readonly [slug: string, name: string])[]
+  readonly plots: readonly {
+    readonly name: string
+    readonly displayName: string
+    readonly scores: readonly (readonly [model: number, score: number])[]
+  }[]
+  /** The model that is ringed: the one whose sources are open, or the first of the ranking. */
+  readonly ringed: string | null
+  /** Releases of the last twelve months, and how many of them have any score and this one; null when unknown. */
+  readonly recent: { readonly released: number; readonly scored: number; readonly withThis: number } | null
+}
+
+const PARTS: ReadonlySet<string> = new Set(LEADERBOARD_SET)
+
+export function picturesOf(
+  catalogue: ScoreCatalogue,
+  everybody: readonly Ranked<ScoredModel>[],
+  chart: string,
+  { open }: LeaderboardQuery,
+  first: string | null,
+): Pictures {
+  const timeline = inOrder(everybody.flatMap((entry) => datedOf(entry, chart)))
+  const start = timeline[0]?.releaseDate ?? ''
+  // The parts of the default set are columns of the table; the picture shows what else is recorded.
+  const others = catalogue.benchmarks.filter(({ name }) => name === chart || !PARTS.has(name))
+  const plots = benchmarkPlots(others, catalogue.models, chart === MEAN ? [] : [chart])
+  const index = new Map<string, number>()
+  const plotted: (readonly [string, string])[] = []
+  const numberOf = ({ slug, name }: { slug: string; name: string }) => {
+    const known = index.get(slug)
+    if (known !== undefined) return known
+    index.set(slug, plotted.length)
+    return plotted.push([slug, name]) - 1
+  }
+  return {
+    timeline,
+    unscored: unscoredReleases(catalogue.releases, timeline).filter(([day]) => day >= start),
+    plots: plots.map(({ name, displayName, scores }) => ({
+      name,
+      displayName,
+      scores: scores.map((score) => [numberOf(score), score.score] as const),
+    })),
+    plotted,
+    ringed: catalogue.models.some(({ slug }) => slug === open) ? open : first,
+    recent: recentOf(catalogue, timeline),
+  }
+}
+
+/** An alias whose score is that of a newer model than its release date says. */
+const MOVING = /-latest$/
+
+function datedOf({ row, mean, isProvisional }: Ranked<ScoredModel>, chart: string): TimelineScore[] {
+  const { slug, name, lab, labSlug, releaseDate, isOpen } = row
+  const score = chart === MEAN ? (isProvisional ? undefined : mean) : row.scores[chart]
+  if (releaseDate === null || score === undefined || MOVING.test(slug)) return []
+  const reporting = chart === MEAN ? null : (row.evidence[chart]?.reporting ?? null)
+  return [{ slug, name, lab, labSlug, releaseDate, score, isOpen, reporting }]
+}
+
+function recentOf({ releases, models }: ScoreCatalogue, timeline: readonly TimelineScore[]): Pictures['recent'] {
+  const newest = releases.at(-1)?.[0]
+  if (newest === undefined) return null
+  const since = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
+  const isRecent = ({ releaseDate }: { releaseDate: string | null }) => releaseDate !== null && releaseDate > since
+  return {
+    released: releases.reduce((sum, [day, count]) => sum + (day > since ? count : 0), 0),
+    scored: models.filter(isRecent).length,
+    withThis: timeline.filter(isRecent).length,
+  }
+}
