@@ -22,8 +22,8 @@ test('a reader subscribes, confirms by mail, is on the list, and unsubscribes wi
   await expect(footer.getByText('Please enter a valid email address')).toBeVisible()
   await field.fill(email)
   await footer.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(toasts(page).getByText('Please look into your mailbox')).toBeVisible()
-  await expect(footer.getByRole('status')).toHaveText(`A mail to ${email} asks you to confirm.`)
+  await expect(toasts(page).getByText('Check your inbox')).toBeVisible()
+  await expect(footer.getByRole('status')).toHaveText(`We sent a confirmation link to ${email}.`)
 
   await page.goto(await linkFromMail(baseURL ?? '', email, 'Confirm your subscription'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed')
@@ -61,7 +61,7 @@ test('a newsletter that cannot be reached says so, and keeps the address that wa
   await hydratedPart(field)
   await field.fill('ada@example.org')
   await field.press('Enter')
-  await expect(toasts(page).getByText('You could not be subscribed')).toBeVisible()
+  await expect(toasts(page).getByText("Couldn't subscribe you")).toBeVisible()
   await expect(field).toHaveValue('ada@example.org')
 })
 

@@ -67,7 +67,7 @@ import { createRefusals } from './http/pages/refusals.ts'
 import type { SharedResponses } from './http/api/register-endpoint.ts'
 import { DATA_CSP, securityHeaders } from './http/pages/security-headers.ts'
 import { createWorkLimit } from './http/pages/work-limit.ts'
-import { contactMailbox, sendsMail } from './platform/mail.ts'
+import { contactMailbox, hasNewsletter, sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with/sign-in-with.ts'
@@ -230,7 +230,7 @@ export function buildApp({
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })
-  newsletterRoutes(app, { db, limiter, now, anchors, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
+  newsletterRoutes(app, { db, limiter, now, anchors, isOffered: hasNewsletter(config), publicUrl: config.PUBLIC_URL })
   commentsRoutes(app, { db, limiter, now })
   mediaRoutes(app, { db, limiter, now, storage })
   contactRoutes(app, { db, limiter, now, anchors, isMailed: auth.sendsMail && contactMailbox(config) !== null })

@@ -10,7 +10,7 @@ import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
 import { startCopyingPictures } from '../features/media/picture-copies.service.ts'
 import { jobsFor } from '../jobs.ts'
 import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-queue.ts'
-import { sendsMail } from '../platform/mail.ts'
+import { hasNewsletter, sendsMail } from '../platform/mail.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -78,7 +78,11 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)
   if (!sendsMail(config))
-    app.log.warn('SMTP_URL is not set: no mail is sent, passwords cannot be reset, and there is no newsletter')
+    app.log.warn(
+      hasNewsletter(config)
+        ? 'SMTP_URL is not set: mails of the demo newsletter are printed here, and passwords cannot be reset'
+        : 'SMTP_URL is not set: no mail is sent, passwords cannot be reset, and there is no newsletter',
+    )
   const metricsServer =
     config.METRICS_PORT === undefined ? null : await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)
 

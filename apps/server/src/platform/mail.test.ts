@@ -40,10 +40,13 @@ describe('mail', () => {
     expect(mail.html).not.toContain('<script>')
   })
 
-  it('is shown in the terminal of a development server, and is off in production without an SMTP server [SAFE-03]', async () => {
+  it('is shown in the terminal of a development server and of a demo, and is off in production without an SMTP server [SAFE-03, USE-21]', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-    await createMailer(readConfig({}))?.('ada@example.org', mail)
-    expect(info.mock.calls.join()).toContain('https://example.org/?a=1&b=2#token=x')
+    for (const shown of [{}, { NODE_ENV: 'production', DEMO: '1' }]) {
+      info.mockClear()
+      await createMailer(readConfig(shown))?.('ada@example.org', mail)
+      expect(info.mock.calls.join()).toContain('https://example.org/?a=1&b=2#token=x')
+    }
     info.mockRestore()
     expect(createMailer(readConfig({ NODE_ENV: 'production' }))).toBeNull()
     expect(createMailer(readConfig({ NODE_ENV: 'test' }))).toBeNull()

@@ -13,18 +13,18 @@ export type Mail = {
 }
 export type SendMail = (to: string, mail: Mail) => Promise<void>
 
-type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV' | 'DEMO'>
 
 // Well below the time after which an unfinished job is retried.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Returns the function that sends mails: over SMTP, or to the terminal in development. Returns null in production
- * without SMTP, because a mail can contain a link that opens an account, which must not be logged.
+ * Returns the function that sends mails: over SMTP, or to the terminal in development and in a demo. Returns null in
+ * production without SMTP, because a mail can contain a link that opens an account, which must not be logged.
  */
-export function createMailer({ SMTP_URL, MAIL_FROM, NODE_ENV }: MailConfig): SendMail | null {
+export function createMailer({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: MailConfig): SendMail | null {
   if (SMTP_URL !== undefined) return smtpMailer(SMTP_URL, MAIL_FROM)
-  return NODE_ENV === 'development' ? showInTerminal : null
+  return NODE_ENV === 'development' || DEMO ? showInTerminal : null
 }
 
 export function smtpMailer(url: string, from: string | undefined): SendMail {
@@ -46,4 +46,12 @@ export function contactMailbox({ CONTACT_MAILBOX, SITE_CONFIG }: Pick<Config, 'C
 /** Returns whether this installation sends mail. Features that need mail are hidden without it. */
 export function sendsMail({ SMTP_URL, NODE_ENV }: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>): boolean {
   return SMTP_URL !== undefined || NODE_ENV !== 'production'
+}
+
+/**
+ * Returns whether people can subscribe to the newsletter. In a demo without SMTP they can, and the mails are printed in
+ * the log; accounts work there without mail, so that nobody has to confirm an address.
+ */
+export function hasNewsletter(config: Pick<Config, 'SMTP_URL' | 'NODE_ENV' | 'DEMO'>): boolean {
+  return sendsMail(config) || config.DEMO
 }

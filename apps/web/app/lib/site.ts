@@ -21,6 +21,7 @@ const FALLBACK: SiteInfo = {
   demo: null,
   signInWith: [],
   sendsMail: false,
+  hasNewsletter: false,
 }
 
 /** Returns the name, links and settings of this installation, which the root route loads once. */

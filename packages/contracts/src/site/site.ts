@@ -61,6 +61,8 @@ export const siteInfo = z.object({
   signInWith: z.array(z.enum(thirdParties)),
   /** Without mail there is no password reset and no confirmation of addresses. */
   sendsMail: z.boolean(),
+  /** A demo without mail has a newsletter too: its mails are printed in the log. */
+  hasNewsletter: z.boolean(),
 })
 export type SiteInfo = z.output<typeof siteInfo>
 

@@ -136,7 +136,14 @@ describe('subscribing', () => {
   it('404: a production installation without an SMTP server says that it has no newsletter', async () => {
     const silent = await testApp({ NODE_ENV: 'production' })
     const res = await subscribe(anAddress(), silent.app)
-    expect([res.statusCode, errorOf(res).error]).toEqual([404, 'This site does not send mail, so it has no newsletter'])
+    expect([res.statusCode, errorOf(res).error]).toEqual([404, 'This site has no newsletter'])
+    expect((await as(silent.app).get('/site')).json()).toMatchObject({ hasNewsletter: false })
+  })
+
+  it('200: a demo without an SMTP server has a newsletter, and asks nobody to confirm an account [USE-21]', async () => {
+    const demo = await testApp({ NODE_ENV: 'production', DEMO: '1' })
+    expect((await subscribe(anAddress(), demo.app)).statusCode).toBe(200)
+    expect((await as(demo.app).get('/site')).json()).toMatchObject({ sendsMail: false, hasNewsletter: true })
   })
 
   it('an address that is not confirmed within 7 days is deleted; others stay', async () => {

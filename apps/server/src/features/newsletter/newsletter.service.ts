@@ -30,7 +30,7 @@ const REQUESTS_PER_ADDRESS: Limit = { hits: 10, windowSeconds: HOUR_SECONDS }
 const MAILS_PER_SUBSCRIBER: Limit = { hits: 3, windowSeconds: 24 * HOUR_SECONDS }
 const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: HOUR_SECONDS }
 
-export type NewsletterDeps = { db: Db; limiter: RateLimiter; now: () => Date; sendsMail: boolean; publicUrl: string }
+export type NewsletterDeps = { db: Db; limiter: RateLimiter; now: () => Date; isOffered: boolean; publicUrl: string }
 type Client = { address: string | null }
 
 /**
@@ -38,11 +38,11 @@ type Client = { address: string | null }
  * so neither the response nor its timing tells whether there is one.
  */
 export async function requestSubscriptionMail(
-  { db, limiter, now, sendsMail }: NewsletterDeps,
+  { db, limiter, now, isOffered }: NewsletterDeps,
   { email }: HandlerInput<typeof contract.subscribe>['body'],
   client: Client,
 ): Promise<void> {
-  if (!sendsMail) throw new AppError('NOT_FOUND', 'This site does not send mail, so it has no newsletter')
+  if (!isOffered) throw new AppError('NOT_FOUND', 'This site has no newsletter')
   await limiter.consume(`newsletter:address:${visitorKey(client.address)}`, REQUESTS_PER_ADDRESS, now())
   await limiter.consume(`newsletter:subscriber:${email.toLowerCase()}`, MAILS_PER_SUBSCRIBER, now())
   await enqueueJob(db, newsletterMail, { kind: 'confirm', email })

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import type { EventHub } from '../../http/api/event-stream.ts'
 import { openApiDocument } from '../../http/api/openapi.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
-import { sendsMail } from '../../platform/mail.ts'
+import { hasNewsletter, sendsMail } from '../../platform/mail.ts'
 import { configuredThirdParties } from '../../platform/sign-in-with/sign-in-with.ts'
 import { readPageTexts } from './page-texts.ts'
 import { readSiteCounts } from './site.queries.ts'
@@ -22,6 +22,7 @@ export function siteRoutes(app: FastifyInstance, { db, config, events, now }: Si
     demo: config.DEMO ? { email: DEMO_ADMIN_EMAIL, password: DEMO_PASSWORD } : null,
     signInWith: configuredThirdParties(config),
     sendsMail: sendsMail(config),
+    hasNewsletter: hasNewsletter(config),
   }
   const texts = readPageTexts(config)
   registerEndpoint(app, contract.readSite, () => ({ ...site, today: now().toISOString().slice(0, 10) }))

@@ -5,7 +5,7 @@ import type { Choice } from './radio-group.tsx'
 
 const FRAME = 'inline-flex max-w-full overflow-x-auto rounded-[7px] border border-line-strong bg-sunken p-0.5'
 const SEGMENT =
-  'relative inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-13 font-medium whitespace-nowrap text-ink-muted hover:text-ink'
+  'control relative inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-13 font-medium whitespace-nowrap text-ink-muted hover:text-ink'
 const CURRENT = 'bg-surface text-ink inset-ring inset-ring-line-strong'
 
 export type SegmentedControlProps<Value extends string> = {

@@ -1,19 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { applyLateFonts } from '../../lib/theme.ts'
 
-/** Announces the title of the next page to screen readers, as a browser does after a full page load. */
+/**
+ * Does after a move inside the site what a browser does after a full page load: it tells screen readers the title of
+ * the page, and starts the keyboard at its beginning, the main heading.
+ */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const { state } = useNavigation()
   const said = useRef(pathname)
+  const focusBefore = useRef<Element | null>(null)
   const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (state === 'loading') focusBefore.current = document.activeElement
+  }, [state])
+
   useEffect(() => {
     if (said.current === pathname) return
     said.current = pathname
     setTitle(document.title)
-  }, [pathname])
+    applyLateFonts()
+    if (hash === '') focusHeading(focusBefore.current)
+  }, [pathname, hash])
+
   return (
     <p role="status" className="sr-only">
       {title}
     </p>
   )
+}
+
+/** Moves the focus to the main heading, unless the new page has already moved it to one of its own fields. */
+function focusHeading(before: Element | null): void {
+  const main = document.getElementById('main')
+  const now = document.activeElement
+  if (main === null || (now !== before && now !== main && main.contains(now))) return
+  const heading = main.querySelector('h1') ?? main
+  heading.setAttribute('tabindex', '-1')
+  heading.focus({ preventScroll: true })
 }

@@ -14,7 +14,7 @@ export type ButtonLook = {
 }
 
 const BASE =
-  'relative inline-flex shrink-0 items-center justify-center rounded-control border font-[550] whitespace-nowrap select-none ' +
+  'control relative inline-flex shrink-0 items-center justify-center rounded-control border font-[550] whitespace-nowrap select-none ' +
   'active:translate-y-px disabled:translate-y-0 aria-disabled:translate-y-0 ' +
   'disabled:border-line disabled:bg-sunken disabled:text-ink-faint disabled:cursor-not-allowed'
 

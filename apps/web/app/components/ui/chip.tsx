@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { insteadOfLink } from './navigation/instead-of-link.ts'
 
 const CHIP =
-  'inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'
+  'control inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'
 
 /** Returns the classes of a filter chip, also for links. A check shows that it is on, not only the colour. */
 export function chipClass(on: boolean): string {

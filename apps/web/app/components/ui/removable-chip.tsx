@@ -17,11 +17,11 @@ export type RemovableChipProps = {
 
 export function RemovableChip({ children, removeLabel, onRemove, removeTo, disabled, className }: RemovableChipProps) {
   const cross =
-    'inline-grid size-6 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-line hover:text-ink disabled:text-ink-faint'
+    'control inline-grid size-6 shrink-0 place-items-center rounded-tag text-ink-muted hover:bg-line hover:text-ink disabled:text-ink-faint'
   return (
     <span
       className={cx(
-        'inline-flex h-7 max-w-full min-w-0 items-center rounded-control border border-line bg-sunken pr-px pl-2.5 text-13 font-medium',
+        'control inline-flex h-7 max-w-full min-w-0 items-center rounded-control border border-line bg-sunken pr-px pl-2.5 text-13 font-medium',
         className,
       )}
     >

@@ -75,7 +75,7 @@ export function LoginForm() {
           aside={
             <Link
               to={paths.forgotPassword()}
-              className="text-13 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline"
+              className="control -my-3 inline-flex items-center text-13 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline"
             >
               Forgot password?
             </Link>

@@ -13,6 +13,7 @@ function markup(contact: SiteInfo['config']['contact']): string {
     demo: null,
     signInWith: [],
     sendsMail: true,
+    hasNewsletter: true,
   }
   const router = createMemoryRouter([{ id: 'root', path: '*', element: <ContactPage />, loader: () => site }], {
     hydrationData: { loaderData: { root: site } },

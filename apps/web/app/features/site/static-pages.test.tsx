@@ -16,6 +16,7 @@ function markup(page: ReactNode, config: Partial<SiteInfo['config']> = {}): stri
     demo: null,
     signInWith: [],
     sendsMail: true,
+    hasNewsletter: true,
   }
   const router = createMemoryRouter([{ id: 'root', path: '*', element: page, loader: () => site }], {
     hydrationData: { loaderData: { root: site } },

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { cx } from '../../ui/cx.ts'
 
 const THRESHOLD_PX = 300
 
@@ -8,8 +9,11 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Renders the button that scrolls to the top, above the bars at the lower edge. */
-export function BackToTop() {
+/**
+ * Renders the round button that scrolls to the top. On wide screens it floats above the bar at the lower edge; on narrow
+ * ones it would cover what is read there, so it is in the footer.
+ */
+export function BackToTop({ className }: { className: string }) {
   const scrolledFar = useSyncExternalStore(
     subscribe,
     () => window.scrollY > THRESHOLD_PX,
@@ -22,7 +26,10 @@ export function BackToTop() {
       onClick={scrollToTop}
       aria-label="Back to top"
       title="Back to top"
-      className="absolute right-4 bottom-[calc(100%+16px)] grid size-10 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted shadow-float transition-opacity duration-150 hover:border-line-control hover:text-ink sm:right-6 starting:opacity-0"
+      className={cx(
+        'absolute grid size-10 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted transition-opacity duration-150 hover:border-line-control hover:text-ink starting:opacity-0',
+        className,
+      )}
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -9,7 +9,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <Link
       to={paths.home()}
-      className={cx('inline-flex items-center gap-2 text-16 font-[660] tracking-[-0.025em]', className)}
+      className={cx('control inline-flex items-center gap-2 text-16 font-[660] tracking-[-0.025em]', className)}
     >
       <svg
         viewBox="0 0 24 24"

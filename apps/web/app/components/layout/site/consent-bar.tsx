@@ -4,29 +4,28 @@ import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Asks for consent. It is in every page; the first-paint script hides it if the choice was made or cannot be stored.
+ * Asks for consent, in one line. It is in every page; the first-paint script hides it if there is nothing to ask: the
+ * choice was made, cannot be stored, or the browser has already declined (Global Privacy Control).
  */
 export function ConsentBar() {
   const choice = consent.use()
   if (choice !== null) return null
   return (
-    <section aria-label="Privacy choice" data-consent-bar className="border-t border-line-strong bg-surface">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 text-13">
-        <p className="min-w-60 flex-1 text-ink-muted">
-          This browser keeps what the site needs: theme, comparison list, sign-in. Anything beyond that waits for your
-          choice.{' '}
+    <section aria-label="Privacy choice" data-bar data-consent-bar className="border-t border-line-strong bg-surface">
+      <div className="wrap flex min-h-11 items-center gap-2 text-12 sm:gap-3 sm:text-13">
+        <p className="min-w-0 flex-1 text-ink-muted">
+          We store only what the site needs<span className="max-sm:hidden"> (theme, comparison, sign-in)</span>. Allow
+          anything else?{' '}
           <Link to={paths.privacy()} className="font-medium text-accent underline underline-offset-3">
             Privacy
           </Link>
         </p>
-        <div className="flex gap-2">
-          <Button size={32} onClick={() => consent.write('declined')}>
-            Decline
-          </Button>
-          <Button size={32} onClick={() => consent.write('accepted')}>
-            Accept
-          </Button>
-        </div>
+        <Button size={32} onClick={() => consent.write('declined')}>
+          Decline
+        </Button>
+        <Button size={32} onClick={() => consent.write('accepted')}>
+          Accept
+        </Button>
       </div>
     </section>
   )

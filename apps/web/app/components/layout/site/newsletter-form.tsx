@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { textOf } from '../../../lib/forms/form-messages.ts'
+import { useSite } from '../../../lib/site.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { Field } from '../../forms/field.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 const contract = () => import('@inferdex/contracts/newsletter')
 
 export function NewsletterForm() {
+  const { sendsMail } = useSite()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).subscribeInput,
@@ -18,11 +20,13 @@ export function NewsletterForm() {
       try {
         await api((await contract()).subscribe, { body })
       } catch (thrown) {
-        void toast.error('You could not be subscribed')
+        void toast.error("Couldn't subscribe you")
         throw thrown
       }
-      void toast.success('Please look into your mailbox', {
-        description: `A mail to ${body.email} asks you to confirm. Until then you are not subscribed.`,
+      void toast.success(sendsMail ? 'Check your inbox' : 'Almost subscribed', {
+        description: sendsMail
+          ? `Follow the link in our mail to ${body.email} to confirm your subscription.`
+          : 'This is a demo, so the mail with your confirmation link is in the server log.',
       })
       setAskedFor(body.email)
     },
@@ -39,7 +43,7 @@ export function NewsletterForm() {
         </Button>
       </div>
       <p role="status" className="text-12 text-ink-muted empty:hidden">
-        {askedFor !== null && `A mail to ${askedFor} asks you to confirm.`}
+        {askedFor !== null && `We sent a confirmation link to ${askedFor}.`}
       </p>
     </form>
   )

@@ -5,6 +5,7 @@ import { useSite } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DemoNote } from '../demo-note.tsx'
+import { BackToTop } from './back-to-top.tsx'
 import { Brand } from './brand.tsx'
 import { BrandLogo, type BrandName } from './brand-logo.tsx'
 import type { NavLink } from './nav-links.ts'
@@ -32,17 +33,18 @@ const legal: readonly NavLink[] = [
 ]
 
 export function SiteFooter() {
-  const { config, sendsMail } = useSite()
+  const { config, hasNewsletter } = useSite()
   const years =
     config.copyrightUntil === null ? config.copyrightFrom : `${config.copyrightFrom}-${config.copyrightUntil}`
   return (
     <footer className="[contain-intrinsic-size:auto_421px] [content-visibility:auto] mt-8 border-t border-line bg-sunken text-13 sm:mt-14">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-6 py-8 sm:grid-cols-4 sm:gap-8 sm:pt-10 sm:pb-6 md:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
-          <div className="col-span-2 sm:col-span-4 md:col-span-1">
+          <div className="relative col-span-2 sm:col-span-4 md:col-span-1">
             <Brand />
+            <BackToTop className="top-0 right-0 md:hidden" />
             <p className="mt-2 max-w-[34ch] text-ink-muted">
-              Prices, limits and benchmarks of language models, with the source and age of every figure.
+              Prices, limits and benchmarks of language models, with the source and date of every figure.
             </p>
             <SocialLinks />
           </div>
@@ -50,7 +52,7 @@ export function SiteFooter() {
           <FooterLinks title="Tools" links={tools} />
           <div className="col-span-2 md:col-span-1">
             <h2 className="mb-2 font-semibold">Stay Updated</h2>
-            {sendsMail ? (
+            {hasNewsletter ? (
               <>
                 <p className="mb-2 text-ink-muted">Price changes and new deals, once a week.</p>
                 <Suspense>
@@ -58,7 +60,13 @@ export function SiteFooter() {
                 </Suspense>
               </>
             ) : (
-              <p className="text-ink-muted">This site sends no mail, so it has no newsletter yet.</p>
+              <p className="text-ink-muted">
+                Follow new articles by{' '}
+                <a href={paths.blogFeed()} className="font-medium text-accent underline underline-offset-3">
+                  RSS
+                </a>
+                .
+              </p>
             )}
           </div>
         </div>
@@ -73,7 +81,10 @@ export function SiteFooter() {
           <ul className="-mx-1.5 -my-1 flex flex-wrap">
             {legal.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-block px-1.5 py-1 hover:text-ink hover:underline">
+                <Link
+                  to={link.to}
+                  className="control inline-flex items-center px-1.5 py-1 hover:text-ink hover:underline"
+                >
                   {link.label}
                 </Link>
               </li>
@@ -92,7 +103,10 @@ function FooterLinks({ title, links }: { title: string; links: readonly NavLink[
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className="inline-block py-1 text-ink-muted hover:text-ink hover:underline">
+            <Link
+              to={link.to}
+              className="control inline-flex items-center py-1 text-ink-muted hover:text-ink hover:underline"
+            >
               {link.label}
             </Link>
           </li>

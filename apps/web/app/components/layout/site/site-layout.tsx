@@ -30,7 +30,7 @@ export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
       <RouteAnnouncer />
       {palette}
       <BottomBars>
-        <BackToTop />
+        <BackToTop className="right-6 bottom-[calc(100%+16px)] shadow-float max-md:hidden" />
         {tray}
         <Suspense>
           <ConsentBar />

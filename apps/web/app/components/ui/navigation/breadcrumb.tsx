@@ -22,7 +22,7 @@ export function Breadcrumb({ items, label = 'Breadcrumb', className }: Breadcrum
               {item.to !== undefined && !current ? (
                 <Link
                   to={item.to}
-                  className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline"
+                  className="control inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline"
                 >
                   {item.label}
                 </Link>

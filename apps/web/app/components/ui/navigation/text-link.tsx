@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 /** Classes of a link that is alone in a row or card: 24 px high, unlike a link inside a sentence. */
 export const textLinkClass =
-  'inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
+  'control inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
 
 export type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string | undefined }
 

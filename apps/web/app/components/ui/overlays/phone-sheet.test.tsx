@@ -77,6 +77,7 @@ describe('a sheet of narrow screens', () => {
     await press('Filters')
     const seenByRouter = vi.fn<() => void>()
     window.addEventListener('popstate', seenByRouter)
+    window.history.replaceState(null, '')
     await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
     expect(sheet()).toBeNull()
     expect(seenByRouter).not.toHaveBeenCalled()

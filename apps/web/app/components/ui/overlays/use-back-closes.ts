@@ -1,55 +1,65 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
 
-// useLayoutEffect warns when it runs on the server.
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
+/** The state of a history entry: the router's own (`idx`), and our note that an overlay has added the entry. */
+type EntryState = { idx?: number; isSpare?: boolean } | null
+
+type Overlay = { close: () => void /** The URL, with what was written to it since. */; href: string }
+let openOverlay: Overlay | null = null
+/** Where the current entry is, if an overlay has added it: it is the same page as the entry before. */
+let spareIndex: number | undefined
 
 /**
- * Makes the browser's Back button close an overlay instead of leaving the page. While the overlay is open, the history
- * has one more entry of the same page. The router does not see it come and go, so nothing is loaded again. What was
- * written to the URL in the meantime is kept. Links inside the overlay should replace this entry (`replace`).
+ * Makes the browser's Back button close an overlay instead of leaving the page. Opening adds one entry of the same page
+ * to the history; the router does not notice it, so nothing is loaded again. What was written to the URL meanwhile is
+ * kept. After the overlay was closed by other means the entry is used for the next one, and Back steps over it. Links
+ * inside the overlay should replace it (`replace`).
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  const isLeaving = next !== undefined && next !== pathname
-  const latest = useRef({ href: '', isLeaving })
-  useBeforePaint(() => {
-    latest.current = { href: window.location.href, isLeaving }
+  const location = useLocation()
+  const own = useRef<Overlay>({ close: () => {}, href: '' })
+
+  useEffect(() => {
+    own.current.href = window.location.href
   })
+  useEffect(() => {
+    noteEntry()
+    window.addEventListener('popstate', onPop, { capture: true })
+  }, [location])
 
   useEffect(() => {
     if (!isOpen) return
-    const opened = window.location.pathname
-    let isOnTop = true
-    latest.current = { ...latest.current, href: window.location.href }
-    window.history.pushState(window.history.state, '')
-    const stop = swallowNextPop(() => {
-      isOnTop = false
-      keepAddress(latest.current.href)
-      close()
-    })
+    const overlay = own.current
+    overlay.close = () => close()
+    openOverlay = overlay
+    if (spareIndex === undefined) {
+      window.history.pushState({ ...entryState(), isSpare: true }, '')
+      noteEntry()
+    }
     return () => {
-      stop()
-      if (!isOnTop || latest.current.isLeaving || window.location.pathname !== opened) return
-      const { href } = window.location
-      swallowNextPop(() => keepAddress(href))
-      window.history.back()
+      if (openOverlay === overlay) openOverlay = null
     }
   }, [isOpen])
 }
 
-/** Handles the next step through the history before the router sees it, and hides it from the router. */
-function swallowNextPop(handle: () => void): () => void {
-  const onPop = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    handle()
-  }
-  window.addEventListener('popstate', onPop, { capture: true, once: true })
-  return () => window.removeEventListener('popstate', onPop, { capture: true })
+function entryState(): EntryState {
+  return window.history.state as EntryState
 }
 
-function keepAddress(href: string): void {
-  if (window.location.href !== href) window.history.replaceState(window.history.state, '', href)
+function noteEntry(): void {
+  const state = entryState()
+  spareIndex = state?.isSpare === true ? (state.idx ?? -1) : undefined
+}
+
+/** Handles a step from an added entry to the one before, which the router must not see. It listens once per page. */
+function onPop(event: PopStateEvent): void {
+  const left = spareIndex
+  noteEntry()
+  const isBack = left !== undefined && spareIndex === undefined && (entryState()?.idx ?? -1) === left
+  if (!isBack) return
+  event.stopImmediatePropagation()
+  if (openOverlay === null) return window.history.back()
+  if (window.location.href !== openOverlay.href) window.history.replaceState(entryState(), '', openOverlay.href)
+  openOverlay.close()
 }

@@ -25,7 +25,7 @@ type CodeEditorProps = {
 const LOOK = EditorView.theme({
   '&': { flex: '1', fontSize: '13px', color: 'var(--ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', minHeight: '15rem' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', minHeight: '15rem' },
   '.cm-content': { padding: '12px 16px 12px 8px', caretColor: 'var(--accent)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--ink-faint)', border: 'none', paddingLeft: '8px' },

@@ -9,7 +9,7 @@ import { CapabilitySprite } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { ModelRow } from './model-row.tsx'
 import { COLUMN_COUNT, ModelTableColumns, ModelTableHead } from './model-table-head.tsx'
-import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
+import { rowHeight, useRowWindow } from './use-row-window.ts'
 
 type ModelTableProps = {
   rows: readonly ListedModel[]
@@ -109,7 +109,7 @@ function Gap({ rows }: { rows: number }) {
   return (
     <tr aria-hidden>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows out of view */}
-      <td colSpan={COLUMN_COUNT} style={{ height: rows * ROW_HEIGHT }} className="p-0" />
+      <td colSpan={COLUMN_COUNT} style={{ height: rows * rowHeight() }} className="p-0" />
     </tr>
   )
 }

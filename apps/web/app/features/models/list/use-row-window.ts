@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-export const ROW_HEIGHT = 36
+/** Returns the height of a row: higher for a finger than for a mouse, as in app.css. */
+export function rowHeight(): number {
+  return matchMedia('(pointer: coarse)').matches ? 40 : 36
+}
+
 const STEP = 4
 /** Used until the frame is measured. */
 const GUESS = 40
@@ -18,8 +22,9 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, rowCount: num
     const element = frame.current
     if (element === null || !isOn) return
     const measure = () => {
-      const top = Math.floor(element.scrollTop / ROW_HEIGHT / STEP) * STEP
-      const rows = Math.ceil(element.clientHeight / ROW_HEIGHT)
+      const height = rowHeight()
+      const top = Math.floor(element.scrollTop / height / STEP) * STEP
+      const rows = Math.ceil(element.clientHeight / height)
       setSeen((before) => (before.top === top && before.rows === rows ? before : { top, rows }))
     }
     const observer = new ResizeObserver(measure)

@@ -26,7 +26,7 @@ const NAMES = { CONFIRMED: 'Subscribed', PENDING: 'Not confirmed' } as const
 export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled<Subscribers> }) {
   const list = useFilterList(listSubscribers.query, ['search', 'state'])
   const { state, revalidate } = useRevalidator()
-  const { sendsMail } = useSite()
+  const { sendsMail, hasNewsletter } = useSite()
   const [removed, setRemoved] = useState<Subscriber | null>(null)
   return (
     <AdminPage
@@ -36,7 +36,9 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
     >
       {!sendsMail && (
         <Notice tone="caution" className="mb-3">
-          This site sends no mail (SMTP_URL is not set), so nobody can subscribe.
+          {hasNewsletter
+            ? "This demo doesn't send mail (SMTP_URL is not set). Its mails are printed in the server log."
+            : "This site doesn't send mail (SMTP_URL is not set), so nobody can subscribe."}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2 pb-3">
