@@ -13,7 +13,7 @@ test('the sign-in page: fields with the demo account, the ways out, errors, and 
   page,
 }) => {
   await open(page, '/login?error=no_token')
-  await expect(page.getByRole('alert')).toContainText('without a token')
+  await expect(page.getByRole('alert')).toContainText("Sign-in didn't complete")
   await expect(page.getByLabel('Email')).toHaveValue('admin@inferdex.example')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('inferdex-demo')
   await expect(page.getByText('Demo account')).toBeVisible()
@@ -84,7 +84,7 @@ test('the end of a third-party sign-in takes a session, or says why not, and lea
   await expect(page).toHaveURL('/login?error=no_token')
   await page.goto('/auth/callback?error=access_denied')
   await expect(page).toHaveURL('/login?error=access_denied')
-  await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in.')
+  await expect(page.getByRole('alert')).toContainText('You cancelled the sign-in.')
   await page.goto('/auth/callback?token=made-up')
   await expect(page).toHaveURL('/login?error=fetch_user_failed')
   expect(await stored(page, 'auth_token')).toBeNull()
@@ -154,7 +154,7 @@ test('a mail confirms the address, another one lets a new password be chosen, an
   expect(page.url()).not.toContain('token')
   await page.getByRole('main').getByRole('link', { name: 'Your profile' }).click()
   await expect(page.getByRole('heading', { name: account.username })).toBeVisible()
-  await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
+  await expect(page.getByText("isn't confirmed yet")).toHaveCount(0)
 
   await open(page, '/login?error=session_expired')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -162,7 +162,7 @@ test('a mail confirms the address, another one lets a new password be chosen, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
   await page.getByLabel('Email').fill(account.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  await expect(page.getByText('we sent it a link')).toBeVisible()
   await open(page, await linkFromMail(baseURL ?? '', account.email, 'Reset your'))
   await page.getByLabel('New password').fill('a much better password')
   await page.getByLabel('Confirm password').fill('a much better passwort')
@@ -182,7 +182,7 @@ test('a mail confirms the address, another one lets a new password be chosen, an
   await expect(banner(page).getByRole('link', { name: `Profile of ${account.username}` })).toBeVisible()
 
   await page.goto('/verify-email#token=used-up')
-  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please request a new one.')
 })
 
 test('the header of each role [PUB-ROLE-07, PUB-ROLE-08, PUB-ROLE-09]', async ({ page }) => {

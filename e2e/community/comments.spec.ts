@@ -53,7 +53,7 @@ test('a reader comments, staff approves, others see it; the next comment is seen
   await post(page, first)
   await expect(toasts(page).getByText('Comment received')).toBeVisible()
   const waiting = block(page).getByRole('article', { name: `Comment by ${username}` })
-  await expect(waiting).toContainText('Waits for approval')
+  await expect(waiting).toContainText('Waiting for approval')
   await expect(waiting).toContainText('<b>bold</b>')
   await expect(waiting.getByRole('link', { name: 'https://example.org/a' })).toHaveAttribute(
     'rel',

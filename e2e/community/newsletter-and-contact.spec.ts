@@ -30,7 +30,7 @@ test('a reader subscribes, confirms by mail, is on the list, and unsubscribes wi
   // The token does not stay in the address.
   await expect(page).toHaveURL('/newsletter/confirm')
 
-  const link = await linkFromMail(baseURL ?? '', email, 'You are subscribed')
+  const link = await linkFromMail(baseURL ?? '', email, "You're subscribed")
   await signInAs(page, 'admin')
   await open(page, `/admin/newsletter?search=${email}`)
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Subscribed')
@@ -48,7 +48,7 @@ test('a reader subscribes, confirms by mail, is on the list, and unsubscribes wi
 
 test('a link that is not complete or was never sent says so', async ({ page }) => {
   await page.goto('/newsletter/confirm')
-  await expect(page.getByRole('alert')).toHaveText('This link is not complete. Please open the whole link of the mail.')
+  await expect(page.getByRole('alert')).toHaveText('This link is incomplete. Please open the full link from the email.')
   await page.goto(`/newsletter/confirm#token=${'x'.repeat(43)}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription not confirmed')

@@ -109,7 +109,7 @@ test('a list that cannot be loaded says so and can be tried again; a page that c
   await expect(main.getByText('No likes yet')).toBeVisible()
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
 })
 
 test('sessions, a new password, the own data, and the end of the account, by keyboard', async ({ page }) => {

@@ -147,9 +147,9 @@ test("a new account's first review with a link waits, and only its author sees i
   await form(page).getByLabel('Content').fill('More at https://example.org')
   await form(page).getByRole('button', { name: 'Submit review' }).click()
   await expect(toasts(page)).toContainText(
-    /Review submitted successfully!.*Others see it once our staff have looked at it/s,
+    /Review submitted successfully!.*Others will see it once our team has checked it/s,
   )
-  await expect(part(page).getByRole('article')).toContainText('Only you see it now.')
+  await expect(part(page).getByRole('article')).toContainText('Only you can see it for now.')
   expect(await (await page.request.get('/provider/cohere?tab=reviews')).text()).not.toContain('Look here')
 })
 

@@ -157,7 +157,7 @@ test('a change of a record that exists starts from the record and carries its id
   await open(page, '/submit')
   await field(page, 'name').fill('GPT OSS 120B')
   await page.getByRole('button', { name: 'Suggest a change instead' }).click()
-  await expect(page.getByText('You suggest a change to GPT OSS 120B')).toBeVisible()
+  await expect(page.getByText("You're suggesting a change to GPT OSS 120B")).toBeVisible()
   await expect(field(page, 'slug')).toHaveValue('gpt-oss-120b')
   await field(page, 'pricing.inputPerMillion').fill('0.01')
   const found = (await (await page.request.get('/api/catalog/models/gpt-oss-120b')).json()) as { id: string }

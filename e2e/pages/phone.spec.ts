@@ -84,10 +84,14 @@ test('one bar at a time is at the lower edge, about 44 pixels high, and no butto
   await expect(toTop).not.toBeInViewport()
   await toTop.scrollIntoViewIfNeeded()
   // The room below the footer is as high as the bar.
-  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   const trayTop = (await tray.boundingBox())?.y ?? 0
-  const footer = await page.getByRole('contentinfo').boundingBox()
-  expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0))).toBeLessThanOrEqual(Math.ceil(trayTop))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      const footer = await page.getByRole('contentinfo').boundingBox()
+      return Math.round((footer?.y ?? 0) + (footer?.height ?? 0))
+    })
+    .toBeLessThanOrEqual(Math.ceil(trayTop))
 
   await tray.getByRole('button', { name: 'Clear All' }).tap()
   await expect(tray).toHaveCount(0)
@@ -100,7 +104,10 @@ test('Back closes the menu and stays on the page; a link in it leaves no extra s
   await open(page, '/blog')
   await open(page, '/deals')
   const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
-  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).tap()
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await expect.poll(() => page.evaluate(() => window.history.state?.isSpare)).toBe(true)
+  }
   await openMenu()
   await expect(menu).toBeVisible()
   await page.goBack()

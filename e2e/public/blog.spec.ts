@@ -204,5 +204,5 @@ test('an article is in the first 14 kB that are sent, with the styles it is draw
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   }).toString()
   expect(html).toContain('</style>')
-  expect(html).toMatch(/Links that pay us[\s\S]*<\/article>/)
+  expect(html).toMatch(/Affiliate links[\s\S]*<\/article>/)
 })

@@ -251,7 +251,7 @@ test('restoring an old version of a published article brings back its text and n
   await expect(sheet.getByRole('listitem')).toContainText('Published text.')
   await sheet.getByRole('button', { name: 'Restore text' }).click()
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text.')
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
 })
@@ -264,7 +264,7 @@ test('two people edit one post: nothing is lost, the writer decides', async ({ p
   const token = await demoToken(page.request, 'admin')
   await saveElsewhere(page, id, token, { excerpt: 'Theirs.' })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Somebody else saved this in the meantime.')).toBeVisible()
+  await expect(page.getByText('Someone else saved this while you were editing.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled()
   await page.getByRole('radio', { name: /Excerpt: theirs/ }).check()
   await expect(page.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Theirs.')
@@ -331,7 +331,7 @@ test('the SEO panel scores, advises and previews, and its fields are the tags of
   for (const name of ['Google', 'Facebook', 'Twitter'])
     await expect(panel.getByRole('region', { name: `${name} preview` })).toContainText('t'.repeat(60))
 
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   await expect
     .poll(async () => {

@@ -121,7 +121,7 @@ test('an address that is not there shows the home page [ADM-LAYOUT-10]', async (
   await signInAs(page, 'admin')
   const response = await page.goto('/admin/no-such-screen')
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('There is nothing at this address, so here is the home page.')).toBeVisible()
+  await expect(page.getByText("We couldn't find that page. Here's the home page instead.")).toBeVisible()
 })
 
 test('the dashboard shows the figures, what waits and what is new [ADM-DASH-01, ADM-DASH-02, ADM-DASH-03, ADM-DASH-04]', async ({
@@ -166,7 +166,7 @@ test('the dashboard shows the figures, what waits and what is new [ADM-DASH-01, 
   await expect(submissions).toHaveCount(5)
   for (const submission of await submissions.all()) await expect(submission).toContainText(/Pending|Approved|Rejected/)
 
-  const chart = main.getByRole('figure', { name: 'Activity, 30 days' })
+  const chart = main.getByRole('figure', { name: 'Activity, last 30 days' })
   await chart.getByRole('application').focus()
   await page.keyboard.press('End')
   const today = await chart.getByRole('status').textContent()

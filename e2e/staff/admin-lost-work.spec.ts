@@ -6,7 +6,7 @@ import { expect, test } from '../testing/product.ts'
 import { newSender, send } from '../testing/submissions.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' })
 
 async function aModel(page: Page, what: string, data: object = {}): Promise<{ id: string; revision: number }> {
   const headers = await asAdmin(page)
@@ -129,8 +129,8 @@ test('a conflict below the fold cannot be overwritten unseen [STAFF-02]', async 
   expect(elsewhere.ok(), await elsewhere.text()).toBe(true)
   await page.keyboard.press('ControlOrMeta+s')
 
-  await expect(toast(page, 'Not saved: somebody else saved this in the meantime')).toBeVisible()
-  const conflict = page.getByRole('region', { name: 'Somebody else saved this' })
+  await expect(toast(page, 'Not saved: someone else saved this while you were editing')).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'Someone else saved this' })
   await expect(conflict).toBeInViewport()
   await expect(conflict.getByRole('radio', { name: /theirs, 7.00/ })).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText('0 of 1 decided')
@@ -178,7 +178,7 @@ test('a decimal comma is refused beside its field, and a jump of a price is aske
   await expect(cell).toBeFocused()
   await expect(cell).toHaveValue('150.00')
   await page.keyboard.press('ControlOrMeta+s')
-  await question.getByRole('button', { name: /It is right, the market moved/ }).press('Enter')
+  await question.getByRole('button', { name: /It's right: the price changed/ }).press('Enter')
   await expect(toast(page, 'Model updated successfully')).toBeVisible()
   expect(await readModel(page, id)).toMatchObject({
     contextWindow: 128_000,
@@ -186,7 +186,7 @@ test('a decimal comma is refused beside its field, and a jump of a price is aske
   })
 })
 
-const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
 test('Escape, a click outside and Close ask before a typed deal is lost [STAFF-16]', async ({ page }) => {
   await open(page, '/admin/deals')

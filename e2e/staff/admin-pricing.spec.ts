@@ -134,8 +134,8 @@ test('two editors: the second sees what the first saved, loses nothing and decid
   await saveElsewhere(page, provider.id, [FREE, { ...PRO, price: 15, badge: 'New' }])
 
   await saveButton(page).press('Enter')
-  const conflict = page.getByRole('region', { name: 'Somebody else saved this' })
-  await expect(conflict).toContainText('Nothing of yours is lost')
+  const conflict = page.getByRole('region', { name: 'Someone else saved this' })
+  await expect(conflict).toContainText('Your changes are safe')
   const row = conflict.getByRole('row').filter({ hasText: 'Pro, price' })
   await expect(row).toContainText('101512')
   await expect(row.getByRole('radio', { name: /yours, 12$/ })).not.toBeChecked()

@@ -107,7 +107,7 @@ test('a provider is added from a link, gets a tool, is changed and deleted, all 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
-  await expect(dialog.getByRole('list', { name: 'What hangs on it' })).toContainText('tools are deleted')
+  await expect(dialog.getByRole('list', { name: 'Linked records' })).toContainText('tools are deleted')
   await dialog.getByRole('textbox').fill(slug)
   await dialog.getByRole('textbox').press('Enter')
   await expect(toast(page, 'Provider deleted successfully')).toBeVisible()
@@ -127,8 +127,8 @@ test('two editors do not overwrite each other, and what fails is said [ADM-PROV-
   })
   expect(elsewhere.ok(), await elsewhere.text()).toBe(true)
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByRole('region', { name: 'Somebody else saved this' })).toContainText(
-    'you changed other fields. Save again to keep both.',
+  await expect(page.getByRole('region', { name: 'Someone else saved this' })).toContainText(
+    'you edited different fields. Save again to keep both.',
   )
   await expect(field(page, 'Description')).toHaveValue('Theirs')
 

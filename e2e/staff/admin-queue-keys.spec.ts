@@ -40,7 +40,7 @@ test('keys move, write notes, reject, undo and explain themselves; they are sile
 
   const note = detail(page).getByLabel('Review note')
   await page.keyboard.press('2')
-  await expect(note).toHaveValue('The catalogue has this already.')
+  await expect(note).toHaveValue('We already list this.')
   await page.keyboard.press('n')
   await page.keyboard.type(' Really.')
   await expect(heading(page)).toHaveText(first)
@@ -51,7 +51,7 @@ test('keys move, write notes, reject, undo and explain themselves; they are sile
   await expect(toast(page, 'Submission rejected')).toContainText('The submitter will be notified.')
   await expect
     .poll(async () => (await readByApi(page.request, sender.token, sent[2]?.id ?? '')).reviewNote)
-    .toBe('The catalogue has this already. Really.')
+    .toBe('We already list this. Really.')
 
   await page.keyboard.press('u')
   await expect(heading(page)).toHaveText(first)
@@ -67,7 +67,7 @@ test('keys move, write notes, reject, undo and explain themselves; they are sile
   await expect(heading(page)).toHaveText(first)
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the queue' })).toContainText('Approve, and on to the next')
+  await expect(page.getByRole('dialog', { name: 'Queue shortcuts' })).toContainText('Approve and go to the next')
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a proposed change stands beside the live record; a duplicate is warned of 
   await expect(cell('Name')).toHaveText([new RegExp(model.name), new RegExp(name)])
   await expect(detail(page)).toContainText('reputation 0, joined just now')
   await expect(detail(page)).toContainText('0 approved, 0 rejected, 2 pending')
-  await expect(detail(page)).toContainText('Not touched, to be edited in the record itself')
+  await expect(detail(page)).toContainText('Not applied, edit in the record itself')
 
   await row(page, `${name}-again`).getByRole('button').click()
   await expect(detail(page)).toContainText(`Duplicate: ${model.name} has the same address`)

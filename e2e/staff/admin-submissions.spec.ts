@@ -173,7 +173,7 @@ test('what the server refuses is said in its words, with the rest left as it was
   await decideByApi(page.request, await demoToken(page.request, 'admin'), submission.id, 'reject')
   await openDialog(page, title, '?status=REJECTED')
   await dialog(page).getByRole('button', { name: 'Back to Pending' }).click()
-  await expect(toast(page, 'Failed to change status')).toContainText('The server cannot be reached.')
+  await expect(toast(page, 'Failed to change status')).toContainText("Can't reach the server.")
 })
 
 test('data is edited, linked and deleted in the dialog; moderators do not delete [ADM-SUBM-18, ADM-SUBM-19]', async ({
@@ -211,7 +211,7 @@ test('data is edited, linked and deleted in the dialog; moderators do not delete
   await expect(toast(page, 'Submission linked')).toBeVisible()
   await expect(dialog(page).getByRole('columnheader', { name: 'Live record' })).toBeVisible()
   const row = dialog(page).getByRole('row').filter({ hasText: 'Input price' })
-  await expect(row).toContainText('not set by approving')
+  await expect(row).toContainText('not applied on approval')
 
   await signInAs(page, 'admin')
   await openDialog(page, name)

@@ -73,7 +73,7 @@ test('pictures and documents are uploaded, listed, copied, inserted and deleted 
   await card(page, dropped)
     .getByRole('button', { name: `Delete ${dropped}` })
     .click()
-  await expect(dialog(page).getByText('No post names it.')).toBeVisible()
+  await expect(dialog(page).getByText('Not used in any post.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete file' }).click()
   await expect(toasts(page).getByText('File deleted')).toBeVisible()
   await expect(dialog(page).getByText('No files found')).toBeVisible()

@@ -129,7 +129,7 @@ describe('the endpoints', () => {
       const send = admin[endpoint.method.toLowerCase() as 'post' | 'put' | 'patch']
       const res = await send(pathWithParams(endpoint), { 'no-such-key': 1 })
       expect(res.statusCode, endpointKey(endpoint)).toBe(400)
-      expect(errorOf(res).fields?.['no-such-key']).toBe('This field is not known')
+      expect(errorOf(res).fields?.['no-such-key']).toBe('Unknown field')
     }
   })
 })

@@ -30,7 +30,7 @@ export const readAnalyticsBatch = {
   method: 'POST',
   path: '/analytics/batch',
   access: 'community.read',
-  summary: 'The same for many targets, in the order asked for; what does not exist is left out',
+  summary: "The same for many targets, in the requested order; targets that don't exist are left out",
   body: z.strictObject({
     targets: z.array(z.strictObject(target)).max(MAX_TARGETS, `Please ask for at most ${MAX_TARGETS} targets`),
   }),

@@ -79,7 +79,7 @@ export const deleteMessage = {
   method: 'DELETE',
   path: '/admin/messages/:id',
   access: 'message.manage',
-  summary: 'Delete a message for good',
+  summary: 'Delete a message permanently',
   params: idParam,
   response: null,
 } as const satisfies Endpoint

@@ -9,7 +9,7 @@ export const readDashboard = {
   method: 'GET',
   path: '/admin/dashboard/stats',
   access: 'admin.enter',
-  summary: 'What staff looks at first: totals, what waits, who came, what happened in the last 30 days',
+  summary: 'The dashboard: totals, pending work, new users and the activity of the last 30 days',
   response: z.object({
     totalUsers: z.int(),
     totalReviews: z.int(),

@@ -73,7 +73,7 @@ export const readImport = {
   method: 'GET',
   path: '/admin/imports/:id',
   access,
-  summary: 'How far an import has come',
+  summary: 'The progress of an import',
   params: idParams,
   response: importJob,
 } as const satisfies Endpoint
@@ -92,7 +92,7 @@ export const cancelImport = {
   method: 'POST',
   path: '/admin/imports/:id/cancel',
   access,
-  summary: 'Stop an import. All or nothing: nothing was written. Valid rows: those that are written stay',
+  summary: 'Stop an import. All or nothing: nothing was written. Valid rows: the rows already written stay',
   params: idParams,
   response: importJob,
 } as const satisfies Endpoint

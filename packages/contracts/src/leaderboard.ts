@@ -51,7 +51,7 @@ export const readLeaderboard = {
   method: 'GET',
   path: '/catalog/leaderboard',
   access: 'catalogue.read',
-  summary: 'Chat models ranked by the mean of their scores in a set of benchmarks; retired ones only when asked for',
+  summary: 'Chat models ranked by the average of their scores in a set of benchmarks; retired ones only when asked for',
   query: z.strictObject({
     limit: cursorQuery.limit,
     /** Comma-separated names, or `all`; the default is the leaderboard's own set. */

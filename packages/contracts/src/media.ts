@@ -59,7 +59,7 @@ export const readMediaUses = {
   method: 'GET',
   path: '/admin/media/:id/uses',
   access: 'media.manage',
-  summary: 'The articles that name a picture or document',
+  summary: 'The articles that use a picture or document',
   params: idParam,
   response: z.array(z.object({ id: z.uuid(), title: z.string(), slug: z.string(), status: z.string() })),
 } as const satisfies Endpoint
@@ -68,7 +68,7 @@ export const deleteMedia = {
   method: 'DELETE',
   path: '/admin/media/:id',
   access: 'media.manage',
-  summary: 'Delete a picture or document for good; articles that name it show nothing in its place',
+  summary: 'Delete a picture or document permanently; articles that use it show nothing in its place',
   params: idParam,
   response: null,
 } as const satisfies Endpoint

@@ -5,7 +5,7 @@ import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
 import { isoDateTime, searchText } from './protocol/wire-types.ts'
 
 /** The token of a link in a mail. */
-const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
+const token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
 
 export const subscribeInput = loginInput.pick({ email: true })
 
@@ -13,7 +13,8 @@ export const subscribe = {
   method: 'POST',
   path: '/newsletter/subscriptions',
   access: 'newsletter.subscribe',
-  summary: 'Ask for the newsletter; a mail asks the owner of the address. The answer never tells who is subscribed',
+  summary:
+    'Subscribe to the newsletter; an email asks the owner of the address to confirm. The response never tells who is subscribed',
   body: subscribeInput,
   response: null,
 } as const satisfies Endpoint
@@ -22,7 +23,7 @@ export const confirmSubscription = {
   method: 'POST',
   path: '/newsletter/confirm',
   access: 'newsletter.subscribe',
-  summary: 'Begin the subscription with the token of the mail that was sent to its address',
+  summary: 'Confirm the subscription with the token from the email',
   body: z.strictObject({ token }),
   response: null,
 } as const satisfies Endpoint
@@ -32,7 +33,7 @@ export const unsubscribe = {
   method: 'POST',
   path: '/newsletter/unsubscribe',
   access: 'newsletter.subscribe',
-  summary: 'End a subscription with the token of any of its mails; the address is deleted',
+  summary: 'End a subscription with the token from any newsletter; the address is deleted',
   query: z.strictObject({ token }),
   payload: 'ignored',
   response: null,
@@ -85,7 +86,7 @@ export const exportSubscribers = {
   method: 'POST',
   path: '/admin/newsletter/export',
   access: 'newsletter.manage',
-  summary: `Confirmed subscribers, ${EXPORTED_AT_A_TIME} at a time, each with a link of its own to unsubscribe`,
+  summary: `Confirmed subscribers, ${EXPORTED_AT_A_TIME} at a time, each with its own unsubscribe link`,
   body: z.strictObject({
     /** The `next` of the previous response. */
     after: z.uuid('This is not an id').optional(),
@@ -100,7 +101,7 @@ export const removeSubscriber = {
   method: 'DELETE',
   path: '/admin/newsletter/:id',
   access: 'newsletter.manage',
-  summary: 'Delete a subscription, for somebody who asked for it',
+  summary: 'Delete a subscription for someone who asked for it',
   params: z.strictObject({ id: z.uuid('This is not an id') }),
   response: null,
 } as const satisfies Endpoint

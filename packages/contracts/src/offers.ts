@@ -98,7 +98,7 @@ export const listOffersOfModel = {
   path: '/catalog/models/:slug/offers',
   access: 'catalogue.read',
   summary:
-    'Who sells a model: every offer with its current prices, cheapest input first, then what does not count, without a price last',
+    "Who sells a model: every offer with its current prices, cheapest input first, then offers that don't count, offers without a price last",
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject(cursorQuery),
   response: z.array(offerOfModel),

@@ -15,7 +15,7 @@ const ARTICLES = [
   {
     slug: 'how-to-read-a-price',
     title: 'How to read a price per offer',
-    excerpt: 'One model, many prices: what the figures in this catalogue say, and the five ways to have no price.',
+    excerpt: 'One model, many prices: what the figures in this catalogue mean, and five kinds of "no price".',
     category: 'Guides',
     tags: ['pricing', 'offers', 'cost optimization'],
     readTime: 3,
@@ -25,7 +25,7 @@ const ARTICLES = [
   {
     slug: 'how-the-ranking-works',
     title: 'How the ranking works',
-    excerpt: 'The whole rule of the leaderboard, what a mean cannot tell, and what does not move a model up or down.',
+    excerpt: "All the rules of the leaderboard, what an average hides, and what doesn't move a model up or down.",
     category: 'Guides',
     tags: ['benchmarks', 'leaderboard'],
     readTime: 3,
@@ -35,7 +35,7 @@ const ARTICLES = [
   {
     slug: 'what-the-bill-assumes',
     title: 'What the bill assumes',
-    excerpt: 'The calculator multiplies exact figures, but it has to assume a few things. These are they.',
+    excerpt: 'The calculator multiplies exact figures, but it has to assume a few things. Here they are.',
     category: 'Guides',
     tags: ['calculator', 'pricing', 'free tier'],
     readTime: 3,

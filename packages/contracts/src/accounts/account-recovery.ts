@@ -3,7 +3,7 @@ import { loginInput, newPassword } from './accounts.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 
 /** The token of a link in a mail. */
-const token = z.string().min(1, 'This link is not complete').max(200, 'This link is not valid')
+const token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
 
 export const forgotPasswordInput = loginInput.pick({ email: true })
 
@@ -11,7 +11,7 @@ export const forgotPassword = {
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'account.recover',
-  summary: 'Ask for a mail with a link to choose a new password; the answer never tells whether the account exists',
+  summary: 'Request an email with a link to choose a new password; the response never tells whether the account exists',
   body: forgotPasswordInput,
   response: null,
 } as const satisfies Endpoint
@@ -22,7 +22,7 @@ export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',
   access: 'account.recover',
-  summary: 'Set a new password with the token of such a mail; every session of the account ends',
+  summary: 'Set a new password with the token from that email; ends every session of the account',
   body: resetPasswordInput,
   response: null,
 } as const satisfies Endpoint

@@ -24,7 +24,7 @@ export const finishGoogle = {
   method: 'GET',
   path: '/auth/google/callback',
   access,
-  summary: 'Where Google sends the browser back to; it goes on to /auth/callback with `token` or `error`',
+  summary: 'Where Google redirects back to; continues to /auth/callback with `token` or `error`',
   response: 'redirect',
 } as const satisfies Endpoint
 
@@ -32,19 +32,19 @@ export const finishGithub = {
   method: 'GET',
   path: '/auth/github/callback',
   access,
-  summary: 'Where GitHub sends the browser back to; it goes on to /auth/callback with `token` or `error`',
+  summary: 'Where GitHub redirects back to; continues to /auth/callback with `token` or `error`',
   response: 'redirect',
 } as const satisfies Endpoint
 
 /** Messages for a failed sign-in with a third party, by the `error` parameter of /auth/callback. */
 export const signInProblems = {
-  access_denied: 'You did not allow the sign-in.',
+  access_denied: 'You cancelled the sign-in.',
   account_banned: 'This account is banned',
   account_exists:
     'An account with this email already exists. Please sign in with your password and confirm your email address first.',
-  email_not_verified: 'Your email address is not confirmed there, so we cannot use it to sign you in.',
+  email_not_verified: "Your email address isn't confirmed there, so we can't use it to sign you in.",
   sign_in_expired: 'The sign-in took too long or was started in another browser. Please try again.',
-  sign_in_failed: 'The sign-in did not work. Please try again.',
-  third_party_unavailable: 'The other site cannot be reached. Please try again later.',
+  sign_in_failed: 'Sign-in failed. Please try again.',
+  third_party_unavailable: "We can't reach the other site. Please try again later.",
 } as const
 export type SignInProblem = keyof typeof signInProblems

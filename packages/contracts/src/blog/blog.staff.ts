@@ -171,7 +171,7 @@ export const checkPostSlug = {
   method: 'GET',
   path: '/admin/blogs/check-slug',
   access,
-  summary: 'Whether an address is free; the post that has it may keep it',
+  summary: 'Whether a slug is free; a post may keep its own',
   query: z.strictObject({ slug: searchText, postId: z.uuid().optional() }),
   response: z.object({ available: z.boolean() }),
 } as const satisfies Endpoint
@@ -265,7 +265,7 @@ export const listPostVersions = {
   method: 'GET',
   path: '/admin/blogs/:id/versions',
   access,
-  summary: 'What an article was at each save and what was typed since, newest first',
+  summary: 'The versions of an article and its autosaves, newest first',
   params: idParams,
   response: z.array(versionLine),
 } as const satisfies Endpoint
@@ -283,7 +283,7 @@ export const readUnsavedPost = {
   method: 'GET',
   path: '/admin/blogs/unsaved',
   access,
-  summary: 'What this person last typed into a new article without saving it',
+  summary: "The caller's last unsaved text of a new article",
   response: z.object({ version: postVersion.nullable() }),
 } as const satisfies Endpoint
 
@@ -291,7 +291,7 @@ export const discardUnsaved = {
   method: 'DELETE',
   path: '/admin/blogs/versions/:id',
   access,
-  summary: 'Throw away what one has typed; a saved version stays',
+  summary: 'Discard autosaved text; saved versions stay',
   params: idParams,
   response: null,
 } as const satisfies Endpoint

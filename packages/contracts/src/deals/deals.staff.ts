@@ -124,7 +124,7 @@ export const updateDeal = {
   method: 'PUT',
   path: '/admin/deals/:id',
   access: 'deals.manage',
-  summary: 'Change a deal; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
+  summary: 'Change a deal; omitted fields stay. 409 with the current record if someone else changed it in the meantime',
   params: idParams,
   body: dealChange,
   response: staffDeal,
@@ -134,7 +134,7 @@ export const readDealDependants = {
   method: 'GET',
   path: '/admin/deals/:id/dependants',
   access: 'deals.manage',
-  summary: 'How much hangs on a deal, to be told before it is deleted',
+  summary: 'How many records are linked to a deal, to show before it is deleted',
   params: idParams,
   response: z.object({ votes: z.int(), submissions: z.int() }),
 } as const satisfies Endpoint
@@ -143,7 +143,7 @@ export const deleteDeal = {
   method: 'DELETE',
   path: '/admin/deals/:id',
   access: 'deals.manage',
-  summary: 'Take a deal out of the catalogue; what was recorded is kept',
+  summary: 'Remove a deal from the catalogue; its records are kept',
   params: idParams,
   response: null,
 } as const satisfies Endpoint

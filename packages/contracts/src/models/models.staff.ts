@@ -249,7 +249,7 @@ export const updateModel = {
   path: '/admin/models/:id',
   access: 'models.manage',
   summary:
-    'Change a model; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
+    'Change a model; omitted fields stay. 409 with the current record if someone else changed it in the meantime',
   params: idParams,
   body: modelChange,
   response: editedModel,
@@ -273,7 +273,7 @@ export const readModelDependants = {
   method: 'GET',
   path: '/admin/models/:id/dependants',
   access: 'models.manage',
-  summary: 'How much hangs on a model, to be told before it is deleted',
+  summary: 'How many records are linked to a model, to show before it is deleted',
   params: idParams,
   response: z.object({
     offers: z.int(),
@@ -290,7 +290,7 @@ export const deleteModel = {
   path: '/admin/models/:id',
   access: 'models.manage',
   summary:
-    'Take a model out of the catalogue with its offers and scores; what was recorded is kept, its slug stays taken',
+    'Remove a model from the catalogue with its offers and scores; its records are kept, and its slug stays taken',
   params: idParams,
   response: null,
 } as const satisfies Endpoint

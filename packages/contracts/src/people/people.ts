@@ -57,7 +57,7 @@ export const readOwnProfile = {
   method: 'GET',
   path: '/users/me',
   access: 'account.read',
-  summary: 'The own profile with its figures',
+  summary: 'Your own profile with its figures',
   response: ownProfile,
 } as const satisfies Endpoint
 
@@ -155,7 +155,7 @@ export const changePassword = {
   method: 'PUT',
   path: '/users/me/password',
   access: 'account.write',
-  summary: 'Change the own password; every session ends, and a new one begins with the token of the answer',
+  summary: 'Change your own password; ends every session and returns the token of a new one',
   body: changePasswordInput,
   response: session,
 } as const satisfies Endpoint
@@ -184,7 +184,7 @@ export const endOwnSession = {
   method: 'DELETE',
   path: '/users/me/sessions/:id',
   access: 'account.write',
-  summary: 'Sign out one of the own sessions',
+  summary: 'Sign out one of your own sessions',
   params: idParam,
   response: null,
 } as const satisfies Endpoint
@@ -242,7 +242,7 @@ export const deleteOwnAccount = {
   method: 'DELETE',
   path: '/users/me',
   access: 'account.write',
-  summary: 'Delete the own account: personal data goes, contributions stay without a name',
+  summary: 'Delete your own account: personal data is deleted, contributions stay without a name',
   body: deleteAccountInput,
   response: null,
 } as const satisfies Endpoint

@@ -136,7 +136,7 @@ export const saveProviderPricing = {
   method: 'PUT',
   path: '/admin/providers/:id/pricing',
   access: 'pricing.manage',
-  summary: 'Save the price list of a provider; 409 with the current one when somebody else saved meanwhile',
+  summary: 'Save the price list of a provider; 409 with the current one if someone else saved in the meantime',
   params: idParams,
   body: z.strictObject({
     pricing: z.strictObject({

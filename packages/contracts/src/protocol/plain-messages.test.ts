@@ -48,7 +48,7 @@ describe('the message of a schema that has none of its own', () => {
     [{ limits: {} }, 'Tokens per second is required'],
     [{ limits: 1 }, 'Limits must be a group of fields'],
     [{ either: 'x' }, 'Either is not valid'],
-    [{ more: 1 }, 'This field is not known'],
+    [{ more: 1 }, 'Unknown field'],
   ])('%j: %s [USE-24]', (change, message) => {
     const right = {
       easeOfUse: 1,

@@ -41,7 +41,7 @@ export function plainMessage(issue: Issue): string {
     case 'invalid_value':
       return issue.input === undefined ? `${label} is required` : `${label} must be ${oneOf(issue.values)}`
     case 'unrecognized_keys':
-      return 'This field is not known'
+      return 'Unknown field'
     default:
       return issue.input === undefined ? `${label} is required` : `${label} is not valid`
   }

@@ -159,7 +159,7 @@ export const updateProvider = {
   path: '/admin/providers/:id',
   access: 'providers.manage',
   summary:
-    'Change a provider; what is left out stays. 409 with the current record when somebody else changed it meanwhile',
+    'Change a provider; omitted fields stay. 409 with the current record if someone else changed it in the meantime',
   params: idParams,
   body: providerChange,
   response: editedProvider,
@@ -169,7 +169,7 @@ export const readProviderDependants = {
   method: 'GET',
   path: '/admin/providers/:id/dependants',
   access: 'providers.manage',
-  summary: 'How much hangs on a provider, to be told before it is deleted',
+  summary: 'How many records are linked to a provider, to show before it is deleted',
   params: idParams,
   response: z.object({
     models: z.int(),
@@ -189,7 +189,7 @@ export const deleteProvider = {
   path: '/admin/providers/:id',
   access: 'providers.manage',
   summary:
-    'Take a provider out of the catalogue with its offers and deals; what was recorded is kept, its slug stays taken',
+    'Remove a provider from the catalogue with its offers and deals; its records are kept, and its slug stays taken',
   params: idParams,
   response: null,
 } as const satisfies Endpoint

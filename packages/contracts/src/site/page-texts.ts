@@ -23,7 +23,7 @@ export const readPageText = {
   method: 'GET',
   path: '/site/texts/:page',
   access: 'site.read',
-  summary: 'The words of About, Privacy and Terms on this installation',
+  summary: 'The texts of About, Privacy and Terms',
   params: z.strictObject({ page: z.enum(textPages) }),
   response: pageText,
 } as const satisfies Endpoint

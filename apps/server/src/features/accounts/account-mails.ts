@@ -7,9 +7,9 @@ export function verifyEmailMail({ siteName, username, url }: About & { url: stri
   return composeMail({
     siteName,
     subject: `Confirm your email address for ${siteName}`,
-    paragraphs: [`Hello ${username},`, 'please confirm that this email address is yours.'],
+    paragraphs: [`Hello ${username},`, 'please confirm your email address.'],
     action: { label: 'Confirm email address', url },
-    ending: 'The link works once, for 24 hours. If you did not create an account, please ignore this mail.',
+    ending: "The link works once, for 24 hours. If you didn't create an account, you can ignore this email.",
   })
 }
 
@@ -17,9 +17,9 @@ export function resetPasswordMail({ siteName, username, url }: About & { url: st
   return composeMail({
     siteName,
     subject: `Reset your ${siteName} password`,
-    paragraphs: [`Hello ${username},`, 'somebody, hopefully you, asked for a new password for your account.'],
+    paragraphs: [`Hello ${username},`, 'someone, hopefully you, asked to reset the password of your account.'],
     action: { label: 'Choose a new password', url },
-    ending: 'The link works once, for one hour. If it was not you, please ignore this mail: nothing has changed.',
+    ending: "The link works once, for one hour. If it wasn't you, you can ignore this email: nothing has changed.",
   })
 }
 
@@ -27,11 +27,8 @@ export function passwordChangedMail({ siteName, username }: About): Mail {
   return composeMail({
     siteName,
     subject: `Your ${siteName} password was changed`,
-    paragraphs: [
-      `Hello ${username},`,
-      'the password of your account was changed, and everybody who was signed in to it has been signed out.',
-    ],
-    ending: 'If it was not you, please use "Forgot password?" on the sign-in page at once.',
+    paragraphs: [`Hello ${username},`, 'the password of your account was changed, and all devices were signed out.'],
+    ending: 'If it wasn\'t you, use "Forgot password?" on the sign-in page right away.',
   })
 }
 
@@ -41,10 +38,10 @@ export function passwordRemovedMail({ siteName, username, url }: About & { url: 
     subject: `Your ${siteName} password was removed`,
     paragraphs: [
       `Hello ${username},`,
-      'you signed in with another site for the first time. We removed the password of your account and signed out everybody else, because we could not be sure that it was you who chose that password.',
+      "you signed in with another site for the first time. We removed the password of your account and signed out all other devices, because we couldn't be sure that you had chosen that password.",
     ],
     action: { label: 'Choose a new password', url },
-    ending: 'You need no password as long as you sign in with the other site.',
+    ending: "You don't need a password as long as you sign in with the other site.",
   })
 }
 
@@ -54,9 +51,10 @@ export function knownAddressMail({ siteName, username, url }: About & { url: str
     subject: `You already have an account at ${siteName}`,
     paragraphs: [
       `Hello ${username},`,
-      'somebody, hopefully you, tried to create an account with this email address. It has one already, so nothing was created.',
+      "someone, hopefully you, tried to create an account with this email address. You already have one, so we didn't create another.",
     ],
     action: { label: 'Sign in', url },
-    ending: 'If you forgot your password, choose "Forgot password?" there. If it was not you, please ignore this mail.',
+    ending:
+      'If you forgot your password, choose "Forgot password?" there. If it wasn\'t you, you can ignore this email.',
   })
 }

@@ -76,8 +76,8 @@ describe('POST /auth/register', () => {
       'username',
       'Username may only contain letters, numbers, hyphens and underscores',
     ],
-    ['a role', { role: 'ADMIN' }, 'role', 'This field is not known'],
-    ['a reputation', { reputation: 5 }, 'reputation', 'This field is not known'],
+    ['a role', { role: 'ADMIN' }, 'role', 'Unknown field'],
+    ['a reputation', { reputation: 5 }, 'reputation', 'Unknown field'],
   ])('400: %s is refused beside its field and nothing is stored', async (_, change, field, message) => {
     const before = await countOf('users')
     const res = await as(test.app).post('/auth/register', { ...anAccount('margaret'), ...change })

@@ -19,7 +19,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: 
   registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, now()))
   registerEndpoint(app, contract.endOwnSession, async ({ params }, { viewer }) => {
     const existed = await deleteSession(db, viewer.id, params.id)
-    if (!existed) throw new AppError('NOT_FOUND', 'This session does not exist')
+    if (!existed) throw new AppError('NOT_FOUND', "This session doesn't exist")
     return undefined
   })
   registerEndpoint(app, contract.endAllOwnSessions, async (_, { viewer }) => {

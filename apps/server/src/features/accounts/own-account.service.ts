@@ -95,7 +95,7 @@ async function assertFreshSession({ db, now }: AuthDeps, { sessionId }: { sessio
   if (startedAt !== undefined && now().getTime() - startedAt.getTime() <= FRESH_SESSION_MS) return
   throw new AppError(
     'SIGN_IN_AGAIN',
-    'Please log out, sign in again and delete your account within ten minutes: this shows that it is you.',
+    "Please log out, sign in again and delete your account within ten minutes, so we know it's you.",
   )
 }
 

@@ -81,7 +81,7 @@ describe('forgotten password', () => {
     expect(again.statusCode).toBe(400)
     expect(errorOf(again)).toMatchObject({
       code: 'LINK_INVALID',
-      error: 'This link is no longer valid. Please ask for a new one.',
+      error: 'This link is no longer valid. Please request a new one.',
     })
 
     const late = await resetToken(person)

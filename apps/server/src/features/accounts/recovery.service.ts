@@ -100,7 +100,7 @@ export async function requestVerification({ db, limiter, now, sendsMail }: AuthD
 async function consumeMailToken(tx: Db, token: string, purpose: TokenPurpose, now: Date): Promise<TakenToken> {
   const taken = await consumeOneTimeToken(tx, { hash: hashSecret(token), purpose, browserHash: null }, now)
   const counts = taken !== undefined && (await confirmAddress(tx, taken.userId, taken.email ?? '', now))
-  if (!counts) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.')
+  if (!counts) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please request a new one.')
   return taken
 }
 

@@ -8,7 +8,7 @@ import { findAnalytics } from './analytics.queries.ts'
 export function analyticsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.readAnalytics, async ({ query }) => {
     const [figures] = await findAnalytics(db, [query])
-    if (figures === undefined) throw new AppError('NOT_FOUND', 'There are no figures for what does not exist')
+    if (figures === undefined) throw new AppError('NOT_FOUND', "There are no figures for something that doesn't exist")
     return figures
   })
   registerEndpoint(app, contract.readAnalyticsBatch, ({ body }) => findAnalytics(db, body.targets))

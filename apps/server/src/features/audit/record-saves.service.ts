@@ -46,7 +46,7 @@ export function assertNotOutdated(
 ): void {
   if (edited.revision === undefined) throw revisionRequired(what, 'revision', current)
   if (edited.revision !== current.revision)
-    throw new AppError('EDIT_CONFLICT', `Somebody else has changed this ${what} meanwhile`, { current })
+    throw new AppError('EDIT_CONFLICT', `Someone else has changed this ${what} meanwhile`, { current })
 }
 
 /** Returns the error for a save without a revision. */

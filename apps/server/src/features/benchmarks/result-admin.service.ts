@@ -64,7 +64,7 @@ function assertKnownOnce(wanted: readonly ScoreInput[], ids: ReadonlyMap<string,
   for (const [index, { benchmarkType }] of wanted.entries()) {
     const path = `scores.${index}.benchmarkType`
     if (!ids.has(benchmarkType)) fields[path] = 'This benchmark does not exist'
-    else if (seen.has(benchmarkType)) fields[path] = 'Each benchmark can be listed only once'
+    else if (seen.has(benchmarkType)) fields[path] = 'Each benchmark can only be listed once'
     seen.add(benchmarkType)
   }
   assertValid(fields)

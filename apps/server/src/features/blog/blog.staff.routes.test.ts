@@ -256,7 +256,7 @@ describe('POST /admin/blogs/preview', () => {
   it('400: a text that would take minutes is given up, and the next one is rendered', async () => {
     const res = await admin().post('/admin/blogs/preview', { content: '**a_b'.repeat(39_000) })
     expect(res.statusCode).toBe(400)
-    expect(errorOf(res).fields?.content).toContain('too complicated')
+    expect(errorOf(res).fields?.content).toContain('too complex')
     const deep = await admin().post('/admin/blogs/preview', { content: `${'>'.repeat(20_000)}a` })
     expect(deep.statusCode).toBe(400)
     expect((await admin().post('/admin/blogs/preview', { content: 'a' })).json()).toMatchObject({ html: '<p>a</p>' })

@@ -43,7 +43,7 @@ async function renderInWorker(
   worker = null
   await current.terminate()
   if (outcome.error !== 'too slow' && outcome.error !== 'too deep') throw new Error(outcome.error)
-  const message = 'This text is too complicated to be shown. Please simplify it.'
+  const message = 'This text is too complex to display. Please simplify it.'
   throw new AppError('VALIDATION_FAILED', message, { fields: { content: message } })
 }
 

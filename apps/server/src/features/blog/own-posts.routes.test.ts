@@ -63,7 +63,7 @@ describe('a contributor', () => {
         await as(test.app, writer).delete(`/admin/blogs/${post.id}`),
       ]
       expect(refusals.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
-      expect(errorOf(refusals[0] as never).error).toBe('You can change only posts that you wrote yourself')
+      expect(errorOf(refusals[0] as never).error).toBe('You can only edit your own posts')
       const seen = (await as(test.app, writer).get(`/admin/blogs/${post.id}`)).json<ManagedPost>()
       expect(seen).toEqual(post)
     }

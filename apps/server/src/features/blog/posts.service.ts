@@ -137,7 +137,7 @@ export async function readManagedPost(db: Db, id: string): Promise<ManagedPost> 
 /** Throws unless the user wrote the post or is an admin. */
 export function assertMayChange(viewer: Viewer, { authorId }: Pick<ManagedPost, 'authorId'>): void {
   if (can(viewer, 'posts.edit', authorId === viewer.id)) return
-  throw new AppError('FORBIDDEN', 'You can change only posts that you wrote yourself')
+  throw new AppError('FORBIDDEN', 'You can only edit your own posts')
 }
 
 function assertMayWriteAs(viewer: Viewer, authorName: string | undefined, ownName: string): void {
@@ -189,7 +189,7 @@ async function existing(found: Promise<ManagedPost | undefined>): Promise<Manage
 }
 
 function changedMeanwhile(current: ManagedPost): AppError {
-  return new AppError('EDIT_CONFLICT', 'Somebody else has saved this blog post in the meantime', { current })
+  return new AppError('EDIT_CONFLICT', 'Someone else has saved this blog post while you were editing', { current })
 }
 
 function toDate(text: string | null | undefined): Date | null | undefined {

@@ -11,7 +11,7 @@ export function contactMessageMail({ siteName, name, email, subject, message, ur
       subject: `Contact form: ${subject}`,
       paragraphs: [`${name} <${email}> writes:`, ...message.split(/\n{2,}/)],
       action: { label: 'Open messages', url },
-      ending: 'Answer this mail to answer the sender, then mark the message as answered.',
+      ending: 'Reply to this email to answer the sender, then mark the message as answered.',
     }),
     replyTo: { name, address: email },
   }

@@ -70,7 +70,7 @@ export function cancelImport({ db, now }: ImportsDeps, id: string): Promise<Impo
   return db.transaction().execute(async (tx) => {
     await readImport(tx, id, now())
     if (!(await finishImport(tx, id, 'cancelled', null, now()))) {
-      throw new AppError('ALREADY_DECIDED', 'This import is over already')
+      throw new AppError('ALREADY_DECIDED', 'This import has already finished')
     }
     await deleteImportFile(tx, id)
     await deleteWrittenRows(tx, id)

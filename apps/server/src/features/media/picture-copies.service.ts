@@ -41,7 +41,7 @@ async function storePicture(storage: Storage, content: Uint8Array): Promise<Stor
   return { small, large }
 }
 
-const NO_PICTURE = 'This file is not a picture that we can read. Use JPEG, PNG, GIF, WebP or AVIF.'
+const NO_PICTURE = "We can't read this picture. Use JPEG, PNG, GIF, WebP or AVIF."
 
 /** Stores an uploaded picture, and explains to the user why it is refused. */
 export async function storeGivenPicture(storage: Storage, content: Uint8Array): Promise<StoredPicture> {

@@ -31,7 +31,7 @@ const CONFLICTS = {
   offers_provider_model_key: {
     code: 'ALREADY_EXISTS',
     field: 'offers',
-    message: 'A provider already sells another model by this id',
+    message: 'A provider already sells another model under this id',
   },
 } as const
 

@@ -36,7 +36,7 @@ describe('a price that is typed for a model whose maker does not sell it', () =>
     const response = await change(model, { pricing: price })
     expect(response.statusCode).toBe(400)
     expect(errorOf(response).fields).toEqual({
-      providers: 'Several providers sell this model and none of them made it: name the one that asks this price',
+      providers: 'Several providers sell this model and none of them made it. Say which one charges this price',
     })
     // The current price can be sent back.
     expect((await change(model, { pricing: priced.pricing })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('POST /admin/models', () => {
       { 'scores.0.sourceUrl': 'Source must start with http:// or https://' },
     ],
     [{ releaseDate: '0000-01-01' }, { releaseDate: 'This date is too long ago' }],
-    [{ colour: 'red' }, { colour: 'This field is not known' }],
+    [{ colour: 'red' }, { colour: 'Unknown field' }],
   ])(
     '400: %j is refused and nothing is stored [ADM-MODEL-07, ADM-MODEL-09, ADM-MODEL-13, STAFF-06, STAFF-23]',
     async (fields, problems) => {

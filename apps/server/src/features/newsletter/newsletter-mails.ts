@@ -7,17 +7,20 @@ export function confirmSubscriptionMail({ siteName, unsubscribeUrl, url }: About
   return composeMail({
     siteName,
     subject: `Confirm your subscription to ${siteName}`,
-    paragraphs: ['Hello,', `please confirm that you want the ${siteName} newsletter: price changes and new deals.`],
+    paragraphs: ['Hello,', `please confirm that you want the ${siteName} newsletter with price changes and new deals.`],
     action: { label: 'Confirm subscription', url },
-    ending: `The link works for 7 days. If you did not ask for it, please ignore this mail: you get no other, and your address is deleted. To have it deleted at once: ${unsubscribeUrl}`,
+    ending: `The link works for 7 days. If you didn't ask for it, you can ignore this email: we won't send another, and we'll delete your address. To delete it right away: ${unsubscribeUrl}`,
   })
 }
 
 export function welcomeMail({ siteName, unsubscribeUrl }: About): Mail {
   return composeMail({
     siteName,
-    subject: `You are subscribed to ${siteName}`,
-    paragraphs: ['Hello,', 'thank you: your subscription is confirmed. The next newsletter comes to this address.'],
+    subject: `You're subscribed to ${siteName}`,
+    paragraphs: [
+      'Hello,',
+      "thank you, your subscription is confirmed. We'll send the next newsletter to this address.",
+    ],
     ending: `Unsubscribe at any time: ${unsubscribeUrl}`,
   })
 }
@@ -25,8 +28,8 @@ export function welcomeMail({ siteName, unsubscribeUrl }: About): Mail {
 export function alreadySubscribedMail({ siteName, unsubscribeUrl }: About): Mail {
   return composeMail({
     siteName,
-    subject: `You are subscribed to ${siteName} already`,
-    paragraphs: ['Hello,', 'somebody, hopefully you, asked for our newsletter. This address gets it already.'],
-    ending: `There is nothing to do. To unsubscribe: ${unsubscribeUrl}`,
+    subject: `You're already subscribed to ${siteName}`,
+    paragraphs: ['Hello,', 'someone, hopefully you, signed up for our newsletter. This address is already subscribed.'],
+    ending: `You don't need to do anything. To unsubscribe: ${unsubscribeUrl}`,
   })
 }

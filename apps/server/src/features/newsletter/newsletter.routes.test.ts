@@ -54,7 +54,7 @@ describe('subscribing', () => {
     expect((await as(test.app).post('/newsletter/confirm', { token })).statusCode).toBe(204)
     expect((await rowOf(email))?.confirmed_at).toEqual(test.clock.now)
     await sendDueMails(test, server)
-    expect(newestTo(email)?.subject).toBe('You are subscribed to Inferdex')
+    expect(newestTo(email)?.subject).toBe("You're subscribed to Inferdex")
 
     // Opening the link again changes nothing.
     expect((await as(test.app).post('/newsletter/confirm', { token })).statusCode).toBe(204)
@@ -67,7 +67,7 @@ describe('subscribing', () => {
     const [known, unknown] = [await subscribe(email.toUpperCase()), await subscribe(anAddress())]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     await sendDueMails(test, server)
-    expect(server.mails.at(-2)?.subject).toBe('You are subscribed to Inferdex already')
+    expect(server.mails.at(-2)?.subject).toBe("You're already subscribed to Inferdex")
     expect((await rowOf(email))?.confirmed_at).not.toBeNull()
   })
 

@@ -60,7 +60,7 @@ export async function confirmSubscription(
 async function confirmAndWelcome(tx: Db, token: string, now: Date): Promise<void> {
   const confirmed = await confirmByToken(tx, hashSecret(token), now)
   if (confirmed === undefined) {
-    throw new AppError('LINK_INVALID', 'This link is no longer valid. Please subscribe once more.')
+    throw new AppError('LINK_INVALID', 'This link is no longer valid. Please subscribe again.')
   }
   if (confirmed.email !== null) await enqueueJob(tx, newsletterMail, { kind: 'welcome', email: confirmed.email })
 }

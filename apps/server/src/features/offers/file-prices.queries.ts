@@ -36,5 +36,5 @@ export function ownerlessPrice(): RawBuilder<string | null> {
         select from unnest(i.providers) as named (slug) join providers p on p.slug = named.slug
           left join offers o on o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'
         where o.id is null or o.origin = 'import')
-      then 'Several providers sell this model and none of them made it: name the one that asks this price' end`
+      then 'Several providers sell this model and none of them made it. Say which one charges this price' end`
 }

@@ -66,7 +66,7 @@ export async function offersFromListPrice(
   ]
 }
 
-const NOT_THE_MAKER = 'Several providers sell this model and none of them made it: name the one that asks this price'
+const NOT_THE_MAKER = 'Several providers sell this model and none of them made it. Say which one charges this price'
 
 /** Returns the existing offers that get the price. */
 function pricedOffers(kept: readonly EditedOffer[], known: Before, isForOthers: boolean): EditedOffer[] {

@@ -110,7 +110,7 @@ function assertValidOffers(
       if (message !== null) fields[`offers.${index}.${field}`] ??= message
     }
     const name = `${wanted.providerId} ${wanted.providerModelId}`
-    if (seen.has(name)) at('providerModelId', 'This provider already sells the model by this id')
+    if (seen.has(name)) at('providerModelId', 'This provider already sells the model under this id')
     seen.add(name)
     if (!hasChanged(plan)) continue
     if (!sellers.has(wanted.providerId)) at('providerId', 'This provider does not exist')

@@ -175,7 +175,7 @@ describe('the offers of a model', () => {
       offers: [offer('groq', ['1', '4'], { providerModelId: 'taken-id' })],
     })
     expect(res.statusCode).toBe(409)
-    expect(errorOf(res).fields).toEqual({ offers: 'A provider already sells another model by this id' })
+    expect(errorOf(res).fields).toEqual({ offers: 'A provider already sells another model under this id' })
     expect((await read(taken.id)).offers).toHaveLength(1)
   })
 })

@@ -98,6 +98,6 @@ async function existing(tx: Db, id: string): Promise<Person> {
 
 async function assertNotLastAdmin(tx: Db, id: string): Promise<void> {
   if (await isLastAdmin(tx, id)) {
-    throw new AppError('LAST_ADMIN', 'This is the only administrator. Please appoint another one first.')
+    throw new AppError('LAST_ADMIN', 'This is the only administrator. Please make someone else an administrator first.')
   }
 }

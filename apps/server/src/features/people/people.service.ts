@@ -177,7 +177,7 @@ async function announceAuthor(tx: Db, id: string): Promise<void> {
 /** Deletes a person from the account. The caller deletes sessions and identities in the same transaction. */
 export async function deletePerson(tx: Db, id: string, now: Date): Promise<void> {
   if (await isLastAdmin(tx, id)) {
-    throw new AppError('LAST_ADMIN', 'You are the only administrator. Please appoint another one first.')
+    throw new AppError('LAST_ADMIN', 'You are the only administrator. Please make someone else an administrator first.')
   }
   await erasePerson(tx, id, now)
   await announceAuthor(tx, id)

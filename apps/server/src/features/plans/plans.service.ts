@@ -41,7 +41,9 @@ export async function savePricing(
     const before = await readPricing(tx, id)
     if (version === undefined) throw revisionRequired('price list', 'version', before)
     if (version !== before.version) {
-      throw new AppError('EDIT_CONFLICT', 'Somebody else has saved this price list meanwhile', { current: before })
+      throw new AppError('EDIT_CONFLICT', 'Someone else has saved this price list while you were editing', {
+        current: before,
+      })
     }
     const { tiers, currency } = before.pricing
     const changes = pricingChanges({ tiers: tiers.map(editedTier), currency }, pricing)

@@ -26,7 +26,7 @@ import { findModelSlugsSoldBy, findModelsSoldBy } from './sold-models.queries.ts
 
 const CONFLICTS = {
   providers_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
-  provider_tools_name_key: { code: 'ALREADY_EXISTS', field: 'tools', message: 'Each tool needs a name of its own' },
+  provider_tools_name_key: { code: 'ALREADY_EXISTS', field: 'tools', message: 'Each tool needs its own name' },
 } as const
 
 type Deps = { db: Db; now: () => Date }

@@ -187,7 +187,7 @@ describe('POST /admin/providers', () => {
   it('409: two tools of one name', async () => {
     const tools = [{ name: 'same' }, { name: 'same' }]
     const res = await staff.admin.post('/admin/providers', { name: 'Never Made', slug: 'never-made', tools })
-    expect([res.statusCode, errorOf(res).fields]).toEqual([409, { tools: 'Each tool needs a name of its own' }])
+    expect([res.statusCode, errorOf(res).fields]).toEqual([409, { tools: 'Each tool needs its own name' }])
   })
 })
 

@@ -238,7 +238,7 @@ describe('POST /reviews', () => {
     ['a rating of 5.5', { rating: 5.5 }, 'rating', 'Ratings must be from 1 to 5 in steps of 0.5'],
     ['a rating of 4.2', { support: 4.2 }, 'support', 'Ratings must be from 1 to 5 in steps of 0.5'],
     ['a missing aspect', { accuracy: undefined }, 'accuracy', 'Ratings must be from 1 to 5 in steps of 0.5'],
-    ['verifying oneself', { verified: true }, 'verified', 'This field is not known'],
+    ['verifying oneself', { verified: true }, 'verified', 'Unknown field'],
   ])('400: %s is refused beside its field [API-REV-03] [PUB-REV-13]', async (_, change, field, message) => {
     const [person] = (await manyPeople(test, 1)) as [Person]
     const res = await as(test.app, person).post('/reviews', aReview(ids.model, change))

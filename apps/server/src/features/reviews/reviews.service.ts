@@ -192,5 +192,5 @@ function reviewNotFound(): AppError {
 }
 
 function reviewTargetNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'What you want to review does not exist')
+  return new AppError('NOT_FOUND', 'There is nothing to review here')
 }

@@ -19,11 +19,11 @@ export function submissionDecidedMail({ siteName, username, subject, isApproved,
     paragraphs: [
       `Hello ${username},`,
       isApproved
-        ? `thank you: your submission "${subject}" was approved.`
+        ? `thank you, your submission "${subject}" was approved.`
         : `your submission "${subject}" was reviewed and not accepted.`,
-      ...(reviewNote === null || reviewNote === '' ? [] : [`What the team says: ${reviewNote}`]),
+      ...(reviewNote === null || reviewNote === '' ? [] : [`Note from our team: ${reviewNote}`]),
     ],
     action: { label: 'See your submissions', url },
-    ending: 'You get this mail because you sent us data.',
+    ending: "You're getting this email because you submitted data.",
   })
 }

@@ -134,7 +134,7 @@ describe('the sender', () => {
       'Your submission was not accepted: Add a map',
       'Your submission was approved: Second thoughts',
     ])
-    expect(mine[1]?.text).toContain('What the team says: We have one')
+    expect(mine[1]?.text).toContain('Note from our team: We have one')
     expect(mine[1]?.text).toContain('/profile?tab=submissions')
   })
 })

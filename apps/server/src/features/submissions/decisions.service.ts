@@ -126,10 +126,7 @@ export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, tar
     const now = deps.now()
     const before = await lock(tx, id)
     if (before.effect !== null) {
-      throw new AppError(
-        'ALREADY_DECIDED',
-        'This submission has made a record of its own and cannot be linked to another',
-      )
+      throw new AppError('ALREADY_DECIDED', "This submission has created its own record and can't be linked to another")
     }
     await linkSubmissionRow(tx, id, targetId, now)
     await recordAction(
@@ -182,7 +179,9 @@ async function read(tx: Db, id: string): Promise<Submission> {
 async function changedMeanwhile(tx: Db, id: string, before: LockedSubmission, wanted: SubmissionStatus, actor: Actor) {
   const current = await read(tx, id)
   if (before.status === 'PENDING' && wanted !== 'PENDING') {
-    return new AppError('EDIT_CONFLICT', 'This submission was changed meanwhile. Please look at it again.', { current })
+    return new AppError('EDIT_CONFLICT', 'This submission was changed in the meantime. Please check it again.', {
+      current,
+    })
   }
   const status = before.status.toLowerCase()
   if (before.decidedBy === null) {

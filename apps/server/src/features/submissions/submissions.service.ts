@@ -122,7 +122,7 @@ function alreadyDecided(): AppError {
 }
 
 function changedMeanwhile(current: Submission): AppError {
-  return new AppError('EDIT_CONFLICT', 'Somebody else has changed this submission meanwhile', { current })
+  return new AppError('EDIT_CONFLICT', 'Someone else has changed this submission meanwhile', { current })
 }
 
 async function owned(db: Db, id: string, viewer: Viewer) {

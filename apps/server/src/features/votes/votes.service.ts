@@ -27,5 +27,5 @@ export async function vote(
 }
 
 export function voteTargetNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'What you want to vote for does not exist')
+  return new AppError('NOT_FOUND', 'There is nothing to vote for here')
 }

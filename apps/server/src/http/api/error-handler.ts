@@ -28,7 +28,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 export function notFoundError(): AppError {
-  return new AppError('NOT_FOUND', 'There is nothing at this address')
+  return new AppError('NOT_FOUND', "This address doesn't exist")
 }
 
 /** Maps error codes of Fastify, thrown before a handler runs, to ours. */

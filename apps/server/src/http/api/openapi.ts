@@ -18,7 +18,9 @@ export function openApiDocument(endpoints: ReadonlyMap<string, RegisteredEndpoin
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in returns' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token from the sign-in response' },
+      },
       schemas: { Error: jsonSchema(errorBody) },
     },
     'x-error-codes': errorStatus,
@@ -53,7 +55,7 @@ function requestBody({ body, payload }: Endpoint) {
 function successResponse({ response, status = 200 }: Endpoint) {
   if (response === null) return { 204: { description: 'Done' } }
   if (response === 'events') return { 200: { description: 'A stream of events', content: { 'text/event-stream': {} } } }
-  if (response === 'redirect') return { 302: { description: 'The browser is sent on' } }
+  if (response === 'redirect') return { 302: { description: 'Redirects the browser' } }
   if (response === 'file') return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
   return { [status]: { description: 'OK', content: json(response, 'output') } }
 }

@@ -10,7 +10,7 @@ export function validationError(error: z.ZodError): AppError {
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[path === '' ? key : `${path}.${key}`] ??= 'This field is not known'
+      for (const key of issue.keys) fields[path === '' ? key : `${path}.${key}`] ??= 'Unknown field'
     } else {
       fields[path] ??= issue.message
     }

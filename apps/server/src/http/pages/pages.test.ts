@@ -70,7 +70,7 @@ describe('pages', () => {
     const { app } = await testApp({}, { renderPage: async () => html('home') })
     const res = await as(app).get('/nothing/here')
     expect(res.statusCode).toBe(404)
-    expect(errorOf(res)).toMatchObject({ error: 'There is nothing at this address', code: 'NOT_FOUND' })
+    expect(errorOf(res)).toMatchObject({ error: "This address doesn't exist", code: 'NOT_FOUND' })
   })
 
   it('a failing render answers 500 with a request id and is not kept', async () => {

@@ -47,7 +47,7 @@ function isFull(error: unknown): boolean {
 }
 
 function noRoom(): AppError {
-  return new AppError('UNAVAILABLE', 'There is no room for this file at the moment. Please try again later.', {
+  return new AppError('UNAVAILABLE', "There's no space for this file right now. Please try again later.", {
     retryAfterSeconds: 300,
   })
 }

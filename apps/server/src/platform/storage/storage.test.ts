@@ -76,7 +76,7 @@ describe('files in a folder', () => {
       process.execPath,
       code,
     ])
-    const message = 'There is no room for this file at the moment. Please try again later.'
+    const message = "There's no space for this file right now. Please try again later."
     expect(JSON.parse(stdout)).toEqual({ status: 503, retryAfter: 300, message })
     expect(await readdir(place)).toEqual([])
   })

@@ -99,7 +99,7 @@ function NothingFound({ what, isFiltered, onClear }: NothingFoundProps) {
         ) : undefined
       }
     >
-      {isFiltered ? 'Nothing matches all of the filters.' : `There are no ${what} yet.`}
+      {isFiltered ? 'Nothing matches these filters.' : `There are no ${what} yet.`}
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ export function ConflictBar({ total, open }: ConflictBarProps) {
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 max-sm:basis-[calc(100%-2rem)]">
-        <b className="font-semibold">Not saved.</b> Somebody else saved this in the meantime.
+        <b className="font-semibold">Not saved.</b> Someone else saved this while you were editing.
       </p>
       {total > 0 && (
         <span className="figure whitespace-nowrap">

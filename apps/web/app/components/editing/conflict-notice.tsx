@@ -42,7 +42,7 @@ export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNo
       <section
         ref={section}
         tabIndex={-1}
-        aria-label="Somebody else saved this"
+        aria-label="Someone else saved this"
         className={cx(
           'min-w-0 overflow-hidden rounded-box border-2 bg-surface',
           openConflicts.length > 0 ? 'border-accent' : 'border-line',
@@ -51,14 +51,12 @@ export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNo
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
           <div>
             <h2 className="text-14 font-semibold">
-              {conflicts.length === 0
-                ? 'Both sets of changes fit'
-                : 'Choose for each field. Nothing is chosen for you.'}
+              {conflicts.length === 0 ? 'Both sets of changes can be kept' : 'Choose a value for each field.'}
             </h2>
             <p className="text-12 text-ink-muted">
               {conflicts.length === 0
-                ? 'Nothing of yours is lost: you changed other fields. Save again to keep both.'
-                : `Nothing of yours is lost. ${othersText(changes.length - conflicts.length)}`}
+                ? 'Your changes are safe: you edited different fields. Save again to keep both.'
+                : `Your changes are safe. ${othersText(changes.length - conflicts.length)}`}
             </p>
           </div>
           {conflicts.length > 0 && (
@@ -108,8 +106,8 @@ export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNo
 function othersText(others: number): string {
   if (others <= 0) return 'Or type another value into the field.'
   return others === 1
-    ? 'Your other change fits and is saved with your choice.'
-    : `Your ${others} other changes fit and are saved with your choices.`
+    ? "Your other change doesn't conflict and will be saved too."
+    : `Your ${others} other changes don't conflict and will be saved too.`
 }
 
 type ConflictRowProps = {

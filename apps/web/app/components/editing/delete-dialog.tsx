@@ -74,12 +74,12 @@ function Dependants({ load }: { load: () => Promise<readonly Dependant[]> }) {
     }
   }, [load])
 
-  if (loaded.state === 'loading') return <p className="text-13 text-ink-muted">Looking what hangs on it…</p>
-  if (loaded.state === 'failed') return <p className="text-13 text-ink-muted">What hangs on it could not be counted.</p>
+  if (loaded.state === 'loading') return <p className="text-13 text-ink-muted">Checking linked records…</p>
+  if (loaded.state === 'failed') return <p className="text-13 text-ink-muted">Couldn't count linked records.</p>
   const some = loaded.dependants.filter(([count]) => count > 0)
-  if (some.length === 0) return <p className="text-13 text-ink-muted">Nothing else hangs on it.</p>
+  if (some.length === 0) return <p className="text-13 text-ink-muted">No linked records.</p>
   return (
-    <ul aria-label="What hangs on it" className="grid gap-1 text-13">
+    <ul aria-label="Linked records" className="grid gap-1 text-13">
       {some.map(([count, what]) => (
         <li key={what} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2">
           <b className="figure text-right font-semibold">{formatCount(count)}</b>

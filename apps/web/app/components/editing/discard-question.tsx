@@ -17,8 +17,8 @@ export function useDiscardQuestion(): DiscardQuestion {
       <ConfirmDialog
         open={action !== null}
         onOpenChange={(open) => !open && setAction(null)}
-        title="Discard what you typed?"
-        description="It is not saved."
+        title="Discard your changes?"
+        description="They haven't been saved."
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         danger

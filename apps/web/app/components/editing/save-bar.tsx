@@ -76,7 +76,7 @@ export function SaveBar({ form, count, note, saveLabel, pending, openConflicts =
         open={isAsking}
         onOpenChange={setAsking}
         title={`Discard ${changes}?`}
-        description="The fields go back to what is saved."
+        description="The fields go back to their saved values."
         cancelLabel="Keep editing"
         confirmLabel="Discard changes"
         danger

@@ -34,7 +34,7 @@ export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGua
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={count === 1 ? 'Leave with 1 unsaved change?' : `Leave with ${count} unsaved changes?`}
-      description={`What you changed on ${what} is not saved yet.`}
+      description={`Your changes to ${what} aren't saved yet.`}
       cancelLabel="Stay"
       confirmLabel="Discard and leave"
       danger

@@ -17,7 +17,7 @@ export function useProviderChoices(): ProviderChoices {
       ({ items }) => isCurrent && setChoices({ isLoading: false, providers: items }),
       (thrown: unknown) => {
         if (!isCurrent) return
-        console.error('The providers could not be loaded', thrown)
+        console.error("Couldn't load the providers", thrown)
         setChoices({ isLoading: false, providers: [] })
         void toast.error('Failed to load providers')
       },

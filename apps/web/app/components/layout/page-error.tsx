@@ -17,7 +17,7 @@ export function PageError({ error }: PageErrorProps) {
       <CloudOff aria-hidden className="size-8 text-ink-faint" />
       <div className="grid gap-2">
         <p className="figure text-13 text-ink-muted">{status}</p>
-        <h1 className="text-28 font-[640] tracking-[-0.022em]">This page could not be loaded</h1>
+        <h1 className="text-28 font-[640] tracking-[-0.022em]">We couldn't load this page</h1>
         <p className="max-w-[56ch] text-16 text-ink-muted">{message}</p>
         {requestId !== null && (
           <p className="text-13 text-ink-muted">
@@ -38,7 +38,7 @@ export function PageError({ error }: PageErrorProps) {
   )
 }
 
-const OUR_FAULT = 'Something went wrong on our side. Trying again in a moment often helps.'
+const OUR_FAULT = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Extracts what to show from an error. It may have crossed the wire as plain data, so its class is not known. */
 function describe(error: unknown): { status: string; message: string; requestId: string | null } {

@@ -7,17 +7,17 @@ const BENEFITS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: FilePen,
     title: 'Submit data',
-    text: 'Add a model, a provider, a benchmark or a deal, or correct a wrong number. The team checks it before it goes live.',
+    text: 'Add a model, provider, benchmark or deal, or fix a wrong number. Our team checks it before it goes live.',
   },
   {
     Icon: MessageSquareText,
     title: 'Write reviews',
-    text: 'Rate models and providers that you use, and say which reviews helped you.',
+    text: 'Rate the models and providers you use, and mark the reviews that helped.',
   },
   {
     Icon: BadgePercent,
     title: 'Vote on deals',
-    text: 'Push working deals up, and report the ones that have expired.',
+    text: 'Upvote deals that work, and report the ones that have expired.',
   },
 ]
 
@@ -33,8 +33,8 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         {children}
       </div>
       <aside className="hidden border-l border-line py-1 pl-24 md:block">
-        <h2 className="text-16 font-[620] tracking-[-0.01em]">What an account is for</h2>
-        <p className="text-13 text-ink-muted">Reading, comparing and calculating never need one.</p>
+        <h2 className="text-16 font-[620] tracking-[-0.01em]">Why create an account?</h2>
+        <p className="text-13 text-ink-muted">You don't need one to browse, compare or calculate.</p>
         <ul className="mt-4 divide-y divide-line rounded-box border border-line bg-surface">
           {BENEFITS.map(({ Icon, title: benefit, text }) => (
             <li key={benefit} className="flex gap-3 px-4 py-3.5">
@@ -47,7 +47,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           ))}
         </ul>
         <p className="mt-4 text-13 text-ink-muted">
-          Your e-mail address is not public. Prices and rankings look the same with and without an account.
+          Your email address stays private. Prices and rankings are the same with or without an account.
         </p>
       </aside>
     </div>

@@ -23,11 +23,11 @@ export function ForgotPasswordForm() {
       await api((await contract()).forgotPassword, { body })
       setSentTo(body.email)
     },
-    fallback: 'The mail could not be sent',
+    fallback: "Couldn't send the email",
   })
   const lead = sendsMail
-    ? 'We send you a link to choose a new password. It works once, for one hour.'
-    : 'This site does not send mail, so a password cannot be reset here. Please ask its operator.'
+    ? "We'll email you a link to choose a new password. It works once, for one hour."
+    : "This site doesn't send email, so you can't reset your password here. Please ask the site's operator."
   return (
     <PlainFrame title="Forgot password?" lead={lead}>
       {sendsMail && sentTo === null && (
@@ -49,8 +49,8 @@ export function ForgotPasswordForm() {
       <div role="status" className="empty:hidden">
         {sentTo !== null && (
           <Notice tone="positive">
-            If there is an account for <b className="font-[580]">{sentTo}</b>, a mail with a link is on its way. Please
-            look into your spam folder too.
+            If there is an account for <b className="font-[580]">{sentTo}</b>, we sent it a link. Check your spam folder
+            too.
           </Notice>
         )}
       </div>

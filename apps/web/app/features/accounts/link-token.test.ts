@@ -30,7 +30,7 @@ describe('redeeming the link of a mail [HOUSE-23]', () => {
 
   it('sends nothing for a link without a token', async () => {
     const { problem, sent } = await redeem('#')
-    expect([problem, sent]).toEqual(['This link is not complete. Please open the whole link of the mail.', []])
+    expect([problem, sent]).toEqual(['This link is incomplete. Please open the full link from the email.', []])
   })
 
   it.each([

@@ -12,7 +12,7 @@ export function tokenOfLink(hash: string): string {
 export async function redeemLinkToken(send: (token: string) => Promise<unknown>): Promise<{ problem: string | null }> {
   const token = tokenOfLink(location.hash)
   history.replaceState(history.state, '', location.pathname)
-  if (token === '') return { problem: 'This link is not complete. Please open the whole link of the mail.' }
+  if (token === '') return { problem: 'This link is incomplete. Please open the full link from the email.' }
   try {
     await send(token)
     return { problem: null }

@@ -62,8 +62,7 @@ export function LoginForm() {
         </div>
         {demo !== null && (
           <Notice>
-            <Badge tone="outline">Demo account</Badge> Filled in for you: this is a demonstration, and everyone knows
-            this password.
+            <Badge tone="outline">Demo account</Badge> Already filled in. Don't use it for anything real.
           </Notice>
         )}
         <Field label="Email" error={messages.email}>
@@ -87,7 +86,7 @@ export function LoginForm() {
           Sign in
         </Button>
         <noscript>
-          <Notice>Signing in needs JavaScript. Everything else can be read without it.</Notice>
+          <Notice>Signing in needs JavaScript. You can read everything else without it.</Notice>
         </noscript>
       </form>
       <ThirdPartyButtons divider="or" dividerAt="start" />

@@ -10,8 +10,8 @@ export async function signInWithOneTimeToken(oneTimeToken: string): Promise<void
   const response = await fetch('/api/auth/me', {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${oneTimeToken}` },
   })
-  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`Sign-in failed with status ${response.status}`)
   const { token, ...user } = (await response.json()) as ResponseBody<typeof me>
-  if (token === undefined) throw new Error('The sign-in brought no session')
+  if (token === undefined) throw new Error('Sign-in returned no session')
   signIn({ token, user })
 }

@@ -34,7 +34,7 @@ export function ResetPasswordForm() {
       history.replaceState(history.state, '', location.pathname)
       setDone(true)
     },
-    fallback: 'The password could not be changed',
+    fallback: "Couldn't change the password",
   })
   if (isDone) {
     return (
@@ -48,22 +48,22 @@ export function ResetPasswordForm() {
   if (hydrated && token === '') {
     return (
       <PlainFrame
-        title="This link is not complete"
-        lead="Please open the whole link of the mail, or ask for a new one."
+        title="This link is incomplete"
+        lead="Please open the full link from the email, or request a new one."
       >
         <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'primary', size: 44, block: true })}>
-          Ask for a new link
+          Request a new link
         </Link>
       </PlainFrame>
     )
   }
   return (
-    <PlainFrame title="Choose a new password" lead="Everybody who is signed in to your account will be signed out.">
+    <PlainFrame title="Choose a new password" lead="All devices signed in to your account will be signed out.">
       <form {...formProps} className="grid gap-3.5">
         <div role="alert" className="empty:hidden">
           {formMessage !== null && (
             <Notice tone="negative">
-              {formMessage} <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>
+              {formMessage} <TextLink to={paths.forgotPassword()}>Request a new link</TextLink>
             </Notice>
           )}
         </div>

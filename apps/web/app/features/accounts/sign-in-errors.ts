@@ -2,8 +2,8 @@ import { signInProblems } from '@inferdex/contracts/accounts/sign-in-with'
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...signInProblems,
-  no_token: 'The sign-in came back without a token. Please try again.',
-  fetch_user_failed: 'Your account could not be loaded. Please sign in again.',
+  no_token: "Sign-in didn't complete. Please try again.",
+  fetch_user_failed: "We couldn't load your account. Please sign in again.",
   session_expired: 'Your session has ended. Please sign in again.',
 }
 

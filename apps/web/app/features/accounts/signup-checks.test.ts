@@ -28,7 +28,7 @@ describe('the rules of the sign-up form', () => {
 describe('the error in the URL', () => {
   it('is put into words and never repeated', () => {
     expect(signInErrorText(null)).toBeNull()
-    expect(signInErrorText('no_token')).toContain('token')
+    expect(signInErrorText('no_token')).toContain('try again')
     expect(signInErrorText('account_banned')).toBe('This account is banned')
     expect(signInErrorText('Call +1 555 0100 to unlock')).toBe('Please try again.')
     expect(signInErrorText('constructor')).toBe('Please try again.')

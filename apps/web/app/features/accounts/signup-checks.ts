@@ -4,7 +4,7 @@ import { type Messages, rawTextOf } from '../../lib/forms/form-messages.ts'
 export function signupChecks(data: FormData): Messages {
   const messages: Record<string, string> = {}
   const repeated = rawTextOf(data, 'confirmPassword')
-  if (repeated === '') messages.confirmPassword = 'Please repeat the password'
+  if (repeated === '') messages.confirmPassword = 'Please enter the password again'
   if (repeated !== rawTextOf(data, 'password')) messages.confirmPassword = 'Passwords do not match'
   if (data.get('terms') === null) messages.terms = 'Please agree to the terms and conditions'
   return messages

@@ -52,7 +52,7 @@ export function SignupForm() {
 
   const lead = (
     <>
-      Have one?{' '}
+      Already have an account?{' '}
       <Link to={paths.login(from)} className={linkClass}>
         Sign in
       </Link>
@@ -60,7 +60,7 @@ export function SignupForm() {
   )
   return (
     <AuthFrame title="Create an account" lead={lead}>
-      <ThirdPartyButtons divider="or with e-mail" dividerAt="end" />
+      <ThirdPartyButtons divider="or with email" dividerAt="end" />
       <form {...formProps} className="grid gap-3.5">
         <div role="alert" className="empty:hidden">
           {formMessage !== null && <Notice tone="negative">{formMessage}</Notice>}
@@ -87,17 +87,17 @@ export function SignupForm() {
           {created && <Notice tone="positive">Account created successfully! Redirecting...</Notice>}
           {mailedTo !== null && (
             <Notice tone="positive">
-              Almost done: we sent a mail to <b className="wrap-anywhere">{mailedTo}</b> that says how to go on.
+              Almost done: we sent an email to <b className="wrap-anywhere">{mailedTo}</b> with the next step.
             </Notice>
           )}
         </div>
         {from !== null && (
           <p className="text-12 wrap-anywhere text-ink-muted">
-            You return to <span className="figure">{from}</span> after signing up.
+            After signing up, you'll go back to <span className="figure">{from}</span>.
           </p>
         )}
         <noscript>
-          <Notice>Creating an account needs JavaScript. Everything else can be read without it.</Notice>
+          <Notice>Creating an account needs JavaScript. You can read everything else without it.</Notice>
         </noscript>
       </form>
     </AuthFrame>

@@ -22,7 +22,7 @@ export function VerifyingEmail() {
 export function VerifiedEmail({ problem }: { problem: string | null }) {
   if (problem === null) {
     return (
-      <PlainFrame title="Email address confirmed" lead="Thank you. There is nothing more to do here.">
+      <PlainFrame title="Email address confirmed" lead="Thank you. You're all set.">
         <div className="flex flex-wrap gap-2">
           <Link to={paths.profile()} className={buttonClass({ variant: 'primary', size: 44 })}>
             Your profile
@@ -35,7 +35,7 @@ export function VerifiedEmail({ problem }: { problem: string | null }) {
     )
   }
   return (
-    <PlainFrame title="Email address not confirmed" lead="You can ask for another mail on your profile.">
+    <PlainFrame title="Email address not confirmed" lead="You can request another email from your profile.">
       <Notice tone="negative" role="alert">
         {problem}
       </Notice>

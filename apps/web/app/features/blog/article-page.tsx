@@ -162,7 +162,7 @@ function CallToAction() {
   return (
     <section className="mt-10 flex flex-col items-start justify-between gap-5 rounded-box border border-line bg-sunken p-5 sm:flex-row sm:items-center sm:px-8 sm:py-6">
       <div>
-        <h2 className="text-20 font-[620] tracking-[-0.015em]">Put it into figures</h2>
+        <h2 className="text-20 font-[620] tracking-[-0.015em]">Run the numbers</h2>
         <p className="text-ink-muted">Compare models side by side, or work out what your own traffic would cost.</p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ export function BlogPage({ page }: Loaded) {
         <div>
           <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">Blog</h1>
           <p className="text-ink-muted sm:mt-1">
-            How to read prices, limits and scores, and how this catalogue is made.
+            How to read prices, limits and scores, and how we build this catalogue.
           </p>
         </div>
         <a href={paths.blogFeed()} className={buttonClass({ size: 32 })}>

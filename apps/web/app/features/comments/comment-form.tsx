@@ -67,7 +67,7 @@ export function CommentForm({ postId, parentId, edited, label, submitLabel, onCa
         {formMessage !== null && <Notice tone="negative">{formMessage}</Notice>}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-12 text-ink-muted">Plain text. Addresses become links.</p>
+        <p className="mr-auto text-12 text-ink-muted">Plain text. URLs become links.</p>
         {onCancel !== undefined && (
           <Button size={32} onClick={onCancel}>
             Cancel

@@ -137,7 +137,7 @@ function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCanc
   useEffect(() => cancel.current?.focus(), [])
   return (
     <div role="group" aria-label="Delete your comment" className="flex flex-wrap items-center gap-2 text-13">
-      <p>Delete your comment for good?</p>
+      <p>Delete your comment permanently?</p>
       <Button size={28} variant="danger-solid" onClick={onConfirm}>
         Delete
       </Button>
@@ -153,10 +153,10 @@ const INDENT =
   'grid gap-1.5 border-t border-line py-4 pl-[calc(var(--depth)*0.75rem)] sm:pl-[calc(var(--depth)*1.75rem)]'
 
 const WAITS: Record<NonNullable<ShownComment['status']>, string> = {
-  PENDING: 'Waits for approval',
-  APPROVED: 'Hidden with what it answers to',
+  PENDING: 'Waiting for approval',
+  APPROVED: 'Hidden with the comment it replies to',
   REJECTED: 'Not approved',
-  FLAGGED: 'Reported, waits for our staff',
+  FLAGGED: 'Reported, waiting for review',
   SPAM: 'Not approved',
 }
 

@@ -34,7 +34,7 @@ export function Comments({ page, ...article }: CommentsProps) {
     <section aria-label="Comments" className="mt-12">
       <ErrorState
         title="Failed to load comments"
-        message="The article above still works."
+        message="You can still read the article."
         onRetry={() => void revalidate()}
       />
     </section>

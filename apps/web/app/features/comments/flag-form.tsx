@@ -26,7 +26,7 @@ export function FlagForm({ id, onFlagged, onCancel }: FlagFormProps) {
     try {
       const { flagComment } = await import('@inferdex/contracts/comments')
       await api(flagComment, { params: { id }, body: { reason } })
-      void toast.success('Comment reported', { description: 'Thank you. Our staff will look at it.' })
+      void toast.success('Comment reported', { description: 'Thank you. Our team will review it.' })
       onFlagged()
     } catch (thrown) {
       void toast.error('Failed to report comment', {

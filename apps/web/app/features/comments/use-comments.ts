@@ -70,7 +70,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
     setOwn((before) => new Set(before).add(comment.id))
     if (isNew && isSeen) setTotal((before) => before + 1)
     if (isSeen) void toast.success(isNew ? 'Comment posted' : 'Comment updated')
-    else void toast.success('Comment received', { description: 'Others see it once our staff have approved it.' })
+    else void toast.success('Comment received', { description: 'Others will see it once our team approves it.' })
   }
 
   async function like({ id, likes }: ShownComment, wanted: boolean) {

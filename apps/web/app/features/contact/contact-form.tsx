@@ -68,7 +68,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         </label>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[46ch] text-12 text-ink-muted">We use your address to answer you, and for nothing else.</p>
+        <p className="max-w-[46ch] text-12 text-ink-muted">We'll only use your email to reply.</p>
         <Button type="submit" variant="primary" pending={pending}>
           Send Message
         </Button>
@@ -95,7 +95,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           </Button>
         }
       >
-        It has reached the team. The answer goes to {email}.
+        We got it and will reply to {email}.
       </EmptyState>
     </div>
   )

@@ -9,7 +9,7 @@ export function ContactPage() {
     <div className="wrap pt-6 pb-6 sm:pt-10">
       <h1 className="text-28 leading-8.5 font-[650] tracking-[-0.022em]">Contact</h1>
       <p className="mt-1 max-w-[72ch] text-16 text-ink-muted">
-        A wrong figure, a question about an account, an idea, a business request: a person reads every message.
+        Wrong figure, account question, idea or business request? A person reads every message.
       </p>
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <Suspense fallback={<div aria-busy className="h-117 rounded-box border border-line bg-surface" />}>
@@ -32,7 +32,7 @@ function Channels() {
         <Channel name="General" about="Questions, corrections, accounts, privacy.">
           {mailLink(contact.general)}
         </Channel>
-        <Channel name="Community" about="Talk with others who choose models.">
+        <Channel name="Community" about="Talk to others who are choosing models.">
           {contact.community ? <OutLink href={contact.community}>{hostOf(contact.community)}</OutLink> : null}
         </Channel>
         <Channel name="Business" about="Partnerships, press, data licensing.">

@@ -19,7 +19,7 @@ export function HomeSection({ title, more, cards, empty }: HomeSectionProps) {
         {more !== undefined && (
           <Link
             to={more.to}
-            className="shrink-0 font-medium text-accent hover:text-accent-strong hover:underline hover:underline-offset-3"
+            className="control -my-2.5 inline-flex shrink-0 items-center font-medium text-accent hover:text-accent-strong hover:underline hover:underline-offset-3"
           >
             {more.label}
           </Link>

@@ -12,9 +12,9 @@ import { useSite } from '../../lib/site.ts'
 
 const ASKING = {
   title: 'Unsubscribe from the newsletter',
-  lead: 'Your address will be deleted, and no mail will follow.',
+  lead: "We'll delete your address and stop sending you email.",
 } as const
-const INCOMPLETE = 'This link is not complete. Please open the whole link of the mail.'
+const INCOMPLETE = 'This link is incomplete. Please open the full link from the email.'
 
 export function ConfirmingSubscription() {
   return (
@@ -34,13 +34,13 @@ export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   const { name } = useSite().config
   if (problem === null) {
     return (
-      <PlainFrame title="Subscription confirmed" lead={`Thank you. The next ${name} newsletter comes to you.`}>
+      <PlainFrame title="Subscription confirmed" lead={`Thank you. You'll get the next ${name} newsletter.`}>
         <HomeLink />
       </PlainFrame>
     )
   }
   return (
-    <PlainFrame title="Subscription not confirmed" lead="You can subscribe again at the foot of every page.">
+    <PlainFrame title="Subscription not confirmed" lead="You can subscribe again in the footer of any page.">
       <Notice tone="negative" role="alert">
         {problem}
       </Notice>
@@ -76,7 +76,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   }
   if (token === '') {
     return (
-      <PlainFrame title={ASKING.title} lead="The foot of every newsletter has a link for that.">
+      <PlainFrame title={ASKING.title} lead="Use the link at the bottom of any newsletter.">
         <Notice tone="negative">{INCOMPLETE}</Notice>
         <HomeLink />
       </PlainFrame>
@@ -98,7 +98,7 @@ export function UnsubscribeSkeleton() {
   return (
     <PlainFrame {...ASKING}>
       <noscript>
-        <Notice>This needs JavaScript. Mail programs can unsubscribe you without it.</Notice>
+        <Notice>This needs JavaScript. You can also unsubscribe in your mail app.</Notice>
       </noscript>
     </PlainFrame>
   )

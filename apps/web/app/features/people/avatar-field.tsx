@@ -69,7 +69,7 @@ export function AvatarField({ profile, onChanged }: AvatarFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="text-12 text-ink-muted">
-        A picture of up to 5 MB. It is saved at once.
+        A picture of up to 5 MB. It's saved right away.
       </p>
       {message !== null && (
         <p role="alert" className="text-13 text-negative">

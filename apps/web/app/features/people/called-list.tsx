@@ -26,7 +26,7 @@ function Failed({ called: { error }, what, again }: FailedProps) {
   return (
     <ErrorState
       title={`Your ${what} could not be loaded`}
-      message={isOurs ? error.message : 'Something went wrong. Trying again often helps.'}
+      message={isOurs ? error.message : 'Something went wrong. Please try again.'}
       requestId={isOurs ? (error.requestId ?? undefined) : undefined}
       onRetry={again}
     />

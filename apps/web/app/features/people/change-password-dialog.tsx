@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ onChanged }: { onChanged: () => void }) {
       signIn(await api((await contract()).changePassword, { body }))
       setOpen(false)
       onChanged()
-      void toast.success('Password changed', { description: 'Every other browser has been signed out.' })
+      void toast.success('Password changed', { description: 'All other devices have been signed out.' })
     },
     fallback: 'Failed to change password',
   })
@@ -39,7 +39,7 @@ export function ChangePasswordDialog({ onChanged }: { onChanged: () => void }) {
       width={400}
       trigger={<Button size={32}>Change password</Button>}
       title="Change password"
-      description="Every other browser that is signed in to your account is signed out."
+      description="This signs you out on all other devices."
     >
       <DialogForm formProps={formProps} formMessage={formMessage} pending={pending} action="Change password">
         <Field label="Current password" error={messages.currentPassword}>

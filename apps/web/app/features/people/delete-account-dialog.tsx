@@ -48,13 +48,13 @@ export function DeleteAccountDialog({ profile }: { profile: OwnProfile }) {
         </Button>
       }
       title="Delete account"
-      description="This cannot be undone. Your name, email address, avatar and sessions are deleted; your reviews and submissions stay without a name."
+      description="This cannot be undone. We delete your name, email address, avatar and sessions. Your reviews and submissions stay, without your name."
     >
       <DialogForm
         formProps={formProps}
         formMessage={formMessage}
         pending={pending}
-        action="Delete account for good"
+        action="Delete account permanently"
         danger
       >
         <Field

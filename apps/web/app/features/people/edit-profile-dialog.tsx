@@ -46,7 +46,7 @@ export function EditProfileDialog({ profile, onChanged }: EditProfileDialogProps
         </Button>
       }
       title="Edit profile"
-      description="Your username, bio and avatar stand beside your reviews."
+      description="Your username, bio and avatar appear next to your reviews."
     >
       <DialogForm formProps={formProps} formMessage={formMessage} pending={pending} action="Save">
         <Field label="Username" error={messages.username} required>

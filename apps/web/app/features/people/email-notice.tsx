@@ -17,7 +17,7 @@ export function EmailNotice({ email }: { email: string }) {
       setState('sent')
     } catch (thrown) {
       setState('idle')
-      void toast.error(wordsOf(thrown) ?? 'The mail could not be sent')
+      void toast.error(wordsOf(thrown) ?? "Couldn't send the email")
     }
   }
 
@@ -25,9 +25,7 @@ export function EmailNotice({ email }: { email: string }) {
     <Notice tone="caution" className="mb-4 items-center">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span role="status">
-          {state === 'sent'
-            ? `A mail with a link is on its way to ${email}.`
-            : `Your email address ${email} is not confirmed yet.`}
+          {state === 'sent' ? `We sent a link to ${email}.` : `Your email address ${email} isn't confirmed yet.`}
         </span>
         {state !== 'sent' && (
           <Button size={28} pending={state === 'sending'} onClick={() => void send()}>

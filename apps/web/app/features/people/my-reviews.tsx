@@ -18,7 +18,7 @@ const TYPES = { MODEL: 'Model', PROVIDER: 'Provider' } as const
 const STATES = {
   held: 'Waits for review',
   hidden: 'Hidden by the team',
-  unconfirmed: 'Waits for your confirmed email',
+  unconfirmed: 'Waiting for you to confirm your email',
 } as const
 
 export function MyReviews({ userId, page }: { userId: string; page: number }) {
@@ -67,7 +67,7 @@ function NoReviews() {
         </Link>
       }
     >
-      Pick a model that you use and say how well it does its work.
+      Pick a model you use and tell others how well it works.
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ export function MySubmissions({ userId, page }: { userId: string; page: number }
               </Link>
             }
           >
-            Add a model, a provider, a benchmark or a deal. An approved submission brings 10 reputation.
+            Add a model, a provider, a benchmark or a deal. Each approved submission earns you 10 reputation.
           </EmptyState>
         ) : (
           <>

@@ -54,7 +54,7 @@ function SessionRow({ session, readAt, onEnded }: SessionRowProps) {
       onEnded()
     } catch (thrown) {
       setEnding(false)
-      void toast.error(wordsOf(thrown) ?? 'The session could not be ended')
+      void toast.error(wordsOf(thrown) ?? "Couldn't end the session")
     }
   }
 
@@ -90,7 +90,7 @@ function SignOutEverywhere() {
       forget()
       await navigate(paths.login())
     } catch (thrown) {
-      setError(wordsOf(thrown) ?? 'The sessions could not be ended')
+      setError(wordsOf(thrown) ?? "Couldn't end the sessions")
       setPending(false)
     }
   }
@@ -111,7 +111,7 @@ function SignOutEverywhere() {
         </button>
       }
       title="Sign out everywhere?"
-      description="Every browser that is signed in to your account is signed out at once, this one included."
+      description="This signs you out on all devices, including this one."
       confirmLabel="Sign out everywhere"
       pending={pending}
       error={error}

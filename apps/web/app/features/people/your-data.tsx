@@ -31,7 +31,7 @@ function DownloadButton({ username }: { username: string }) {
       const text = JSON.stringify(await api(downloadOwnData), null, 2)
       saveFile(`${username}.json`, new Blob([text], { type: 'application/json' }))
     } catch (thrown) {
-      void toast.error(wordsOf(thrown) ?? 'Your data could not be downloaded')
+      void toast.error(wordsOf(thrown) ?? "Couldn't download your data")
     } finally {
       setPending(false)
     }

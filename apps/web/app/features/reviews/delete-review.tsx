@@ -33,7 +33,7 @@ export function DeleteReview({ review, isOwn, onDeleted, onClose }: DeleteReview
       open
       onOpenChange={(open) => !open && onClose()}
       title={isOwn ? 'Delete your review?' : 'Delete this review?'}
-      description={`“${review.title}” and the votes on it are removed. This cannot be undone.`}
+      description={`“${review.title}” and its votes will be deleted. This can't be undone.`}
       confirmLabel="Delete review"
       danger
       pending={pending}

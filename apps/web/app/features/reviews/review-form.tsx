@@ -89,11 +89,7 @@ export function ReviewForm({ reviewed, review, username, onSaved, onCancel }: Re
           aria-busy={pending}
           className="grid gap-x-7 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
         >
-          <FieldGroup
-            label="Ratings, 1 to 5"
-            hint="Arrow keys move by 0.5. Untouched ratings stay at 4."
-            error={ratingMessage}
-          >
+          <FieldGroup label="Ratings, 1 to 5" hint="Arrow keys move by 0.5. Ratings start at 4." error={ratingMessage}>
             <div className="grid gap-1">
               {reviewRatings.map((name) => (
                 <RatingSlider key={name} name={name} initial={start[name]} />

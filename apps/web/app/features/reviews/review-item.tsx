@@ -21,9 +21,9 @@ type ReviewItemProps = {
 
 const STATE_NOTES = {
   visible: null,
-  held: 'Waiting for our staff: a first review with a link is looked at before others see it. Only you see it now.',
-  hidden: 'Our staff have hidden this review. Only you see it now.',
-  unconfirmed: 'Waiting for you: confirm your email address with the link that we sent you. Only you see it now.',
+  held: 'Waiting for our team: we check a first review that contains a link. Only you can see it for now.',
+  hidden: 'Our team has hidden this review. Only you can see it.',
+  unconfirmed: 'Waiting for you: confirm your email address with the link we sent you. Only you can see it for now.',
 } as const satisfies Record<Review['state'], string | null>
 
 export function ReviewItem({ review, now, isOwn = false, votes, actions }: ReviewItemProps) {
@@ -37,7 +37,7 @@ export function ReviewItem({ review, now, isOwn = false, votes, actions }: Revie
         <span>reputation {user.reputation}</span>
         {isOwn && <Badge tone="outline">Your review</Badge>}
         {review.verified && (
-          <Badge tone="accent" title="Our staff have checked that this person uses it">
+          <Badge tone="accent" title="Our team has checked that this person uses it">
             <BadgeCheck aria-hidden />
             Verified
           </Badge>

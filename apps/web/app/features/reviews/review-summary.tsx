@@ -19,7 +19,7 @@ export function ReviewSummary({ summary, editorial }: ReviewSummaryProps) {
       {averageRating === null ? (
         <PanelBody className="text-13 text-ink-muted">
           {editorial.rating === 0 ? (
-            'Nobody has rated it so far.'
+            'No ratings yet.'
           ) : (
             <Rating value={editorial.rating} count={editorial.reviewCount} stars />
           )}
@@ -52,7 +52,7 @@ export function ReviewSummary({ summary, editorial }: ReviewSummaryProps) {
 function Distribution({ summary: { distribution } }: { summary: Summary }) {
   const all = distribution.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul aria-label="How many gave how many stars" className="grid gap-1.5 text-13">
+    <ul aria-label="Ratings by number of stars" className="grid gap-1.5 text-13">
       {distribution.map(({ stars, count }) => (
         <li key={stars} className="grid grid-cols-[1ch_minmax(0,1fr)_3rem] items-center gap-2.5">
           <span className="text-ink-muted tabular-nums">

@@ -100,7 +100,7 @@ it('a review shows title, content, date, its five ratings out of 5.0, votes and 
 it('only a verified one has the badge, which says what it means [PUB-REV-03]', () => {
   expect(markup(aPage([aReview()], 1))).not.toContain('Verified')
   const verified = markup(aPage([aReview({ verified: true })], 1))
-  expect(verified).toMatch(/title="Our staff have checked[^"]+"[^>]*>.*Verified/)
+  expect(verified).toMatch(/title="Our team has checked[^"]+"[^>]*>.*Verified/)
 })
 
 it('shows ten per page; with more there are pages and orders in the URL [PUB-REV-01]', () => {
@@ -119,7 +119,7 @@ it('a page after the last one links back to the first', () => {
 
 it('without reviews it says so, and keeps the rating of the catalogue [PUB-REV-06]', () => {
   expect(markup(aPage([], 0))).toContain('No reviews yet. Be the first to review!')
-  expect(textOf(markup(aPage([], 0)))).toContain('Nobody has rated it so far.')
+  expect(textOf(markup(aPage([], 0)))).toContain('No ratings yet.')
   expect(textOf(markup(aPage([], 0), '', { rating: 4.2, reviewCount: 86 }))).toContain('4.2 of 5 (86 reviews )')
 })
 
@@ -141,8 +141,8 @@ it('says that the list could not be loaded, and never that there are none [PUB-R
 it('tells its author that a review is pending or was hidden', () => {
   const item = (state: Review['state']) =>
     renderToStaticMarkup(<ReviewItem review={aReview({ state })} now={new Date(NOW)} isOwn votes={null} />)
-  expect(item('held')).toContain('Only you see it now.')
-  expect(item('hidden')).toContain('Our staff have hidden this review.')
+  expect(item('held')).toContain('Only you can see it')
+  expect(item('hidden')).toContain('Our team has hidden this review.')
   expect(item('visible')).not.toContain('Only you')
   expect(item('visible')).toContain('Your review')
 })

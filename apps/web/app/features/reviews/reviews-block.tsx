@@ -34,8 +34,8 @@ const LOAD_FAILED = 'Failed to load reviews'
 const WAITS_FOR = {
   visible: null,
   hidden: null,
-  held: 'Others see it once our staff have looked at it.',
-  unconfirmed: 'Others see it once you confirm your email address.',
+  held: 'Others will see it once our team has checked it.',
+  unconfirmed: 'Others will see it once you confirm your email address.',
 } as const satisfies Record<Review['state'], string | null>
 
 type ReviewsBlockProps = {
@@ -140,7 +140,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
             <ErrorState
               level={3}
               title={LOAD_FAILED}
-              message="The page around them still works."
+              message="The rest of the page still works."
               onRetry={() => void revalidate()}
             />
           ) : isEmpty ? (
@@ -150,7 +150,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
               icon={<MessageSquareText aria-hidden />}
               className="rounded-box border border-dashed border-line-strong py-14"
             >
-              Reviews are written by signed-in readers and rate ease of use, accuracy, value and support.
+              Signed-in readers rate ease of use, accuracy, value and support.
             </EmptyState>
           ) : (
             <ReviewList

@@ -22,7 +22,7 @@ export function VerifyReview({ review, onSaved, onClose }: VerifyReviewProps) {
   const verified = !review.verified
 
   async function save() {
-    if (reason.trim() === '') return setError('Say why: the audit log keeps it.')
+    if (reason.trim() === '') return setError('Why? The audit log keeps your reason.')
     setPending(true)
     setError(null)
     try {
@@ -41,8 +41,8 @@ export function VerifyReview({ review, onSaved, onClose }: VerifyReviewProps) {
       title={verified ? 'Verify this review?' : 'Take back Verified?'}
       description={
         verified
-          ? `“${review.title}” will say that our staff have checked that its author uses it.`
-          : `“${review.title}” will no longer say that our staff have checked its author.`
+          ? `“${review.title}” will say that our team has checked its author.`
+          : `“${review.title}” will no longer say that our team has checked its author.`
       }
       confirmLabel={verified ? 'Verify' : 'Take back'}
       pending={pending}

@@ -28,7 +28,7 @@ it.each<[string, Response | Error, Partial<ApiError>]>([
   [
     'without an answer',
     new TypeError('Failed to fetch'),
-    { message: 'The server cannot be reached. Please check your connection.', status: 0, code: 'NETWORK' },
+    { message: "Can't reach the server. Please check your connection.", status: 0, code: 'NETWORK' },
   ],
 ])('a call that is refused %s', async (_, response, expected) => {
   answerWith(response)

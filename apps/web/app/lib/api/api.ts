@@ -80,7 +80,7 @@ async function request(endpoint: Endpoint, { params, query, body }: LooseInput, 
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     })
   } catch {
-    throw new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' })
+    throw new ApiError("Can't reach the server. Please check your connection.", { status: 0, code: 'NETWORK' })
   }
 }
 

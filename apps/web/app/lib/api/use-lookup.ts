@@ -33,7 +33,7 @@ export function useLookup(find: (query: string) => Promise<ComboboxOption[]>) {
     emptyText: !isLongEnough
       ? `Type at least ${LOOKUP_FROM} characters`
       : answer?.options === null
-        ? 'The search did not work. Please try again.'
+        ? 'Search failed. Please try again.'
         : 'Nothing matches',
   }
 }

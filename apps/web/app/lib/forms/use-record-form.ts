@@ -53,7 +53,7 @@ export function useRecordForm<Saved>({ editor, prepare, fieldAt, onSaved, ...opt
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     options.onConflict(thrown.current)
     if (options.tellConflict) options.tellConflict(wordsOf(thrown))
-    else void toast.warning('Not saved: somebody else saved this in the meantime')
+    else void toast.warning('Not saved: someone else saved this while you were editing')
   }
 
   const { formProps, ...form } = useForm<Fields>({

@@ -23,7 +23,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const isNew = id === 'new'
   const [model, dependants, families, capabilities, benchmarks] = await Promise.all([
     isNew ? null : orNotFound(api(readStaffModel, { params: { id } })),
-    isNew ? null : withFallback(api(readModelDependants, { params: { id } }), null, 'What hangs on the model'),
+    isNew ? null : withFallback(api(readModelDependants, { params: { id } }), null, 'Linked records'),
     withFallback(api(listModelFamilies), [], 'The families'),
     withFallback(api(listCapabilities), [], 'The capabilities'),
     withFallback(api(listBenchmarkTypes), [], 'The benchmarks'),

@@ -50,7 +50,7 @@ function NotFound() {
         }
         className="rounded-box border border-line"
       >
-        It may have been taken out of the catalogue.
+        It may have been removed from the catalogue.
       </EmptyState>
     </AdminPage>
   )

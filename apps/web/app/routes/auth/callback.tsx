@@ -7,7 +7,7 @@ import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/callback'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Sign in', description: 'The end of a sign-in.', path: null })
+  return pageMeta(siteOf(matches), { title: 'Sign in', description: 'Completing your sign-in.', path: null })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     await signInWithOneTimeToken(token)
   } catch (thrown) {
-    console.error('The sign-in could not be completed', thrown)
+    console.error("Couldn't complete your sign-in", thrown)
     throw toLogin('fetch_user_failed')
   }
   throw replace(paths.home())

@@ -6,7 +6,7 @@ import type { Route } from './+types/reset-password'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Choose a new password',
-    description: 'Choose a new password with the link of a mail.',
+    description: 'Choose a new password with the link from the email.',
     path: null,
   })
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/verify-email'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Confirm your email address',
-    description: 'Confirm an email address with the link of a mail.',
+    description: 'Confirm an email address with the link from the email.',
     path: null,
   })
 }

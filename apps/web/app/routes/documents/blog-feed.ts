@@ -14,7 +14,7 @@ export async function loader() {
   ])
   const xml = atomFeed({
     title: `${config.name} Blog`,
-    subtitle: 'How to read prices, limits and scores, and how this catalogue is made.',
+    subtitle: 'How to read prices, limits and scores, and how we build this catalogue.',
     pageUrl: publicUrl + paths.blog(),
     feedUrl: publicUrl + paths.blogFeed(),
     entries: posts.flatMap((post) =>

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
     title: 'About',
-    description: `Why ${site.config.name} exists, what it holds to and how it earns money.`,
+    description: `Why ${site.config.name} exists, our principles and how we make money.`,
     path: paths.about(),
   })
 }

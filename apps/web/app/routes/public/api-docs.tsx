@@ -14,7 +14,7 @@ export async function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'API documentation',
-    description: 'Every call of the API: parameters, bodies, answers, errors and how to authenticate.',
+    description: 'Every API endpoint: parameters, bodies, responses, errors and authentication.',
     path: paths.apiDocs(),
   })
 }

@@ -28,7 +28,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return [
     ...pageMeta(site, {
       title: category === '' ? 'Blog' : `${category} - Blog`,
-      description: 'How to read prices, limits and benchmarks of language models, and how this catalogue is made.',
+      description: 'How to read prices, limits and benchmarks of language models, and how we build this catalogue.',
       // Search engines should not list searches and later pages.
       path: isPlain ? paths.blog() : null,
     }),

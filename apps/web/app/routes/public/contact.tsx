@@ -7,7 +7,7 @@ import type { Route } from './+types/contact'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Contact',
-    description: 'Write to the team: a wrong figure, a question, an idea, a business request.',
+    description: 'Contact the team about a wrong figure, a question, an idea or a business request.',
     path: paths.contact(),
   })
 }

@@ -28,8 +28,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Free Tier Comparison',
-    description:
-      'What LLM providers give for nothing: credits, token and request limits, and whether a card is needed.',
+    description: 'What LLM providers offer for free: credits, token and request limits, and whether a card is needed.',
     path: paths.freeTiers(),
   })
 }

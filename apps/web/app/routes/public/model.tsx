@@ -133,7 +133,7 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
   )
 }
 
-const NOT_FOUND = 'There is no model at this address. It may have been renamed or taken out of the catalogue.'
+const NOT_FOUND = "We don't list a model at this address. It may have been renamed or removed."
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -13,7 +13,7 @@ export async function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Page not found',
-    description: 'There is nothing at this address.',
+    description: "We couldn't find that page.",
     path: null,
   })
 }
@@ -27,7 +27,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="wrap pt-4">
         <Notice tone="caution">
-          <b className="font-semibold">Page not found.</b> There is nothing at this address, so here is the home page.
+          <b className="font-semibold">Page not found.</b> We couldn't find that page. Here's the home page instead.
         </Notice>
       </div>
       <HomeView home={loaderData} />

@@ -13,7 +13,7 @@ export function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Privacy',
-    description: 'What is stored about you, why, for how long, and how you get rid of it.',
+    description: 'What we store about you, why, for how long, and how to delete it.',
     path: paths.privacy(),
   })
 }

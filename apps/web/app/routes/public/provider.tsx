@@ -171,7 +171,7 @@ export default function ProviderPage({ loaderData: { provider, content, generate
   )
 }
 
-const NOT_FOUND = 'There is no provider at this address. It may have been renamed or taken out of the catalogue.'
+const NOT_FOUND = "We don't list a provider at this address. It may have been renamed or removed."
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

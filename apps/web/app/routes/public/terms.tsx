@@ -13,7 +13,7 @@ export function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Terms',
-    description: 'What you may expect of this site, and what it expects of you.',
+    description: 'What you can expect from this site, and what we expect from you.',
     path: paths.terms(),
   })
 }

@@ -97,7 +97,7 @@ async function openSessionFor(
 
 function configured({ thirdParties }: SignInWithDeps, party: ThirdParty): ThirdPartySignIn {
   const found = thirdParties[party]
-  if (found === undefined) throw new AppError('NOT_FOUND', 'There is nothing at this address')
+  if (found === undefined) throw new AppError('NOT_FOUND', "This address doesn't exist")
   return found
 }
 

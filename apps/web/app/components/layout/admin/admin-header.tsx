@@ -75,7 +75,7 @@ function Logout() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Log out with unsaved changes?"
-        description="What you typed on this page is not saved yet."
+        description="Your changes on this page aren't saved yet."
         cancelLabel="Stay"
         confirmLabel="Discard and log out"
         danger

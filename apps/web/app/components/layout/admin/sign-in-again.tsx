@@ -34,8 +34,8 @@ export function SignInAgain() {
       onOpenChange={(open) => !open && decline()}
       width={400}
       initialFocus="input[name=password]"
-      title="Sign in again to go on"
-      description="Your session has ended. This page stays as it is."
+      title="Sign in again to continue"
+      description="Your session has ended. This page stays open."
       footer={
         <>
           <a href={paths.login()} target="_blank" rel="noopener" className={`mr-auto text-13 ${LINK}`}>
@@ -67,7 +67,7 @@ function SignInForm({ owner, other, label }: SignInFormProps) {
   return (
     <form {...formProps} className="grid gap-4">
       <Notice tone="positive">
-        <b className="font-semibold">Nothing is lost.</b> What you typed stays on this page until it is saved.
+        <b className="font-semibold">Nothing is lost.</b> Your changes stay on this page until you save them.
       </Notice>
       {other !== null && owner !== null && (
         <Notice tone="caution">

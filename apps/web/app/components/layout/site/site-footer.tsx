@@ -73,7 +73,7 @@ export function SiteFooter() {
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 border-t border-line pt-4 pb-7 text-12 text-ink-muted">
           <div className="grid max-w-[80ch] gap-1">
             <p>
-              © {years} {config.name}. Prices in USD; verify on the provider's site before you buy.
+              © {years} {config.name}. Prices in USD; check the provider's site before you buy.
             </p>
             <DemoNote>Ratings, reviews, votes, comments and people on this site are made up.</DemoNote>
             {config.affiliateDisclosure !== '' && <p>{config.affiliateDisclosure}</p>}

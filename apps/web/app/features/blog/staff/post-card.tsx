@@ -59,7 +59,7 @@ export function PostCard({ post }: { post: ManagedPost }) {
             </Button>
           </>
         ) : (
-          <span className="text-12 text-ink-muted">Only its author and administrators change it</span>
+          <span className="text-12 text-ink-muted">Only its author or an admin can edit it</span>
         )}
         {isPublished && (
           <Link

@@ -91,7 +91,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
 
 function saveLabel(post: ManagedPost | null, wanted: string): string {
   if (post?.status === 'PUBLISHED' && wanted === 'DRAFT') return 'Unpublish'
-  if (wanted === 'PUBLISHED') return post?.status === 'PUBLISHED' ? 'Update' : 'Publish'
+  if (wanted === 'PUBLISHED') return post?.status === 'PUBLISHED' ? 'Save' : 'Publish'
   if (wanted === 'SCHEDULED') return 'Schedule'
   return wanted === 'ARCHIVED' ? 'Archive' : 'Save draft'
 }

@@ -62,7 +62,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
           ))}
         </datalist>
       </Field>
-      <Field label="Tags" aside="parted by commas" {...field('tags')} className="lg:col-span-3">
+      <Field label="Tags" aside="comma-separated" {...field('tags')} className="lg:col-span-3">
         <Input {...input('tags')} autoComplete="off" />
       </Field>
       <Field label="Author" {...field('authorName')} className="lg:col-span-2">
@@ -82,7 +82,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
       </Field>
       <Field label="Featured" {...field('featured')} className="lg:col-span-2">
         <Switch
-          label="On top of the blog"
+          label="Feature at the top of the blog"
           checked={fields.featured === 'true'}
           onChange={({ target }) => set('featured', String(target.checked))}
         />
@@ -91,7 +91,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
         <Field
           label="Publish at"
           required
-          hint="In your time zone. Readers see it within a minute of this time."
+          hint="In your time zone. It goes live within a minute of this time."
           {...field('scheduledAt')}
           className="lg:col-span-4"
         >

@@ -103,7 +103,7 @@ function NoPosts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
           </Button>
         }
       >
-        Nothing matches all of the filters.
+        Nothing matches these filters.
       </EmptyState>
     )
   }

@@ -63,7 +63,7 @@ function ScoreCard({ fields }: { fields: PostFields }) {
               className={isPositive ? 'text-positive' : 'text-caution'}
             />
           </h2>
-          <p className="text-12 text-ink-muted">{score} of 100, 25 for each part</p>
+          <p className="text-12 text-ink-muted">{score} out of 100, 25 per part</p>
         </div>
       </div>
       <ul className="grid gap-1.5 text-12">
@@ -135,7 +135,7 @@ function SocialMedia({ fields, messages, onChange }: SeoPanelProps) {
       <Field
         id="post-ogImage"
         label="Open Graph image"
-        hint="An address, or the path of a file of the media library."
+        hint="A URL, or the path of a file in the media library."
         error={messages.ogImage}
       >
         <Input

@@ -54,7 +54,7 @@ export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Discard these unsaved changes?"
-        description="They are deleted and cannot be brought back."
+        description="This can't be undone."
         cancelLabel="Keep them"
         confirmLabel="Discard changes"
         danger

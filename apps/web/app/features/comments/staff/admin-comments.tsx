@@ -49,7 +49,7 @@ function CommentList({ loaded }: { loaded: Settled<Comments> }) {
               )
             }
           >
-            Readers comment below articles; the first comment of an author waits here.
+            Comments on articles appear here. A reader's first comment waits for approval.
           </EmptyState>
         }
       />

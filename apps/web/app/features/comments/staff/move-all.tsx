@@ -32,7 +32,7 @@ export function MoveAll({ label, verb, status, list, waiting, actions, move }: M
     try {
       setCount(await actions.count(status, search))
     } catch {
-      void toast.error('The comments could not be counted')
+      void toast.error("Couldn't count the comments")
     } finally {
       setPending(false)
     }
@@ -62,8 +62,8 @@ export function MoveAll({ label, verb, status, list, waiting, actions, move }: M
         title={`${verb} ${comments}?`}
         description={
           search === ''
-            ? `This is every ${status.toLowerCase()} comment of every article. You can undo it for 10 seconds.`
-            : `Only those that match "${search}", on all pages of the list. You can undo it for 10 seconds.`
+            ? `This covers every ${status.toLowerCase()} comment on every article. You can undo it for 10 seconds.`
+            : `This covers only those that match "${search}", on all pages of the list. You can undo it for 10 seconds.`
         }
         confirmLabel={`${verb} ${formatCount(count ?? 0)}`}
         danger={verb === 'Reject'}

@@ -68,7 +68,7 @@ export function MessageCard({ message, onChanged, onDelete }: MessageCardProps) 
           </Button>
         )}
         <span className="ml-auto flex items-center gap-2 text-12 text-ink-muted">
-          {decidedAt !== null && `${decidedBy ?? 'Somebody'}, ${formatDay(decidedAt)}`}
+          {decidedAt !== null && `${decidedBy ?? 'Someone'}, ${formatDay(decidedAt)}`}
           <IconButton size={28} label={`Delete “${subject}”`} onClick={onDelete}>
             <Trash2 aria-hidden />
           </IconButton>

@@ -58,8 +58,8 @@ export function MessagesPage({ loaded }: { loaded: Settled<Messages> }) {
             className="rounded-box border border-dashed border-line-strong"
           >
             {list.filters.search === undefined
-              ? 'What people write through the contact form comes here.'
-              : 'No name, address or subject contains these letters.'}
+              ? 'Messages from the contact form appear here.'
+              : 'No name, email address or subject matches.'}
           </EmptyState>
         }
       />

@@ -18,8 +18,8 @@ export function ActivityChart({ activity }: Pick<Dashboard, 'activity'>) {
   }
   return (
     <ChartFrame
-      title="Activity, 30 days"
-      note="a day, in UTC"
+      title="Activity, last 30 days"
+      note="UTC, per day"
       table={{
         head: ['Day', 'Submissions', 'Reviews', 'New users'],
         rows: activity
@@ -33,7 +33,7 @@ export function ActivityChart({ activity }: Pick<Dashboard, 'activity'>) {
       }}
     >
       <DayChart
-        label="Submissions, reviews and new users a day"
+        label="Submissions, reviews and new users per day"
         days={activity.map(({ day }) => ({ tick: formatDay(day).replace(/ \d{4}$/, ''), name: formatDay(day) }))}
         bars={series('submissions')}
         lines={[series('reviews'), series('users')]}

@@ -68,7 +68,7 @@ describe('what needs attention [HOUSE-20]', () => {
       { ratingSurges: [{ targetType: 'MODEL', slug: 'gpt-5', name: 'GPT-5', reviews: 6, fromNewAccounts: 4 }] },
       '6 reviews within a day: GPT-5 4 from new accounts',
     ],
-    [{ oldestPendingAt: '2026-06-30T12:00:00Z' }, 'oldest 2 days'],
+    [{ oldestPendingAt: '2026-06-30T12:00:00Z' }, 'oldest: 2 days'],
   ])('%j', (attention, text) => {
     expect(shown(attention)).toContain(text)
   })

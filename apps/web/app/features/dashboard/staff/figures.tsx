@@ -34,8 +34,8 @@ export function Figures({ dashboard, now }: { dashboard: Dashboard; now: Date })
 }
 
 function waiting({ attention: { oldestPendingAt, pendingByAge } }: Dashboard, now: Date): string {
-  if (oldestPendingAt === null) return 'Nothing is waiting'
-  const oldest = `oldest ${daysSince(oldestPendingAt, now)}`
+  if (oldestPendingAt === null) return 'Nothing pending'
+  const oldest = `oldest: ${daysSince(oldestPendingAt, now)}`
   return pendingByAge.overSevenDays === 0 ? oldest : `${oldest}, ${formatCount(pendingByAge.overSevenDays)} over 7 days`
 }
 

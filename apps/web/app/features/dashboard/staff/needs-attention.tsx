@@ -17,7 +17,7 @@ export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps)
     <Panel aria-label="Needs attention">
       <PanelHead
         title="Needs attention"
-        note={oldestPendingAt === null ? undefined : `oldest ${daysSince(oldestPendingAt, now)}`}
+        note={oldestPendingAt === null ? undefined : `oldest: ${daysSince(oldestPendingAt, now)}`}
       />
       <PanelBody>
         <PendingByAge ages={attention.pendingByAge} pending={pending} />

@@ -60,7 +60,7 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
       onOpenChange={(open) => !open && discard.before(onClose)}
       width={720}
       title={deal === null ? 'Add Deal' : 'Edit Deal'}
-      description={deal === null ? 'It is public as soon as it is saved.' : deal.title}
+      description={deal === null ? 'It goes live as soon as you save it.' : deal.title}
       footer={
         <>
           <DialogClose>

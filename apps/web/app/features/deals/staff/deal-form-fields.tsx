@@ -82,11 +82,11 @@ export function DealFormFields({ editor, messages, choices, chosenProvider }: De
         />
       </Field>
       <div className="grid gap-3.5 sm:grid-cols-2">
-        {text('promoCode', { spellCheck: false, className: 'font-mono' }, 'What people type at the checkout')}
+        {text('promoCode', { spellCheck: false, className: 'font-mono' }, 'What people enter at checkout')}
         {text('referralLink', { type: 'url', placeholder: 'https://' }, 'Where they get it')}
         {text('startsOn', { type: 'date' })}
-        {text('expiresOn', { type: 'date' }, 'Its last day; leave empty if it never expires')}
-        {text('region', {}, 'Leave empty if it holds everywhere')}
+        {text('expiresOn', { type: 'date' }, 'Last valid day, or leave empty')}
+        {text('region', {}, "Leave empty if it's valid everywhere")}
         {choice('cardNeeded', [
           ['', 'Not stated'],
           ['true', 'Needed'],
@@ -97,7 +97,7 @@ export function DealFormFields({ editor, messages, choices, chosenProvider }: De
           ['api', 'API'],
           ['app', 'App'],
         ])}
-        {text('disputed', { maxLength: 300 }, 'Shown with the deal, which then counts in no bill')}
+        {text('disputed', { maxLength: 300 }, 'Shown with the deal, which is then left out of bills')}
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {flag('verified')}

@@ -130,8 +130,8 @@ function DeleteDeal({ deal: { id, title }, onClose, onDeleted }: DeleteDealProps
   const load = useCallback(async (): Promise<readonly Dependant[]> => {
     const { votes, submissions } = await api(readDealDependants, { params: { id } })
     return [
-      [votes, 'votes are no longer shown'],
-      [submissions, 'submissions stay and point to a deal that is gone'],
+      [votes, 'votes will be hidden'],
+      [submissions, 'submissions stay, linked to a deleted deal'],
     ]
   }, [id])
   return (

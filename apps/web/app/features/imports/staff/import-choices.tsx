@@ -29,8 +29,8 @@ export function ImportChoices({ kind, flow }: { kind: ImportKind; flow: ImportFl
         ) : (
           <>
             <p className="text-12 text-ink-muted">
-              Compares the file with the catalogue: how many records would be created, changed and left alone. Nothing
-              is written.
+              Compares the file with the catalogue and counts what would be created, changed or left alone. Nothing is
+              saved.
             </p>
             <Button size={32} onClick={() => void dryRun()}>
               Start dry run

@@ -38,8 +38,8 @@ export function JobBar({ job, label, onCancel }: JobBarProps) {
           {job.secondsLeft !== null && <span>about {formatCount(job.secondsLeft)} s left</span>}
           <span className="basis-full">
             {job.state === 'writing' && job.mode === 'valid-rows'
-              ? 'Cancelling keeps the rows that are written already.'
-              : 'Cancelling leaves the catalogue as it is.'}
+              ? 'Cancelling keeps the rows already written.'
+              : 'Cancelling leaves the catalogue unchanged.'}
           </span>
         </span>
       }

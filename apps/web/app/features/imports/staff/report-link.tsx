@@ -12,7 +12,7 @@ export function ReportLink({ job }: { job: ImportJob }) {
     try {
       saveFile(`${job.kind}-import-errors.csv`, await fetchErrorReport(job.id))
     } catch {
-      void toast.error('The error report could not be downloaded')
+      void toast.error("Couldn't download the error report")
     }
   }
   return (

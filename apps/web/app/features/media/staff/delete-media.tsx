@@ -39,7 +39,7 @@ export function DeleteMedia({ item: { id, name }, onDeleted, onCancel }: DeleteM
       <h3 id="delete-media" className="text-14 font-semibold wrap-anywhere">
         Delete “{name}”?
       </h3>
-      <p className="text-13 text-ink-muted">Its address stops working at once. This cannot be undone.</p>
+      <p className="text-13 text-ink-muted">Its URL stops working right away. This can't be undone.</p>
       {uses !== null && uses.length > 0 && (
         <Notice tone="caution">
           <p className="font-[550]">Used in {uses.length === 1 ? 'this post' : `${uses.length} posts`}:</p>
@@ -52,7 +52,7 @@ export function DeleteMedia({ item: { id, name }, onDeleted, onCancel }: DeleteM
           </ul>
         </Notice>
       )}
-      {uses?.length === 0 && <p className="text-13 text-ink-muted">No post names it.</p>}
+      {uses?.length === 0 && <p className="text-13 text-ink-muted">Not used in any post.</p>}
       <div className="flex justify-end gap-2">
         <Button ref={cancel} size={32} onClick={onCancel}>
           Cancel

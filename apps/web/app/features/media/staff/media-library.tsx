@@ -101,8 +101,8 @@ function Library({ onInsert }: { onInsert?: ((image: MediaItem) => void) | undef
       ) : media.items.length === 0 ? (
         <EmptyState level={3} title="No files found" icon={<Images aria-hidden />}>
           {query.search === '' && query.type === ''
-            ? 'What you upload here can be inserted into any article.'
-            : 'Nothing of this kind has these letters in its name.'}
+            ? 'You can insert uploads into any article.'
+            : 'No file of this kind matches.'}
         </EmptyState>
       ) : (
         <ul aria-label="Files" aria-busy={isLoading} className="grid gap-3 sm:grid-cols-3">

@@ -18,9 +18,7 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () =>
-      reject(
-        new ApiError('The server cannot be reached. Please check your connection.', { status: 0, code: 'NETWORK' }),
-      )
+      reject(new ApiError("Can't reach the server. Please check your connection.", { status: 0, code: 'NETWORK' }))
     request.open(uploadMedia.method, `/api${uploadMedia.path}?${new URLSearchParams({ name: file.name })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.setRequestHeader('authorization', `Bearer ${authToken.read()}`)

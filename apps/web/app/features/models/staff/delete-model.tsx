@@ -16,8 +16,8 @@ export function DeleteModel({ model: { id, name, slug }, onClose, onDeleted }: D
       [counts.offers, 'offers are retired'],
       [counts.prices, 'recorded prices stay'],
       [counts.scores, 'benchmark results are withdrawn'],
-      [counts.reviews, 'reviews stay, for a model that is gone'],
-      [counts.votes, 'votes are no longer shown'],
+      [counts.reviews, 'reviews stay, for a deleted model'],
+      [counts.votes, 'votes will be hidden'],
       [counts.submissions, 'submissions stay'],
     ]
   }, [id])

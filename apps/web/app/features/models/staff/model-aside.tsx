@@ -44,7 +44,7 @@ export function ModelAside({ model, changes, labelOf, textOf, dependants, reason
         </FieldGroup>
       )}
       {dependants !== null && (
-        <AsideSection title="What hangs on this model">
+        <AsideSection title="Linked records">
           <FigureList
             figures={[
               ['Offers', formatCount(dependants.offers)],
@@ -76,8 +76,8 @@ function ListPrice({ model: { listPrice, lowestOffer } }: { model: EditedModel }
       </dl>
       <p className="text-12 text-ink-muted">
         {listPrice !== null && `Follows the offer of ${listPrice.provider.name}.`}
-        {listPrice?.isRetired === true && ' Its maker no longer sells it: this is the last price.'}
-        {listPrice === null && 'Its maker has no price that counts.'}
+        {listPrice?.isRetired === true && ' The maker no longer sells it, so this is its last price.'}
+        {listPrice === null && 'The maker has no price we can use.'}
         {listPrice === null &&
           lowestOffer !== null &&
           ` Lists show ${priceText(lowestOffer.input)} from ${lowestOffer.provider.name}.`}

@@ -193,13 +193,13 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         contextOf={(jump) => otherSellers(editor.saved, jump.key)}
         answers={[
           {
-            label: 'It is right, the market moved',
-            hint: 'Shown as a price change of today',
+            label: "It's right: the price changed",
+            hint: 'Recorded as a price change today',
             onChoose: () => saveAsRight('change'),
           },
           {
-            label: 'It is right, the record was wrong',
-            hint: 'Corrects the record, no price change',
+            label: "It's right: the old value was wrong",
+            hint: 'Recorded as a correction, not a price change',
             onChoose: () => saveAsRight('correction'),
           },
         ]}

@@ -74,8 +74,8 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
         empty={
           <EmptyState title="No subscribers found" icon={<MailX aria-hidden />}>
             {list.filters.search === undefined
-              ? 'Readers subscribe at the foot of every page and confirm by mail.'
-              : 'No address contains these letters.'}
+              ? 'Readers subscribe in the footer of any page and confirm by email.'
+              : 'No address matches.'}
           </EmptyState>
         }
         note={`${ADMIN_PAGE_SIZE} per page`}
@@ -93,7 +93,7 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
       {removed !== null && (
         <ConfirmDeletion
           kind="Subscription"
-          description={`${removed.email} gets no newsletter any more. The address is deleted and is not written to the audit log.`}
+          description={`${removed.email} will no longer get the newsletter. The address is deleted and isn't recorded in the audit log.`}
           remove={() => api(removeSubscriber, { params: { id: removed.id } })}
           onDeleted={() => void revalidate()}
           onClose={() => setRemoved(null)}

@@ -37,7 +37,7 @@ export function AddPrice({ taken, onAdd }: AddPriceProps) {
       return setProblem('Input tokens must be a whole number')
     const key = priceKey({ kind, mode, minInputTokens, per, currency: 'USD' })
     const same = `prices.${kind}|${mode}|${minInputTokens}|`
-    if (taken.some((other) => other.startsWith(same))) return setProblem('The offer has this price already')
+    if (taken.some((other) => other.startsWith(same))) return setProblem('This offer already has this price')
     if (typed.amount.trim() === '') return setProblem('Amount is required')
     onAdd(key, amountText(typed.amount))
     setTyped(EMPTY)

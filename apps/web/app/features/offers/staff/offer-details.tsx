@@ -124,7 +124,7 @@ export function OfferDetails({ prefix, offer, saved, messages, set, provider, do
         </p>
       ))}
       <AddPrice taken={keys} onAdd={(key, amount) => set(`${prefix}.${key}`, amount)} />
-      <p className="text-12 text-ink-muted">A tier bills the whole request at its price, from its input size on.</p>
+      <p className="text-12 text-ink-muted">From its input size on, a tier bills the whole request at its price.</p>
     </div>
   )
 }

@@ -36,8 +36,8 @@ export function OfferDoubts({ doubted, provider, isEdited, onConfirm }: OfferDou
         ))}
         <li className="text-12 text-ink-muted">
           {confirmedOn === null
-            ? 'Shown as unconfirmed; part of no cheapest, list price, bill or ranking.'
-            : `Confirmed by our staff on ${confirmedOn}; a change of a price takes that back.`}
+            ? 'Shown as unconfirmed and left out of lowest prices, list prices, bills and rankings.'
+            : `Confirmed by our staff on ${confirmedOn}. Changing a price removes the confirmation.`}
         </li>
       </ul>
       {doubts.length > 0 && (

@@ -95,7 +95,7 @@ export function OfferTable({ editor, messages, recorded, doubted, choices, provi
       )}
       {messages.offers !== undefined && <p className="text-12 font-medium text-negative">{messages.offers}</p>}
       {rows.size === 0 ? (
-        <p className="text-13 text-ink-muted">Nobody sells it yet.</p>
+        <p className="text-13 text-ink-muted">No offers yet.</p>
       ) : (
         <TableFrame label="Offers">
           <Table rowHeight={36} aria-label="Offers">

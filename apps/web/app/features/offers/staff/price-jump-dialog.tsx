@@ -27,9 +27,9 @@ export function PriceJumpDialog({ jumps, labelOf, contextOf, answers, onPutBack,
       onOpenChange={(open) => !open && onBack()}
       initialFocus="[data-back]"
       title={
-        isOne ? `${dollars(only.from)} to ${dollars(only.to)}?` : `${jumps.length} prices change by more than 3 times`
+        isOne ? `${dollars(only.from)} to ${dollars(only.to)}?` : `${jumps.length} prices change more than threefold`
       }
-      description="A price that changes by more than 3 times is asked about once."
+      description="We ask once when a price changes more than threefold."
       footer={
         <>
           <span className="mr-auto text-12 text-ink-muted">Nothing is saved yet.</span>
@@ -55,7 +55,7 @@ export function PriceJumpDialog({ jumps, labelOf, contextOf, answers, onPutBack,
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
         <Answer
           label={isOne ? `It should be ${dollars(only.from)}` : 'The old prices are right'}
-          hint={isOne ? 'Put the old price back' : 'Put the old prices back'}
+          hint={isOne ? 'Restore the old price' : 'Restore the old prices'}
           onChoose={onPutBack}
         />
         {answers.map((answer) => (
@@ -81,7 +81,7 @@ function Answer({ label, hint, onChoose }: JumpChoice) {
 
 function aboutJump({ from, to }: PriceJump, context: string | null): string {
   const slip = decimalSlip(from, to)
-  const first = slip === null ? '' : `That is ${slip}, which is often a slip of the decimal point.`
+  const first = slip === null ? '' : `That is ${slip}, often a misplaced decimal point.`
   return [first, context ?? ''].filter((part) => part !== '').join(' ')
 }
 

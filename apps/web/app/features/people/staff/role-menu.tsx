@@ -51,7 +51,7 @@ export function RoleMenu({ person: { username, role }, refusal, onChoose }: Role
       />
       <MenuSeparator />
       <p className="px-2 py-1 text-12 text-ink-muted">
-        Written to the audit log. Open sessions get the new rights at once.
+        Recorded in the audit log. Open sessions get the new rights right away.
       </p>
     </Menu>
   )

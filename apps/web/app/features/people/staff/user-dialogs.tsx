@@ -33,13 +33,13 @@ export function BanDialog({ person, actions, onClose }: DialogProps) {
       open
       onOpenChange={closing(onClose)}
       title={`Ban ${person.username}?`}
-      description="All their sessions end at once, and they cannot sign in again until you unban them. What they contributed stays."
+      description="This ends all their sessions, and they can't sign in until you unban them. Their contributions stay."
       confirmLabel="Ban user"
       danger
       pending={pending}
       onConfirm={() => void work(actions.ban(person, reason.trim()))}
     >
-      <Field label="Reason" hint="For the staff and the audit log." aside="optional">
+      <Field label="Reason" hint="Visible to staff and in the audit log." aside="optional">
         <Textarea
           rows={3}
           maxLength={REASON_LENGTH}

@@ -18,7 +18,9 @@ export function PricingIssues({ findings, onGoTo }: PricingIssuesProps) {
           {countText(errors, findings.length - errors)}
         </h2>
         <p className="text-13 text-ink-muted">
-          {errors === 0 ? 'Warnings can be saved.' : `Saving waits for the ${errors === 1 ? 'error' : 'errors'}.`}
+          {errors === 0
+            ? 'You can save with warnings.'
+            : `Fix ${errors === 1 ? '1 error' : `${errors} errors`} to save.`}
         </p>
       </div>
       <ul>

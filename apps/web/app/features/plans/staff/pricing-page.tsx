@@ -158,5 +158,5 @@ function SavedBanner({ savedAt }: { savedAt: Date | null }) {
 function whyNot(findings: readonly PricingFinding[]): string | undefined {
   const errors = findings.filter(({ level }) => level === 'error').length
   if (errors === 0) return undefined
-  return errors === 1 ? 'Saving waits for 1 error' : `Saving waits for ${errors} errors`
+  return errors === 1 ? 'Fix 1 error to save' : `Fix ${errors} errors to save`
 }

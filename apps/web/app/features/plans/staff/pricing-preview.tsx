@@ -16,7 +16,7 @@ type PricingPreviewProps = {
 
 export function PricingPreview({ tiers, stored, findings, renderTier }: PricingPreviewProps) {
   const broken = new Set(findings.filter(({ level }) => level === 'error').flatMap(({ positions }) => positions))
-  if (tiers.length === 0) return <EmptyState title="There is nothing to show to customers yet" />
+  if (tiers.length === 0) return <EmptyState title="Nothing to show customers yet" />
   return (
     <section aria-label="Preview" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {tiers.map((tier, index) =>
@@ -28,7 +28,7 @@ export function PricingPreview({ tiers, stored, findings, renderTier }: PricingP
             icon={<EyeOff aria-hidden />}
             className="rounded-box border border-dashed border-line-strong"
           >
-            It can be shown when its errors are corrected.
+            Fix its errors to see it here.
           </EmptyState>
         ) : (
           <Fragment key={tier.id}>

@@ -47,7 +47,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
     if (tier === undefined) return
     pricing.remove(tier.id)
     onOpen(null)
-    void toast.info(`"${tier.name}" is deleted when you save`, {
+    void toast.info(`"${tier.name}" will be deleted when you save`, {
       action: { label: 'Undo', onClick: () => pricing.put(tier) },
     })
   }
@@ -81,7 +81,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
           icon={<ReceiptText aria-hidden />}
           className="rounded-box border border-dashed border-line-strong"
         >
-          Customers see no plans of this provider. Add the first one.
+          This provider has no plans yet. Add the first one.
         </EmptyState>
       ) : (
         <TierList tiers={tiers} findings={findings} openedId={opened?.id ?? null} onEdit={open} onMove={pricing.move} />

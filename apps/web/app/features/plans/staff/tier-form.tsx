@@ -151,7 +151,7 @@ function Flags({ tier, findings, onChange }: Omit<TierFormProps, 'onKeep'>) {
           />
         ))}
         <Switch
-          label="No card, as stated"
+          label="No card needed"
           checked={tier.requiresCreditCard === false}
           onChange={(event) => onChange({ ...tier, requiresCreditCard: event.target.checked ? false : null })}
         />

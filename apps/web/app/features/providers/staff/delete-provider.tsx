@@ -22,8 +22,8 @@ export function DeleteProvider({ provider: { id, name, slug }, onClose, onDelete
       [counts.deals, 'deals are deleted'],
       [counts.tiers, 'pricing tiers are deleted'],
       [counts.tools, 'tools are deleted'],
-      [counts.reviews, 'reviews stay, for a provider that is gone'],
-      [counts.votes, 'votes are no longer shown'],
+      [counts.reviews, 'reviews stay, for a deleted provider'],
+      [counts.votes, 'votes will be hidden'],
       [counts.submissions, 'submissions stay'],
     ]
   }, [id])

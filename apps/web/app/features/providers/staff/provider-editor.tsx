@@ -101,7 +101,7 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
             </AsideSection>
           )}
           {record !== null && (
-            <AsideSection title="What hangs on this provider">
+            <AsideSection title="Linked records">
               <FigureList figures={figuresOf(record)} />
             </AsideSection>
           )}

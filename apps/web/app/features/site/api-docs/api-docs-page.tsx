@@ -29,16 +29,16 @@ export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: strin
       <div className="min-w-0 max-w-220">
         <h1 className="text-20 font-[640] tracking-[-0.02em] sm:text-28">API documentation</h1>
         <p className="mt-1 mb-6 max-w-[72ch] text-ink-muted">
-          Everything that the pages of {siteName} show comes from these calls. Addresses start with{' '}
-          <code className="figure text-ink">{docs.base}</code>, bodies are JSON, dates are ISO 8601. The same
-          description for programs is at{' '}
+          All of {siteName}'s pages are built on these endpoints. Paths start with{' '}
+          <code className="figure text-ink">{docs.base}</code>, bodies are JSON, dates are ISO 8601. The OpenAPI
+          description is at{' '}
           <a
             href={`${docs.base}/openapi.json`}
             className="figure text-accent underline underline-offset-3 hover:text-accent-strong"
           >
             {docs.base}/openapi.json
           </a>
-          {docs.staffCalls > 0 && `, with ${docs.staffCalls} more calls that only staff may make`}.
+          {docs.staffCalls > 0 && `, with ${docs.staffCalls} more endpoints for staff`}.
         </p>
         <Authentication base={docs.base} />
         <Errors docs={docs} />
@@ -79,9 +79,9 @@ function Authentication({ base }: { base: string }) {
     <section id="authentication" className="grid scroll-mt-18 gap-3 border-t border-line py-6">
       <h2 className="text-20 font-[620] tracking-[-0.015em]">Authentication</h2>
       <p className="max-w-[72ch] text-ink-muted">
-        Calls that anyone may make need nothing. For the others, sign in, keep the token of the answer, and send it in
-        the <code className="figure text-ink">Authorization</code> header. A token ends after 7 days without use, after
-        30 days in any case, and when you sign out.
+        Public endpoints need no token. For the others, sign in, keep the token from the response, and send it in the{' '}
+        <code className="figure text-ink">Authorization</code> header. A token expires after 7 days without use, after
+        30 days at the latest, and when you sign out.
       </p>
       <pre
         // A scrolling region must be focusable for keyboard users.
@@ -103,9 +103,9 @@ function Errors({ docs: { errors, errorBody } }: { docs: ApiDocs }) {
     <section id="errors" className="grid scroll-mt-18 gap-3 border-t border-line py-6">
       <h2 className="text-20 font-[620] tracking-[-0.015em]">Errors</h2>
       <p className="max-w-[72ch] text-ink-muted">
-        Every answer that is not OK has the same body. Show <code className="figure text-ink">error</code> to people,
-        decide by <code className="figure text-ink">code</code>, and name{' '}
-        <code className="figure text-ink">requestId</code> when you ask us about it.
+        All errors share one format. Show <code className="figure text-ink">error</code> to people, check{' '}
+        <code className="figure text-ink">code</code> in your program, and tell us the{' '}
+        <code className="figure text-ink">requestId</code> when you report a problem.
       </p>
       <table className="w-full overflow-hidden rounded-box border border-line bg-surface text-left text-13">
         <thead className="bg-sunken text-12 text-ink-muted">
@@ -129,7 +129,7 @@ function Errors({ docs: { errors, errorBody } }: { docs: ApiDocs }) {
           ))}
         </tbody>
       </table>
-      {errorBody !== null && <SchemaTable label="Body of every error" schema={errorBody} />}
+      {errorBody !== null && <SchemaTable label="Error body" schema={errorBody} />}
     </section>
   )
 }

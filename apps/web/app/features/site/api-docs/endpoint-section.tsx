@@ -40,7 +40,7 @@ export function EndpointSection({ base, endpoint }: { base: string; endpoint: Do
       </div>
       <details>
         <summary className="w-fit cursor-pointer rounded-control text-13 font-medium text-accent hover:text-accent-strong">
-          Parameters, body and answers
+          Parameters, body and responses
         </summary>
         <div className="mt-3 grid gap-3">
           {parameterRows.length > 0 && <FieldTable caption="Parameters" rows={parameterRows} />}
@@ -63,5 +63,5 @@ export function EndpointSection({ base, endpoint }: { base: string; endpoint: Do
 
 function accessText(access: string): string {
   if (access === 'anyone') return 'anyone'
-  return access === roles.join(', ') ? 'anyone who is signed in' : `signed in as ${access.replaceAll(', ', ' or ')}`
+  return access === roles.join(', ') ? 'any signed-in user' : `signed in as ${access.replaceAll(', ', ' or ')}`
 }

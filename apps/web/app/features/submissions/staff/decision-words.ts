@@ -28,8 +28,8 @@ export const NOTIFIED = 'The submitter will be notified.'
 
 /** The most frequent reasons of rejections, each with its own key. */
 export const noteTemplates = [
-  { label: 'Needs a source', note: 'Please add a source that shows this, for example a page of the provider.' },
-  { label: 'Duplicate', note: 'The catalogue has this already.' },
-  { label: 'Not the list price', note: 'This is not the list price of the provider.' },
-  { label: 'Out of scope', note: 'This is outside of what the catalogue covers.' },
+  { label: 'Needs a source', note: "Please add a source, for example the provider's own page." },
+  { label: 'Duplicate', note: 'We already list this.' },
+  { label: 'Not the list price', note: "This isn't the provider's list price." },
+  { label: 'Out of scope', note: 'This is outside what we cover.' },
 ] as const

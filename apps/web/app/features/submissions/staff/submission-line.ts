@@ -1,7 +1,7 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { submissionKind } from '../submission-title.ts'
 
-/** Returns what a submission asks for: "new record", "change", "score 72.8%". */
+/** Returns what a submission asks for: "new", "change", "score 72.8%". */
 export function submissionWish({ type, data, targetId }: Submission): string {
   switch (type) {
     case 'BENCHMARK':
@@ -13,7 +13,7 @@ export function submissionWish({ type, data, targetId }: Submission): string {
     case 'CAPABILITY':
       return 'new name'
     default:
-      return targetId === null ? 'new record' : 'change'
+      return targetId === null ? 'new' : 'change'
   }
 }
 

@@ -55,10 +55,10 @@ export function ChangeNotice({ id, name, onProposeNew }: ChangeNoticeProps) {
       <input type="hidden" name="target.name" value={name} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          You suggest a change to <b className="font-[580]">{name}</b>. Everything that you leave as it is stays.
+          You're suggesting a change to <b className="font-[580]">{name}</b>. Fields you don't edit stay the same.
         </span>
         <Button size={28} onClick={onProposeNew}>
-          Propose a new one instead
+          Submit a new one instead
         </Button>
       </div>
     </Notice>

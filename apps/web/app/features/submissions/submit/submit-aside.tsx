@@ -3,8 +3,8 @@ import { type PreviewRow, previewOf } from './preview-rows.ts'
 
 const STEPS = [
   'A moderator compares it with the live record and its sources.',
-  'You see the decision and the note under My Submissions.',
-  'If it is approved, it goes live at once and you get 10 reputation.',
+  "You'll find the decision and any note under My Submissions.",
+  "If it's approved, it goes live right away and you get 10 reputation.",
 ] as const
 
 export function SubmitAside({ values, rows }: { values: Draft; rows: readonly PreviewRow[] }) {
@@ -13,7 +13,7 @@ export function SubmitAside({ values, rows }: { values: Draft; rows: readonly Pr
     <aside className="grid content-start gap-6 max-lg:hidden">
       {preview.length > 0 && (
         <section>
-          <h2 className="mb-2 font-[620]">How it will look to the reviewer</h2>
+          <h2 className="mb-2 font-[620]">What the reviewer will see</h2>
           <dl className="overflow-hidden rounded-box border border-line text-13">
             {preview.map(({ label, value }) => (
               <div
@@ -41,9 +41,9 @@ export function SubmitAside({ values, rows }: { values: Draft; rows: readonly Pr
         </ol>
       </section>
       <section>
-        <h2 className="mb-1 font-[620]">Speeds up a decision</h2>
+        <h2 className="mb-1 font-[620]">What helps</h2>
         <p className="text-13 text-ink-muted">
-          A source that anybody can open: the provider's own price page, a model card, a paper.
+          A public source: the provider's own pricing page, a model card, a paper.
         </p>
       </section>
     </aside>

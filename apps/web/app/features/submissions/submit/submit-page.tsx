@@ -103,7 +103,7 @@ function LoginNotice({ tab }: { tab: SubmitTab }) {
           </>
         }
       >
-        You return to this form after signing in.
+        You'll come back to this form after signing in.
       </EmptyState>
     </div>
   )

@@ -48,7 +48,7 @@ export function Surfaces({ theme }: SectionProps) {
         <PanelBody className="grid gap-2">
           <Notice>Prices recorded 2 Jul 2026.</Notice>
           <Notice tone="info">You are looking at a draft. Only staff can see it.</Notice>
-          <Notice tone="positive">Saved. The page shows it within a second.</Notice>
+          <Notice tone="positive">Saved. Live in a second.</Notice>
           <Notice tone="caution">
             <b className="font-semibold">Two sources disagree.</b> We show the one that was edited last; check before
             you rely on it.

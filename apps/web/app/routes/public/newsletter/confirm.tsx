@@ -8,7 +8,7 @@ import type { Route } from './+types/confirm'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Confirm your subscription',
-    description: 'Confirm a subscription with the link of a mail.',
+    description: 'Confirm a subscription with the link from the email.',
     path: null,
   })
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/unsubscribe'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Unsubscribe from the newsletter',
-    description: 'End a subscription with the link of a mail.',
+    description: 'End a subscription with the link from the email.',
     path: null,
   })
 }

@@ -51,7 +51,7 @@ export function VersionsSheet({ postId, current, onRestore, onClose }: VersionsS
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Versions"
-      description="Restoring one fills the form with its text. Status, slug and schedule stay, and nothing changes for readers until you save."
+      description="Restoring a version fills the form with its text. Status, slug and schedule stay the same, and readers see no change until you save."
       width={520}
     >
       {versions === null && <p role="status">Loading versions...</p>}

@@ -12,7 +12,7 @@ export function BulkReportDialog({ report, onClose }: { report: BulkReport | nul
       open
       onOpenChange={onClose}
       title={`${succeeded.length} ${done}, ${failed.length} refused`}
-      description="Each was decided by itself. What was refused waits on."
+      description="Each item was handled separately. Failed items are still pending."
     >
       <ul className="grid gap-2 text-13">
         {failed.map(({ id, error }) => (

@@ -145,7 +145,7 @@ function NoSubmissions({ query }: { query: SubmissionsQuery }) {
           )
         }
       >
-        {isFiltered ? 'Nothing matches these filters.' : 'Nobody has sent anything yet.'}
+        {isFiltered ? 'Nothing matches these filters.' : 'No submissions yet.'}
       </EmptyState>
     </div>
   )

@@ -35,8 +35,8 @@ export function DeleteSubmission({ submission, onDeleted, onCancel }: DeleteSubm
       </p>
       <p className="text-ink-muted">
         {status === 'APPROVED'
-          ? 'What its approval put into the catalogue stays there.'
-          : 'The catalogue stays as it is. Its sender is not told.'}
+          ? 'What it changed in the catalogue stays.'
+          : "The catalogue doesn't change, and the submitter isn't notified."}
       </p>
       {error !== null && (
         <Notice tone="negative" role="alert">

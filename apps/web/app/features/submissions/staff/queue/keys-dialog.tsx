@@ -5,15 +5,15 @@ import { noteTemplates } from '../decision-words.ts'
 const KEYS: readonly KeyHint[] = [
   [['j'], 'Next submission'],
   [['k'], 'Previous submission'],
-  [['a'], 'Approve, and on to the next'],
-  [['r'], 'Reject with the note, and on to the next'],
+  [['a'], 'Approve and go to the next'],
+  [['r'], 'Reject with the note and go to the next'],
   ...noteTemplates.map(({ label }, index): KeyHint => [[String(index + 1)], `Note: ${label}`]),
   [['n'], 'Write a note'],
   [['Ctrl', 'Enter'], 'In the note: approve'],
   [['u'], 'Undo the last decision (also z)'],
   [['x'], 'Select'],
-  [['Shift', 'A'], 'Approve what is selected'],
-  [['Shift', 'R'], 'Reject what is selected'],
+  [['Shift', 'A'], 'Approve selected'],
+  [['Shift', 'R'], 'Reject selected'],
   [['Esc'], 'Clear the selection'],
   [['e'], 'Edit the data'],
   [['l'], 'Link to an existing record'],
@@ -25,8 +25,8 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keys of the queue"
-      description="They work while no field has the focus."
+      title="Queue shortcuts"
+      description="They work while no field is focused."
       width={400}
     >
       <KeyList hints={KEYS} dense />

@@ -9,13 +9,13 @@ export function QueueEmpty({ query }: { query: SubmissionsQuery }) {
   const [params] = useSearchParams()
   return (
     <EmptyState
-      title={query.type === null ? 'Nothing waits for a decision' : `No ${query.type} submission waits`}
+      title={query.type === null ? 'Nothing to review' : `No pending ${query.type} submissions`}
       icon={<Inbox aria-hidden />}
       className="content-center"
       actions={
         query.type === null ? (
           <Link to={filtersTo(params, { view: null, order: null })} className={buttonClass({ size: 32 })}>
-            Look at what was decided
+            See decided submissions
           </Link>
         ) : (
           <Link to={filtersTo(params, { type: null })} className={buttonClass({ size: 32 })}>
@@ -24,7 +24,7 @@ export function QueueEmpty({ query }: { query: SubmissionsQuery }) {
         )
       }
     >
-      New submissions come in at the end of the list.
+      New submissions are added to the end of the list.
     </EmptyState>
   )
 }

@@ -8,19 +8,15 @@ const effect = (submission: Parameters<typeof aSubmission>[0], more: Review = {}
 
 describe('what an approval would do [HOUSE-20]', () => {
   it.each<[string, Parameters<typeof aSubmission>[0], string]>([
-    ['feedback', {}, 'Nothing changes in the catalogue: it only acknowledges the feedback.'],
+    ['feedback', {}, 'Nothing changes in the catalogue. Approving only acknowledges the feedback.'],
     [
       'a model of one seller',
       { type: 'MODEL', data: { slug: 'nova', providerIds: ['a'] } },
-      'A new model appears with 1 offer, at /model/nova.',
+      'Adds a model with 1 offer, at /model/nova.',
     ],
-    [
-      'a model of nobody',
-      { type: 'MODEL', data: { slug: 'nova' } },
-      'A new model appears with 0 offers, at /model/nova.',
-    ],
-    ['a provider', { type: 'PROVIDER', data: { slug: 'nova' } }, 'A new provider appears at /provider/nova.'],
-    ['a deal', { type: 'DEAL', data: {} }, 'A new deal appears.'],
+    ['a model of nobody', { type: 'MODEL', data: { slug: 'nova' } }, 'Adds a model with 0 offers, at /model/nova.'],
+    ['a provider', { type: 'PROVIDER', data: { slug: 'nova' } }, 'Adds a provider at /provider/nova.'],
+    ['a deal', { type: 'DEAL', data: {} }, 'Adds a deal.'],
     ['a capability', { type: 'CAPABILITY', data: { name: 'fly' } }, '"fly" can be chosen as a capability.'],
   ])('%s', (_, submission, text) => {
     expect(effect(submission)).toEqual([text])
@@ -30,7 +26,7 @@ describe('what an approval would do [HOUSE-20]', () => {
     const score = { type: 'BENCHMARK', data: { benchmarkType: 'gpqa', score: 12.5 } } as const
     expect(effect(score)).toEqual(['The score of the model on gpqa becomes 12.5%.'])
     expect(effect(score, { record: aRecord() })).toEqual(['The score of Nova on gpqa becomes 12.5%.'])
-    expect(effect({ type: 'DEAL_EXPIRED' }, { record: aRecord() })).toEqual(['Nova ends at once.'])
+    expect(effect({ type: 'DEAL_EXPIRED' }, { record: aRecord() })).toEqual(['Nova ends right away.'])
   })
 
   it('a proposed change names the fields that change, and those that do not', () => {
@@ -40,23 +36,23 @@ describe('what an approval would do [HOUSE-20]', () => {
     })
     const change = (data: object) =>
       effect({ type: 'PROVIDER', targetId: 'r1', data: { ...record.data, ...data } }, { record })
-    expect(change({})).toEqual(['Nothing of Nova changes.'])
-    expect(change({ name: 'New' })).toEqual(['Nova changes in 1 field: name.'])
-    expect(change({ name: 'New', website: 'https://b.example' })[0]).toMatch(/^Nova changes in 2 fields: /)
-    expect(change({ slug: 'other' })[1]).toMatch(/^Not touched, to be edited in the record itself: /)
+    expect(change({})).toEqual(["Nova doesn't change."])
+    expect(change({ name: 'New' })).toEqual(['Updates 1 field of Nova: name.'])
+    expect(change({ name: 'New', website: 'https://b.example' })[0]).toMatch(/^Updates 2 fields of Nova: /)
+    expect(change({ slug: 'other' })[1]).toMatch(/^Not applied, edit in the record itself: /)
   })
 
   it('an address that is taken is refused, except that a retired capability comes back', () => {
     const taken = { record: aRecord({ match: 'slug' }) }
-    expect(effect({ type: 'MODEL', data: {} }, taken)).toEqual(['It will be refused: Nova has this address already.'])
+    expect(effect({ type: 'MODEL', data: {} }, taken)).toEqual(["Can't be approved: Nova already uses this slug."])
     expect(effect({ type: 'CAPABILITY', data: { name: 'fly' } }, taken)).toEqual([
-      'It will be refused: Nova has this address already.',
+      "Can't be approved: Nova already uses this slug.",
     ])
     const retired = { record: aRecord({ match: 'slug', isArchived: true }) }
     expect(effect({ type: 'CAPABILITY', data: { name: 'fly' } }, retired)).toEqual([
       '"fly" can be chosen as a capability.',
     ])
-    expect(effect({ type: 'MODEL', status: 'APPROVED', data: {} }, taken)[0]).toMatch(/^A new model appears/)
+    expect(effect({ type: 'MODEL', status: 'APPROVED', data: {} }, taken)[0]).toMatch(/^Adds a model/)
   })
 
   it('the sender gets points, once', () => {

@@ -7,7 +7,7 @@ export function approvalEffect(review: SubmissionReview): string[] {
   const isTaken = record?.match === 'slug' && submission.status !== 'APPROVED'
   // Approving a retired capability restores it.
   if (isTaken && !(submission.type === 'CAPABILITY' && record.isArchived)) {
-    return [`It will be refused: ${record.name} has this address already.`]
+    return [`Can't be approved: ${record.name} already uses this slug.`]
   }
   const thanks = submitter === null || submission.status === 'APPROVED' ? [] : [`${submitter.username} gets +10.`]
   return [...catalogueEffect(review), ...thanks]
@@ -24,9 +24,9 @@ function catalogueEffect({ submission: { type, data, targetId }, record, provide
       const left = rows.filter(({ isApplied }) => !isApplied).map(({ label }) => label.toLowerCase())
       return [
         changed.length === 0
-          ? `Nothing of ${record.name} changes.`
-          : `${record.name} changes in ${changed.length === 1 ? '1 field' : `${changed.length} fields`}: ${changed.join(', ')}.`,
-        ...(left.length === 0 ? [] : [`Not touched, to be edited in the record itself: ${left.join(', ')}.`]),
+          ? `${record.name} doesn't change.`
+          : `Updates ${changed.length === 1 ? '1 field' : `${changed.length} fields`} of ${record.name}: ${changed.join(', ')}.`,
+        ...(left.length === 0 ? [] : [`Not applied, edit in the record itself: ${left.join(', ')}.`]),
       ]
     }
     case 'BENCHMARK':
@@ -34,18 +34,18 @@ function catalogueEffect({ submission: { type, data, targetId }, record, provide
         `The score of ${record?.name ?? 'the model'} on ${String(data.benchmarkType)} becomes ${String(data.score)}%.`,
       ]
     case 'DEAL_EXPIRED':
-      return [`${record?.name ?? 'The deal'} ends at once.`]
+      return [`${record?.name ?? 'The deal'} ends right away.`]
     case 'CAPABILITY':
       return [`"${String(data.name)}" can be chosen as a capability.`]
     case 'GENERAL':
-      return ['Nothing changes in the catalogue: it only acknowledges the feedback.']
+      return ['Nothing changes in the catalogue. Approving only acknowledges the feedback.']
   }
 }
 
 function creation(type: 'MODEL' | 'PROVIDER' | 'DEAL', data: Record<string, unknown>): string {
   if (type === 'MODEL') {
     const offers = Array.isArray(data.providerIds) ? data.providerIds.length : 0
-    return `A new model appears with ${offers === 1 ? '1 offer' : `${offers} offers`}, at /model/${String(data.slug)}.`
+    return `Adds a model with ${offers === 1 ? '1 offer' : `${offers} offers`}, at /model/${String(data.slug)}.`
   }
-  return type === 'PROVIDER' ? `A new provider appears at /provider/${String(data.slug)}.` : 'A new deal appears.'
+  return type === 'PROVIDER' ? `Adds a provider at /provider/${String(data.slug)}.` : 'Adds a deal.'
 }

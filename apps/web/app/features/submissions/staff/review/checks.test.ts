@@ -18,7 +18,7 @@ const textsOf = (review: ReturnType<typeof aReview>, waiting = [review.submissio
 describe('checks of a submission', () => {
   it('a deal without warnings', () => {
     expect(textsOf(aReview({ submission: aDeal() }))).toEqual([
-      'fine: Nothing in the catalogue is like it',
+      'fine: No similar record in the catalogue',
       'fine: Link is a full https address',
       "fine: The link is on the provider's own site",
     ])
@@ -31,17 +31,17 @@ describe('checks of a submission', () => {
       expiresAt: '2026-06-01T00:00:00.000Z',
     })
     expect(textsOf(aReview({ submission }))).toEqual([
-      'fine: Nothing in the catalogue is like it',
+      'fine: No similar record in the catalogue',
       'caution: Link is http, not https',
       'problem: The form says OpenAI, its id belongs to Groq',
       "caution: The link leads to cheap.example, not to the provider's own site",
-      'problem: The deal has expired already',
+      'problem: The deal has already expired',
     ])
   })
 
   it.each([
     ['slug', false, 'Duplicate: Nova has the same address'],
-    ['slug', true, 'Duplicate: Nova has the same address, which was taken out of the catalogue'],
+    ['slug', true, 'Duplicate: Nova has the same address, which was removed from the catalogue'],
     ['name', false, 'Duplicate? Nova has the same name'],
     ['similar', false, 'Similar name: Nova'],
     ['target', false, null],
@@ -80,19 +80,19 @@ describe('checks of a submission', () => {
   it('another pending submission about the same record', () => {
     const other = { ...aDeal({ title: 'half PRICE' }), id: 'other' }
     const texts = textsOf(aReview({ submission: aDeal() }), [aDeal(), other])
-    expect(texts).toContain('caution: Another one waits about the same: half PRICE')
+    expect(texts).toContain('caution: Another pending submission is about the same: half PRICE')
   })
 })
 
 it.each([
   ['https://groq.com/pricing', null],
   ['http://groq.com', 'is http, not https'],
-  ['https://ada:secret@groq.com', 'carries a user name'],
-  ['https://10.0.0.1/x', 'names a machine by its number'],
-  ['https://[::1]/x', 'names a machine by its number'],
+  ['https://ada:secret@groq.com', 'contains a user name'],
+  ['https://10.0.0.1/x', 'uses an IP address'],
+  ['https://[::1]/x', 'uses an IP address'],
   ['https://localhost', 'names no domain'],
-  ['https://gr\u043Eq.com', 'has letters that look like others in its domain'],
-  ['https://groq.com:8443', 'names port 8443'],
+  ['https://gr\u043Eq.com', 'uses lookalike letters in its domain'],
+  ['https://groq.com:8443', 'uses port 8443'],
   ['not an address', 'is not an address'],
 ])('the form of %s', (address, problem) => {
   expect(urlProblem(address)).toBe(problem)

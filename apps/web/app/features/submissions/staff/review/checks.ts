@@ -30,7 +30,7 @@ export function checksOf(review: SubmissionReview, waiting: readonly Submission[
 export function duplicateWarning({ submission, record }: SubmissionReview): string | null {
   if (record === null || record.match === 'target' || submission.status === 'APPROVED') return null
   if (record.match === 'similar') return `Similar name: ${record.name}`
-  const taken = record.isArchived ? ', which was taken out of the catalogue' : ''
+  const taken = record.isArchived ? ', which was removed from the catalogue' : ''
   return record.match === 'slug'
     ? `Duplicate: ${record.name} has the same address${taken}`
     : `Duplicate? ${record.name} has the same name${taken}`
@@ -45,14 +45,12 @@ function recordChecks(review: SubmissionReview): Check[] {
   if (record === null) {
     const isAboutARecord = submission.targetId !== null || type === 'BENCHMARK' || type === 'DEAL_EXPIRED'
     return [
-      isAboutARecord
-        ? problem('The record that it names is no longer there')
-        : fine('Nothing in the catalogue is like it'),
+      isAboutARecord ? problem('The record it refers to no longer exists') : fine('No similar record in the catalogue'),
     ]
   }
   return [
     record.isArchived
-      ? problem(`${record.name} was taken out of the catalogue`)
+      ? problem(`${record.name} was removed from the catalogue`)
       : fine('Matches one live record by its id'),
   ]
 }
@@ -104,10 +102,10 @@ function priceChecks({ submission, record }: SubmissionReview): Check[] {
 function dateChecks({ type, data }: Submission, now: Date): Check[] {
   const today = now.toISOString()
   if (type === 'DEAL' && typeof data.expiresAt === 'string' && data.expiresAt < today) {
-    return [problem('The deal has expired already')]
+    return [problem('The deal has already expired')]
   }
   if (type === 'BENCHMARK' && typeof data.testedDate === 'string' && data.testedDate > today) {
-    return [problem('It was tested on a day that has not come yet')]
+    return [problem('The test date is in the future')]
   }
   return []
 }
@@ -115,7 +113,7 @@ function dateChecks({ type, data }: Submission, now: Date): Check[] {
 function otherChecks(submission: Submission, waiting: readonly Submission[]): Check[] {
   const subject = subjectOf(submission)
   const other = waiting.find((one) => one.id !== submission.id && subject !== '' && subjectOf(one) === subject)
-  return other === undefined ? [] : [caution(`Another one waits about the same: ${submissionTitle(other)}`)]
+  return other === undefined ? [] : [caution(`Another pending submission is about the same: ${submissionTitle(other)}`)]
 }
 
 /** Returns a key that two submissions share if they are about the same thing. */

@@ -64,7 +64,7 @@ export function DiffTable({ review }: { review: SubmissionReview }) {
             className="flex min-h-7 w-full items-center gap-1.5 bg-paper px-2.5 text-12 font-medium text-accent -outline-offset-2 hover:text-accent-strong"
           >
             <ChevronsUpDown aria-hidden className="size-3" />
-            {equal === 1 ? '1 field without a difference' : `${equal} fields without a difference`}
+            {equal === 1 ? '1 unchanged field' : `${equal} unchanged fields`}
           </button>
         )}
       </div>
@@ -92,7 +92,7 @@ function Row({ row, isCompared }: { row: DiffRow; isCompared: boolean }) {
       <th scope="row" className="px-2.5 py-1.5 text-left align-top text-12 font-normal text-ink-muted">
         {label}
         {isDifferent && isCompared && !isApplied && (
-          <span className="block text-11 text-caution">not set by approving</span>
+          <span className="block text-11 text-caution">not applied on approval</span>
         )}
       </th>
       {isCompared && (

@@ -53,7 +53,7 @@ describe('a submission compared with a record', () => {
 
   it('shows only what differs between two lists', () => {
     const record = aRecord({ data: { ...live, capabilities: ['audio', 'vision'] }, changes })
-    expect(differences(record)).toContainEqual(['Capabilities', '1 in both, audio', '1 in both, reasoning', false])
+    expect(differences(record)).toContainEqual(['Capabilities', '1 unchanged, audio', '1 unchanged, reasoning', false])
   })
 
   it('without a record everything that is given is shown', () => {
@@ -67,7 +67,7 @@ describe('a submission compared with a record', () => {
     const deal = { title: 'Half price', providerName: 'Groq', discount: 50, link: 'https://groq.com', expiresAt: null }
     const rows = diffRows(report, aRecord({ data: deal, changes: ['expiresAt'] }), [])
     expect(rows.filter(({ isDifferent }) => isDifferent)).toMatchObject([
-      { label: 'Expires', from: 'Never', to: 'When it is approved', isApplied: true },
+      { label: 'Expires', from: 'Never', to: 'On approval', isApplied: true },
     ])
     expect(rows.find(({ label }) => label === 'Discount')).toMatchObject({ from: '50%', isDifferent: false })
   })

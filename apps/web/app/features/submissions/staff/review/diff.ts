@@ -49,7 +49,7 @@ export function diffRows(
 function reportRows(record: ComparedRecord | null, names: Names): DiffRow[] {
   return REPORT_FIELDS.map((field) => {
     const from = record && shownValue(field, valueAt(record.data, field.path), names)
-    const to = field.path === 'expiresAt' ? 'When it is approved' : from
+    const to = field.path === 'expiresAt' ? 'On approval' : from
     return toRow(field, from ?? (field.path === 'expiresAt' ? 'Never' : null), to, record)
   })
 }
@@ -105,7 +105,7 @@ function listDifference({ kind }: DataField, live: readonly string[], sent: read
       values.filter((value) => !shared.includes(value)),
       names,
     )
-    return [shared.length > 0 ? `${shared.length} in both` : null, own].filter(Boolean).join(', ') || null
+    return [shared.length > 0 ? `${shared.length} unchanged` : null, own].filter(Boolean).join(', ') || null
   }
   return [shown(live), shown(sent)] as const
 }

@@ -63,8 +63,8 @@ export function LinkRecord({ submission, nearest, onLinked, onCancel }: LinkReco
     <div className="grid gap-4">
       <p className="text-13 text-ink-muted">
         {submission.type === 'GENERAL'
-          ? 'Says which record the suggestion is about. The record stays as it is.'
-          : 'Makes the submission a proposed change of that record: approving it then sets its fields instead of making a new one.'}
+          ? "Links the suggestion to a record. The record doesn't change."
+          : 'Turns the submission into an edit of that record. Approving it then updates the record instead of creating a new one.'}
       </p>
       {kinds.length > 1 && (
         <SegmentedControl
@@ -95,7 +95,7 @@ export function LinkRecord({ submission, nearest, onLinked, onCancel }: LinkReco
         />
       </Field>
       {picked !== null && picked.value === nearest?.id && (
-        <Notice tone="neutral">This is the record that is nearest to the submission.</Notice>
+        <Notice tone="neutral">This record is the closest match.</Notice>
       )}
       <div className="flex justify-end gap-2">
         <Button size={32} onClick={onCancel}>

@@ -50,7 +50,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type SubmitterRecordProps = { submitter: SubmissionReview['submitter']; now: Date }
 
 function SubmitterRecord({ submitter, now }: SubmitterRecordProps) {
-  if (submitter === null) return <p className="text-ink-muted">The account is gone.</p>
+  if (submitter === null) return <p className="text-ink-muted">This account was deleted.</p>
   const { username, avatar, reputation, createdAt, approved, rejected, pending } = submitter
   return (
     <div className="grid gap-1.5">

@@ -51,7 +51,7 @@ function Compared({ review, onLink }: { review: SubmissionReview; onLink: Review
             {mayLink && onLink !== undefined && (
               <Button size={28} onClick={() => onLink(review)}>
                 <Link2 aria-hidden />
-                Make it a change of this one
+                Convert to an edit of this record
               </Button>
             )}
           </div>
@@ -124,7 +124,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOurs = error instanceof ApiError
   return (
     <ErrorState
-      title="The comparison could not be loaded"
+      title="Couldn't load the comparison"
       message={isOurs ? error.message : 'Request failed'}
       requestId={isOurs ? (error.requestId ?? undefined) : undefined}
       onRetry={onRetry}

@@ -102,7 +102,7 @@ describe('the URL of the page [ADM-SUBM-02]', () => {
 describe('what an approval would do, shown before', () => {
   it('a new model', () => {
     expect(approvalEffect(aReview({ submission }))).toEqual([
-      'A new model appears with 1 offer, at /model/nova.',
+      'Adds a model with 1 offer, at /model/nova.',
       'ada gets +10.',
     ])
   })
@@ -113,16 +113,18 @@ describe('what an approval would do, shown before', () => {
     })
     const review = aReview({ submission: { ...submission, targetId: 'r1' }, record })
     expect(approvalEffect(review).slice(0, 2)).toEqual([
-      'Nova changes in 1 field: family.',
-      'Not touched, to be edited in the record itself: input price.',
+      'Updates 1 field of Nova: family.',
+      'Not applied, edit in the record itself: input price.',
     ])
   })
   it('a slug that is taken', () => {
     expect(approvalEffect(aReview({ submission, record: aRecord({ match: 'slug' }) }))).toEqual([
-      'It will be refused: Nova has this address already.',
+      "Can't be approved: Nova already uses this slug.",
     ])
   })
   it('a suggestion', () => {
-    expect(approvalEffect(aReview())[0]).toBe('Nothing changes in the catalogue: it only acknowledges the feedback.')
+    expect(approvalEffect(aReview())[0]).toBe(
+      'Nothing changes in the catalogue. Approving only acknowledges the feedback.',
+    )
   })
 })

@@ -3,13 +3,13 @@ export function urlProblem(address: string): string | null {
   const url = URL.parse(address)
   if (url === null) return 'is not an address'
   if (url.protocol !== 'https:') return `is ${url.protocol.replace(':', '')}, not https`
-  if (url.username !== '' || url.password !== '') return 'carries a user name'
-  if (/^[\d.]+$|^\[/.test(url.hostname)) return 'names a machine by its number'
+  if (url.username !== '' || url.password !== '') return 'contains a user name'
+  if (/^[\d.]+$|^\[/.test(url.hostname)) return 'uses an IP address'
   if (!url.hostname.includes('.')) return 'names no domain'
   if (url.hostname.split('.').some((part) => part.startsWith('xn--'))) {
-    return 'has letters that look like others in its domain'
+    return 'uses lookalike letters in its domain'
   }
-  return url.port === '' ? null : `names port ${url.port}`
+  return url.port === '' ? null : `uses port ${url.port}`
 }
 
 /** Returns whether the URL is on the same domain or a subdomain, ignoring "www.". */

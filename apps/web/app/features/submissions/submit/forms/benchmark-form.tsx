@@ -52,17 +52,13 @@ export function BenchmarkForm({ tab, restart }: SubmitFormProps) {
           required
           type="url"
           placeholder="https://"
-          hint="Where the score can be read: a paper, a model card, a leaderboard"
+          hint="Where the score is published: a paper, model card or leaderboard"
         />
-        <Field
-          label="Who reported it"
-          error={form.messages.reporting}
-          hint="Our staff checks it before it is published"
-        >
+        <Field label="Who reported it" error={form.messages.reporting} hint="Our team checks it before it's published">
           <NativeSelect name="reporting" size={44} defaultValue={form.draft.get('reporting') ?? DEFAULT_REPORTING}>
             <option value="self">The maker of the model (self-reported)</option>
-            <option value="independent">Somebody independent of the maker</option>
-            <option value="community">A community: votes or results that people send in</option>
+            <option value="independent">Someone independent of the maker</option>
+            <option value="community">A community: votes or results people submit</option>
           </NativeSelect>
         </Field>
       </FieldSet>

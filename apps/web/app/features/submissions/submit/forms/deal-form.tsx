@@ -51,13 +51,7 @@ export function DealForm({ tab, restart }: SubmitFormProps) {
         <TextField form={form} name="link" label="Referral link" required type="url" placeholder="https://" />
         <Columns of={2}>
           <TextField form={form} name="promoCode" label="Promo code" spellCheck={false} className="font-mono" />
-          <TextField
-            form={form}
-            name="expiresAt"
-            label="Expiry"
-            type="date"
-            hint="Its last day; leave empty if it never expires"
-          />
+          <TextField form={form} name="expiresAt" label="Expiry" type="date" hint="Last valid day, or leave empty" />
         </Columns>
         <CheckboxField form={form} name="newUserOnly" label="New users only" />
       </FieldSet>

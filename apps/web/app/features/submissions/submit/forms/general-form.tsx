@@ -16,7 +16,7 @@ export function GeneralForm({ tab, restart }: SubmitFormProps) {
           label="Suggestion"
           required
           rows={8}
-          hint="A wrong number, a missing page, an idea: anything that has no form of its own"
+          hint="A wrong number, a missing page, an idea: anything the other tabs don't cover"
         />
       </FieldSet>
     </FormFrame>
