@@ -37,7 +37,7 @@ test('a toast stands at the top right, 356 pixels wide, and closes after 4 secon
   page,
 }) => {
   await open(page, '/')
-  const shown = await timeOfText(page, 'Please look into your mailbox')
+  const shown = await timeOfText(page, 'Check your inbox')
   await raise(page)
   const box = await toasts(page).boundingBox()
   expect(box?.width).toBe(356)

@@ -34,7 +34,7 @@ export function Faq() {
       title: 'Is there an API?',
       content: (
         <>
-          A public API is in development. What it answers today is described in the{' '}
+          A public API is in development. See what it offers today in the{' '}
           <Link to={paths.apiDocs()} className={linkClass}>
             API documentation
           </Link>

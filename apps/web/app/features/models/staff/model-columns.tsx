@@ -1,3 +1,4 @@
+import { weightsText } from '@inferdex/domain/models/model-licence'
 import type { StaffModel } from '@inferdex/contracts/models/models.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { PriceKind } from '@inferdex/domain/offers/price-display'
@@ -65,7 +66,7 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
     {
       key: 'weights',
       head: 'Weights',
-      cell: ({ isOpenSource }) => (isOpenSource ? 'Open' : <span className="text-ink-muted">Closed</span>),
+      cell: (model) => <span className={model.isOpenSource ? '' : 'text-ink-muted'}>{weightsText(model)}</span>,
     },
     {
       key: 'released',
