@@ -11,10 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { Modal } from './modal.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
-
-const RECENT = 5
-/** Entries opened from the palette, kept only in memory. */
-let recent: readonly PaletteItem[] = []
+import { recentItems, rememberItem } from './recent-items.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
 
@@ -25,14 +22,14 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const found = useFound(q)
   const navigate = useNavigate()
   const listId = useId()
-  const items = useMemo(() => paletteItems({ q, pages: menuLinks, recent, compared, found }), [q, compared, found])
+  const items = useMemo(
+    () => paletteItems({ q, pages: menuLinks, recent: recentItems(), compared, found }),
+    [q, compared, found],
+  )
   const marked = items[Math.min(active, items.length - 1)]
 
   function open(item: PaletteItem) {
-    if (item.kind === 'Model' || item.kind === 'Provider') {
-      const plain = { ...item, id: item.id.replace(/^recent /, '') }
-      recent = [plain, ...recent.filter(({ id }) => id !== plain.id)].slice(0, RECENT)
-    }
+    if (item.kind === 'Model' || item.kind === 'Provider') rememberItem(item)
     onClose()
     void navigate(item.to)
   }
