@@ -25,7 +25,10 @@ describe('the words of the static pages', () => {
 
   it.each<[TextPage, string[]]>([
     ['about', ['Inferdex', 'developers and businesses choosing an AI model or provider']],
-    ['privacy', ['auth_token', 'theme', 'comparison', 'consent', 'recent', 'catalogue_refresh', 'newsletter', 'argon2id']],
+    [
+      'privacy',
+      ['auth_token', 'theme', 'comparison', 'consent', 'recent', 'catalogue_refresh', 'newsletter', 'argon2id'],
+    ],
     ['terms', ['Inferdex', 'never change a ranking']],
   ])('%s names what it has to name [PUB-ROUTE-18]', (page, expected) => {
     const words = wordsOf(textsWith()[page])

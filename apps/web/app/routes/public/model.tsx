@@ -114,9 +114,7 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
       <ModelTabs model={model} />
       <Suspense>
         {content.tab === 'overview' && <OverviewTab name={model.name} overview={content.overview} now={now} />}
-        {content.tab === 'capabilities' && (
-          <CapabilitiesTab name={model.name} has={model.capabilities} all={content.all} />
-        )}
+        {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}
         {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
         {content.tab === 'reviews' && (
           <ReviewsTab

@@ -13,10 +13,10 @@ export function Benchmarks({ results }: { results: readonly BenchmarkResult[] })
   const sorted = results.toSorted((a, b) => b.score - a.score)
   return (
     <Panel aria-labelledby="benchmarks">
-      <PanelHead id="benchmarks" title="Benchmarks" note={results.length === 0 ? undefined : 'Percent of each scale'} />
+      <PanelHead id="benchmarks" title="Benchmarks" note={results.length === 0 ? undefined : 'Score, %'} />
       {results.length === 0 ? (
         <EmptyState level={3} title="No scores recorded" icon={<ChartNoAxesColumn aria-hidden />}>
-          None of the sources lists a benchmark result for this model.
+          No source lists a benchmark result for this model.
         </EmptyState>
       ) : (
         <>
@@ -65,9 +65,9 @@ function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
   )
 }
 
-/** Returns the score in the benchmark's own scale, if that is not percent. */
+/** Returns the score in the benchmark's own scale, if that is not percent or a share of 1. */
 function ownScale({ rawScore, scaleMax, unit }: BenchmarkResult): string {
-  if (unit === 'percent') return ''
+  if (unit === 'percent' || Number(scaleMax) === 1) return ''
   return `${rawScore} of ${scaleMax}. `
 }
 

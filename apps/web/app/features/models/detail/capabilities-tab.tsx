@@ -13,7 +13,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   platform: 'Platform',
 }
 
-type CapabilitiesTabProps = { name: string; has: readonly string[]; all: readonly Capability[] }
+type CapabilitiesTabProps = { has: readonly string[]; all: readonly Capability[] }
 
 /** Lists all capabilities of the catalogue by category, including those that the model lacks. */
 export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
@@ -27,7 +27,7 @@ export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
         id="capabilities"
         aside={
           <>
-            {name} has {has.length} of {all.length}, as its maker and sources state them; a seller may offer fewer
+            {has.length} of {all.length}, according to its sources; a seller may offer fewer
           </>
         }
       >

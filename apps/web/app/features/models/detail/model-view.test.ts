@@ -91,7 +91,9 @@ describe('the head of a model page', () => {
     expect(fact('Context', { contextWindow: null })).toEqual({ label: 'Context', value: 'Unknown' })
     expect(fact('Context')).toEqual({ label: 'Context', value: '131K', figure: true })
     expect(fact('Max output', { type: 'embedding' })).toMatchObject({ value: 'n/a' })
-    expect(fact('Max output', { maxOutput: 200_000 })).toMatchObject({ note: 'above context, as its source has it' })
+    expect(fact('Max output', { maxOutput: 200_000 })).toMatchObject({
+      note: 'above the context window, according to its source',
+    })
     expect(fact('Parameters', { parameterCount: null })).toMatchObject({ value: 'Not stated', figure: false })
     expect(head().kin).toEqual(['Family gpt-oss'])
   })
@@ -100,7 +102,7 @@ describe('the head of a model page', () => {
     [{}, 'gpt-oss by OpenAI: 3 offers by 2 providers compared, from $0.10 per 1M input tokens'],
     [{ lab: null, offerCount: 1, providers: ['groq'], lowestInput: null }, 'gpt-oss: 1 offer by 1 provider compared'],
   ])('one sentence for search engines: %# [HOUSE-23]', (change, start) => {
-    expect(head(change).summary).toBe(`${start}, with limits, benchmarks and the source and age of every price.`)
+    expect(head(change).summary).toBe(`${start}, with limits, benchmarks and the source and date of every price.`)
   })
 })
 

@@ -81,7 +81,7 @@ function factsOf(model: ModelDetail): Fact[] {
     {
       label: 'Max output',
       ...(returnsTokens(model.type) ? tokens(model.maxOutput) : { value: 'n/a' }),
-      note: isOutputAboveContext(model) ? 'above context, as its source has it' : undefined,
+      note: isOutputAboveContext(model) ? 'above the context window, according to its source' : undefined,
     },
     { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
     {
@@ -132,5 +132,5 @@ function summaryOf({ name, lab, offerCount, providers, lowestInput }: ModelDetai
   const maker = lab === null ? '' : ` by ${lab.name}`
   const offers = `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'} by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`
   const price = lowestInput === null ? '' : `, from ${priceText(lowestInput.amount)} per 1M input tokens`
-  return `${name}${maker}: ${offers} compared${price}, with limits, benchmarks and the source and age of every price.`
+  return `${name}${maker}: ${offers} compared${price}, with limits, benchmarks and the source and date of every price.`
 }

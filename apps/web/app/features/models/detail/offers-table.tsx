@@ -37,8 +37,9 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
       foot={
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1.5 text-12 text-ink-muted">
           <span>
-            {showAll ? `${offers.length} offers` : `${shown.length} of ${offers.length} offers`}. Free sorts first, an
-            unknown price last. {leftOutText(offers.filter(isLeftOut).length)}
+            {showAll ? `Showing ${offers.length} offers` : `Showing ${shown.length} of ${offers.length} offers`}
+            {sort === 'input' && direction === 'asc' && ', cheapest first'}.{' '}
+            {leftOutText(offers.filter(isLeftOut).length)}
           </span>
           {offers.length > SHORT + 2 && (
             <Link

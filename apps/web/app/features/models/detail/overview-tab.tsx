@@ -1,9 +1,10 @@
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
 import { lowestPaid } from '@inferdex/domain/offers/offer-order'
 import { PackageX } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
@@ -38,11 +39,15 @@ export function OverviewTab({ name, overview, now }: OverviewTabProps) {
         {offers.length === 0 ? (
           <EmptyState
             level={3}
-            title="Nobody sells this model"
+            title="No provider yet"
             icon={<PackageX aria-hidden />}
             className="rounded-box border border-dashed border-line-strong"
           >
-            The catalogue knows no provider that offers it, so there is no price to compare.
+            We don't know of an API that serves this model. You can run the weights yourself if they are open, or{' '}
+            <Link to={paths.submit()} className="font-medium text-accent underline underline-offset-3">
+              submit a provider
+            </Link>
+            .
           </EmptyState>
         ) : (
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_312px]">
@@ -69,7 +74,7 @@ function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
   return offer === undefined || price === undefined ? null : { offer, price }
 }
 
-/** Returns a note such as "USD per 1M tokens. The dearest input price is 97 times the cheapest." */
+/** Returns a note such as "USD per 1M tokens. Highest input price is 97x the lowest" */
 function priceNote(offers: readonly OfferRow[]): string {
   const paid = offers
     .filter(({ pricingKind, status, mark }) => pricingKind === 'metered' && status !== 'retired' && mark === null)
@@ -78,6 +83,6 @@ function priceNote(offers: readonly OfferRow[]): string {
   const spread = Math.max(...paid) / Math.min(...paid)
   const note = 'USD per 1M tokens'
   return paid.length > 1 && spread >= 1.5
-    ? `${note}. Dearest input ${spread < 10 ? spread.toFixed(1) : Math.round(spread)} times the cheapest`
+    ? `${note}. Highest input price is ${spread < 10 ? spread.toFixed(1) : Math.round(spread)}x the lowest`
     : note
 }

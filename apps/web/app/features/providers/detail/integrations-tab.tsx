@@ -27,7 +27,7 @@ export function IntegrationsTab({ name, tools }: { name: string; tools: readonly
           icon={<Blocks aria-hidden />}
           className="rounded-box border border-dashed border-line-strong"
         >
-          The catalogue knows no tool that works with {name}.
+          We don't know of a tool that works with {name}.
         </EmptyState>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">

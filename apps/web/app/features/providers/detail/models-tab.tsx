@@ -31,7 +31,7 @@ export function ModelsTab({ provider, rows, cards }: ModelsTabProps) {
         icon={<PackageX aria-hidden />}
         className="mt-5 rounded-box border border-dashed border-line-strong"
       >
-        The catalogue knows no model that {provider.name} sells.
+        We don't know of a model that {provider.name} sells.
       </EmptyState>
     )
   }

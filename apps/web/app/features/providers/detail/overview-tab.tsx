@@ -32,7 +32,7 @@ export function OverviewTab({ provider, cheapest, capabilities }: OverviewTabPro
         </SectionTitle>
         {cheapest.length === 0 ? (
           <p className="rounded-box border border-dashed border-line-strong px-4 py-8 text-center text-13 text-ink-muted">
-            The catalogue knows no model that this provider sells by the token.
+            We don't know of a model that this provider sells by the token.
           </p>
         ) : (
           <SoldTable label="Cheapest models" rows={cheapest} narrow />
@@ -48,9 +48,9 @@ type CapabilitySummaryProps = { capabilities: readonly CapabilityCount[]; modelC
 function CapabilitySummary({ capabilities, modelCount }: CapabilitySummaryProps) {
   return (
     <Panel aria-labelledby="capabilities" className="lg:mt-10.5">
-      <PanelHead id="capabilities" title="Capabilities" note={`Models of ${modelCount} that have it`} />
+      <PanelHead id="capabilities" title="Capabilities" note={`Models (of ${modelCount}) with each capability`} />
       {capabilities.length === 0 ? (
-        <p className="px-4 py-6 text-13 text-ink-muted">No capability is recorded for its models.</p>
+        <p className="px-4 py-6 text-13 text-ink-muted">No capabilities are recorded for its models.</p>
       ) : (
         <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-13">
           {capabilities.map(({ name, count }) => (

@@ -15,7 +15,7 @@ export function PricingTab({ provider, tiers, rows }: PricingTabProps) {
   return (
     <>
       <section aria-labelledby="tiers" className="pt-4">
-        <SectionTitle id="tiers" aside="Verify on the provider's site before you buy">
+        <SectionTitle id="tiers" aside="Check the provider's site before you buy">
           Pricing tiers
         </SectionTitle>
         {tiers.length === 0 ? (
@@ -25,7 +25,7 @@ export function PricingTab({ provider, tiers, rows }: PricingTabProps) {
             icon={<ReceiptText aria-hidden />}
             className="rounded-box border border-dashed border-line-strong"
           >
-            The catalogue knows no plan of {name}.{offerCount > 0 && ' Its token prices are below.'}
+            We don't know of a {name} plan.{offerCount > 0 && ' Its token prices are below.'}
           </EmptyState>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -91,7 +91,7 @@ function factsOf(provider: Provider): Fact[] {
 function summaryOf({ name, description, modelCount, pricing }: Provider): string {
   const plans =
     pricing.tiers.length === 0 ? '' : ` and ${pricing.tiers.length} ${pricing.tiers.length === 1 ? 'plan' : 'plans'}`
-  return `${description} ${modelCount} ${modelCount === 1 ? 'model' : 'models'}${plans} of ${name}, with the source and age of every price.`
+  return `${description} ${modelCount} ${modelCount === 1 ? 'model' : 'models'}${plans} of ${name}, with the source and date of every price.`
 }
 
 /** A model that this provider sells. `name` is the model's. */

@@ -54,7 +54,7 @@ export function PriceHistoryChart({ offers, checked, now }: PriceHistoryChartPro
     <ChartFrame
       title={historyFinding(history, kind, (at) => formatMonth(isoDay(at)))}
       note={`Recorded ${KINDS[kind].toLowerCase()} price, USD per 1M tokens, log scale. Band: lowest to highest seller`}
-      caption="Steps are the changes that the sources recorded, corrections included: not every step is a change of the market."
+      caption="Steps include source corrections, so not every step is a real price change."
       actions={
         <div className="flex flex-wrap items-center gap-2">
           {known.length > 1 && (
