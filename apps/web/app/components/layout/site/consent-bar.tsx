@@ -14,7 +14,7 @@ export function ConsentBar() {
     <section aria-label="Privacy choice" data-bar data-consent-bar className="border-t border-line-strong bg-surface">
       <div className="wrap flex min-h-11 items-center gap-2 text-12 sm:gap-3 sm:text-13">
         <p className="min-w-0 flex-1 text-ink-muted">
-          We store only what the site needs<span className="max-sm:hidden"> (theme, comparison, sign-in)</span>.
+          <span className="max-sm:hidden">We store only what the site needs (theme, comparison, sign-in). </span>
           Remember your recent searches too?{' '}
           <Link to={paths.privacy()} className="font-medium text-accent underline underline-offset-3">
             Privacy

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
@@ -19,6 +19,8 @@ export function MobileMenu() {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
   useBackCloses(isOpen, close)
+  // It may have been opened before React took over.
+  useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), [])
 
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
