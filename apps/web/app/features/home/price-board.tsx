@@ -15,6 +15,7 @@ import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
+import { CutName } from '../../components/figures/cut-name.tsx'
 
 /** On phones the head of the board has no room for the unit. */
 const PHONE_UNIT = <span className="sm:hidden">$/1M</span>
@@ -108,7 +109,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
                     className="min-w-0 truncate hover:text-accent-strong sm:max-w-42"
                     title={row.name}
                   >
-                    {row.name}
+                    <CutName name={row.name} />
                   </Link>
                 </span>
               </RowHead>

@@ -12,6 +12,7 @@ import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { LeaderboardRow, OpenedSources } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
+import { CutName } from '../../components/figures/cut-name.tsx'
 
 const NAME = `${cellClass({ frozen: true })} text-left font-[550]`
 const FIGURE = cellClass({ numeric: true })
@@ -49,7 +50,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps) {
               className="max-w-64 truncate py-1 hover:text-accent-strong max-sm:max-w-28"
               title={name}
             >
-              {name}
+              <CutName name={name} />
             </a>
             {row.effort !== null && (
               <span

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
+import { CutName } from '../../../components/figures/cut-name.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
 const PLAIN = `${cellClass()} px-[7px]`
@@ -56,7 +57,7 @@ export const ModelRow = memo(function ModelRow({
           />
           <ProviderLogo name={lab ?? name} slug={model.labSlug} />
           <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
-            {name}
+            <CutName name={name} />
           </a>
         </span>
       </th>

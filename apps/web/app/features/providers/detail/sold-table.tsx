@@ -15,6 +15,7 @@ import { offerColumnSort } from '../../offers/offer-sorting.ts'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { SoldModel } from './provider-view.ts'
+import { CutName } from '../../../components/figures/cut-name.tsx'
 
 type SoldTableProps = {
   label: string
@@ -73,7 +74,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                     className="min-w-0 truncate hover:text-accent-strong"
                     title={row.name}
                   >
-                    {row.name}
+                    <CutName name={row.name} />
                   </Link>
                   <UncountedBadge mark={row.mark} className="max-sm:hidden" />
                   <Status row={row} />
