@@ -140,9 +140,9 @@ describe('subscribing', () => {
     expect((await as(silent.app).get('/site')).json()).toMatchObject({ hasNewsletter: false })
   })
 
-  it('200: a demo without an SMTP server has a newsletter, and asks nobody to confirm an account [USE-21]', async () => {
+  it('204: a demo without an SMTP server has a newsletter, and asks nobody to confirm an account [USE-21]', async () => {
     const demo = await testApp({ NODE_ENV: 'production', DEMO: '1' })
-    expect((await subscribe(anAddress(), demo.app)).statusCode).toBe(200)
+    expect((await subscribe(anAddress(), demo.app)).statusCode).toBe(204)
     expect((await as(demo.app).get('/site')).json()).toMatchObject({ sendsMail: false, hasNewsletter: true })
   })
 
