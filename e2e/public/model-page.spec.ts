@@ -207,7 +207,7 @@ test('the price history shows all prices of a day by arrows, for every seller, a
   page,
 }) => {
   await open(page, MODEL)
-  const figure = page.getByRole('figure').filter({ hasText: 'not every step is a change of the market' })
+  const figure = page.getByRole('figure').filter({ hasText: 'not every step is a real price change' })
   await figure.getByRole('application').focus()
   await page.keyboard.press('Home')
   const first = await figure.getByRole('status').textContent()

@@ -16,7 +16,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 type CapabilitiesTabProps = { has: readonly string[]; all: readonly Capability[] }
 
 /** Lists all capabilities of the catalogue by category, including those that the model lacks. */
-export function CapabilitiesTab({ name, has, all }: CapabilitiesTabProps) {
+export function CapabilitiesTab({ has, all }: CapabilitiesTabProps) {
   const known = [...new Set([...Object.keys(CATEGORIES), ...all.map(({ category }) => category)])]
   const groups = known
     .map((category) => ({ category, items: all.filter((capability) => capability.category === category) }))
