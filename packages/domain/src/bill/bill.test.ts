@@ -142,7 +142,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(bill.cents).toBe('$6.15')
     expect(bill.missing).toEqual([
       'No cache price for batches: their cached share is billed as batch input.',
-      'No cache-write price is recorded: what is written is billed as fresh input.',
+      'No cache-write price: cache writes are billed as fresh input.',
     ])
   })
 
@@ -169,7 +169,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(billed({ capabilities, contextWindow: 3400, maxOutput: 400 }, { reasoningMultiplier: 9 }).cents).toBe(
       '$10.00',
     )
-    expect(refused({ maxOutput: 400 }, { reasoningMultiplier: 9 })).toBe('excluded: answers up to 400, needs 3K')
+    expect(refused({ maxOutput: 400 }, { reasoningMultiplier: 9 })).toBe('excluded: output up to 400, needs 3K')
   })
 
   it('cache writes: all fresh input once a share is cached, or the share that the visitor sets [FIG-06]', () => {
@@ -237,8 +237,8 @@ describe('the bill of one offer, computed by hand', () => {
       { inputTokensPerRequest: 300_000, cachedShare: 0.5 },
     )
     expect(bill.missing).toEqual([
-      'Not every price is recorded for requests of this length: the one for shorter requests is used.',
-      'No cache-write price is recorded: what is written is billed as fresh input.',
+      'Not every price is known for requests of this length, so the price for shorter requests is used.',
+      'No cache-write price: cache writes are billed as fresh input.',
     ])
   })
 
@@ -306,7 +306,7 @@ describe('the bill of one offer, computed by hand', () => {
       ['Output', '600 req × 400 tok', '0.24M × $10.00', '$2.40'],
     ])
     expect(bill.cents).toBe('$6.00')
-    expect(bill.assumptions[0]).toContain('Free pays for 400 requests')
+    expect(bill.assumptions[0]).toContain('Free covers 400 requests')
     expect(billed({ freeTier }, { eligibility: ['free-tier'], requestsPerMonth: 400 }).cents).toBe('$0.00')
   })
 
@@ -354,9 +354,7 @@ describe('the bill of one offer, computed by hand', () => {
       total: '0',
       lines: [],
     })
-    expect(refused({ pricingKind: 'included', prices: [] })).toBe(
-      'missing: included in a plan whose fee is not recorded',
-    )
+    expect(refused({ pricingKind: 'included', prices: [] })).toBe('missing: included in a plan with an unknown fee')
     expect(refused({ pricingKind: 'unknown' })).toBe('missing: price unknown')
     expect(refused({ pricingKind: 'self-hosted' })).toBe('not-applicable: n/a: run it yourself')
     const zero = billed({ prices: [price('input', '0'), price('output', '0.00')] })
@@ -378,15 +376,15 @@ describe('the bill of one offer, computed by hand', () => {
     expect(refused({ contextWindow: 3399 })).toBe('excluded: context 3K, needs 3K')
     expect(refused({ contextWindow: null }, { neededContext: 1 })).toBe('excluded: context window unknown')
     expect(billed({ contextWindow: null }).missing).toEqual([
-      'The context window is not recorded: the request is taken to fit.',
+      "The context window isn't known, so we assume the request fits.",
     ])
-    expect(refused({ maxOutput: 399 })).toBe('excluded: answers up to 399, needs 400')
+    expect(refused({ maxOutput: 399 })).toBe('excluded: output up to 399, needs 400')
     expect(refused({}, { providers: ['other'] })).toBe('excluded: provider not chosen')
   })
 
   it('needs a whole token for a part of one: 401 × 1.25 is 501.25, which takes 502 [HOUSE-23]', () => {
     const load = { outputTokensPerRequest: 401, reasoningMultiplier: 1.25 }
-    expect(refused({ maxOutput: 501 }, load)).toBe('excluded: answers up to 501, needs 502')
+    expect(refused({ maxOutput: 501 }, load)).toBe('excluded: output up to 501, needs 502')
     expect(billed({ maxOutput: 502 }, load).outcome).toBe('billed')
     expect(refused({ contextWindow: 3501 }, load)).toBe('excluded: context 3K, needs 3K')
     expect(billed({ contextWindow: 3502 }, load).outcome).toBe('billed')

@@ -33,8 +33,8 @@ const MISSING: Partial<Record<BillNote, string>> = {
   'no-batch-price': 'No batch price: the batch share is billed at standard prices.',
   'no-batch-cache-price': 'No cache price for batches: their cached share is billed as batch input.',
   'no-price-for-length':
-    'Not every price is recorded for requests of this length: the one for shorter requests is used.',
-  'context-unknown': 'The context window is not recorded: the request is taken to fit.',
+    'Not every price is known for requests of this length, so the price for shorter requests is used.',
+  'context-unknown': "The context window isn't known, so we assume the request fits.",
 }
 
 /** Says when no cache-write price is recorded. Many providers charge nothing extra for cache writes; this one may. */
@@ -42,22 +42,22 @@ function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): 
   const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
   const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
   if (!isWritten || !has('cache-read') || has('cache-write')) return []
-  return ['No cache-write price is recorded: what is written is billed as fresh input.']
+  return ['No cache-write price: cache writes are billed as fresh input.']
 }
 
 function assumptionsOf(bill: Bill): string[] {
   const { offer, outcome, coveredByFreeTier, coveredByPlan, plan, deal } = bill
   const words: string[] = []
-  if (outcome === 'free') words.push('This offer is free. The provider may limit how fast it can be used.')
+  if (outcome === 'free') words.push('This offer is free. The provider may limit how fast you can use it.')
   if (coveredByFreeTier > 0) {
     words.push(
-      `${offer.freeTier?.name ?? 'The free tier'} pays for ${formatCount(coveredByFreeTier)} requests, if it covers this model; a day's limit is taken 30 times.`,
+      `${offer.freeTier?.name ?? 'The free tier'} covers ${formatCount(coveredByFreeTier)} requests, if it includes this model; a daily limit counts 30 times.`,
     )
   }
   if (coveredByPlan > 0) words.push(`${plan?.name ?? 'The plan'} includes ${formatCount(coveredByPlan)} requests.`)
   if (deal !== null) {
     words.push(
-      'Only the deal that saves most is counted, and its conditions are the provider’s; a credit holds for the first month.',
+      'Only the deal that saves the most counts, and its conditions are the provider’s; a credit applies to the first month.',
     )
   }
   return [...words, ...offer.remarks]
@@ -76,7 +76,7 @@ export function unbilledText(unbilled: Unbilled): string {
   if (unbilled.outcome === 'not-applicable') return 'n/a: run it yourself'
   if (unbilled.outcome === 'unranked') return UNRANKED[unbilled.why]
   const { missing } = unbilled
-  if (missing === 'plan') return 'included in a plan whose fee is not recorded'
+  if (missing === 'plan') return 'included in a plan with an unknown fee'
   return missing === 'price' ? 'price unknown' : `no ${missing} price`
 }
 
@@ -91,7 +91,7 @@ function exclusionText(exclusion: Exclusion): string {
         ? 'context window unknown'
         : `context ${formatContextWindow(exclusion.has)}, needs ${formatContextWindow(exclusion.needs)}`
     case 'output':
-      return `answers up to ${formatContextWindow(exclusion.has)}, needs ${formatContextWindow(exclusion.needs)}`
+      return `output up to ${formatContextWindow(exclusion.has)}, needs ${formatContextWindow(exclusion.needs)}`
     case 'allowance':
       return `covers ${formatCount(exclusion.has)} of ${formatCount(exclusion.needs)} requests`
   }

@@ -94,7 +94,7 @@ function offerOf(terms: Golden['terms']): BillOffer {
       ? []
       : [{ ...terms.free, fee: '0', isFree: true, credit: terms.free.credit ?? null, billed: 'monthly' }]),
   ]
-  const doubt: OfferDoubt = { kind: 'unconfirmed', reason: 'Looks like a price for a minute' }
+  const doubt: OfferDoubt = { kind: 'unconfirmed', reason: 'Looks like a price per minute' }
   return {
     key: 'model@seller',
     model: { slug: 'model', name: 'Model', lab: null, labSlug: null },

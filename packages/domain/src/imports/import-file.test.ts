@@ -83,7 +83,7 @@ describe('a file', () => {
     ['rows with the wrong column count only', 'csv', 'name,slug\na\nb,c,d', /^No valid data rows found in CSV$/],
     ['no row that is valid', 'json', '[{}]', /^No valid records found in file$/],
     ['an empty list', 'json', '[]', /^No valid records found in file$/],
-    ['the same column twice', 'csv', 'name,name\na,b', /^Failed to parse CSV: the column name is there twice$/],
+    ['the same column twice', 'csv', 'name,name\na,b', /^Failed to parse CSV: the column name appears twice$/],
   ] as const)(
     'says what is wrong with %s [ADM-IMP-04] [ADM-IMP-05] [ADM-IMP-06] [ADM-IMP-08] [ADM-IMP-14]',
     (_, format, text, message) => {
@@ -106,9 +106,9 @@ describe('a file', () => {
 
   it('holds at most 100,000 records', () => {
     const rows = 'x\n'.repeat(MAX_IMPORT_ROWS + 1)
-    expect(problemOf(() => csv('models', `name\n${rows}`))).toBe('A file may hold at most 100,000 records')
+    expect(problemOf(() => csv('models', `name\n${rows}`))).toBe('A file can have at most 100,000 records')
     const items = JSON.stringify(Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => 1))
-    expect(problemOf(() => parseImportFile('models', 'json', items))).toBe('A file may hold at most 100,000 records')
+    expect(problemOf(() => parseImportFile('models', 'json', items))).toBe('A file can have at most 100,000 records')
   })
 })
 

@@ -114,7 +114,7 @@ function openCsv(kind: ImportKind, content: string): OpenFile {
   const names = (head.done ? [] : head.value).map((name) => withoutFormulaEscape(name).trim())
   const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (repeated !== undefined) {
-    throw new ImportProblem(`Failed to parse CSV: the column ${shownValue(repeated)} is there twice`)
+    throw new ImportProblem(`Failed to parse CSV: the column ${shownValue(repeated)} appears twice`)
   }
   const known = new Set(importFields[kind].map(({ column }) => column))
   return { columns: names.filter((name) => known.has(name)), rows: readRecords(kind, names, records) }
@@ -170,7 +170,7 @@ export function isSkipped({ findings }: ImportRow): boolean {
 }
 
 function tooManyRows(): ImportProblem {
-  return new ImportProblem(`A file may hold at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} records`)
+  return new ImportProblem(`A file can have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} records`)
 }
 
 export type RowCounts = { readonly rows: number; readonly valid: number; readonly skipped: number }

@@ -11,7 +11,7 @@ describe('readJson', () => {
     ['a name that reaches into objects', '[{"__proto__": {"admin": true}}]', 'the name __proto__ is not allowed'],
     ['the same in disguise', String.raw`[{"\u005f_proto__": 1}]`, 'the name __proto__ is not allowed'],
     ['another such name', '{"a": {"constructor": 1}}', 'the name constructor is not allowed'],
-    ['a number beyond measure', '[1e999]', 'it holds a number that is too large'],
+    ['a number beyond measure', '[1e999]', 'it contains a number that is too large'],
     ['not a number', '[NaN]', 'Unexpected token'],
     ['half of a text', '[{"a": "b', 'Unterminated string'],
   ])('refuses %s', (_, text, problem) => {

@@ -42,7 +42,7 @@ function isDeeperThan(text: string, limit: number): boolean {
 }
 
 function forbiddenPart(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'it holds a number that is too large'
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'it contains a number that is too large'
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return firstProblem(value)
   const key = Object.keys(value).find((name) => FORBIDDEN_KEYS.has(name))

@@ -96,7 +96,7 @@ export const toolList: Reader<ToolRecord[]> = (raw, label) => {
   const reading = tools(raw, label)
   if ('reason' in reading) return reading
   const names = new Set(reading.value.map(({ name }) => name))
-  return names.size === reading.value.length ? reading : { reason: `${label}: two of them have the same name` }
+  return names.size === reading.value.length ? reading : { reason: `${label}: two have the same name` }
 }
 
 type Limit<Price extends string> = {

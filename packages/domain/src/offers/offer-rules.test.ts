@@ -7,7 +7,7 @@ describe('the prices of an offer', () => {
   it.each([
     ['metered', [price('input', '1')], null],
     ['metered', [price('input', '1'), price('input', '2', 200_000)], null],
-    ['metered', [price('input', '1'), price('input', '2')], 'Each price can be listed only once'],
+    ['metered', [price('input', '1'), price('input', '2')], 'Each price can only be listed once'],
     ['metered', [], 'A metered offer needs at least one price'],
     ['free', [price('input', '0')], null],
     ['free', [price('input', '0.0001')], 'A free offer has no price above 0'],

@@ -14,7 +14,7 @@ export function offerPricesProblem(offer: {
   readonly prices: readonly (PriceKey & { readonly amount: string })[]
 }): string | null {
   const { pricingKind, prices } = offer
-  if (new Set(prices.map(priceKey)).size < prices.length) return 'Each price can be listed only once'
+  if (new Set(prices.map(priceKey)).size < prices.length) return 'Each price can only be listed once'
   if (pricingKind === 'metered' && prices.length === 0) return 'A metered offer needs at least one price'
   if (pricingKind === 'free' && prices.some(({ amount }) => compareDecimals(amount, '0') > 0))
     return 'A free offer has no price above 0'

@@ -102,7 +102,7 @@ describe('GET /catalog/bill-data', () => {
     )
     await set("confirmed_on = '2026-11-01'")
     expect(new Set(await doubts())).toEqual(
-      new Set([{ kind: 'restricted', reason: 'A test under a cover name, not a lasting offer' }]),
+      new Set([{ kind: 'restricted', reason: 'A stealth test, not a lasting offer' }]),
     )
     await set('access = null')
     expect(new Set(await doubts())).toEqual(new Set([null]))

@@ -121,6 +121,6 @@ function missingFrom(found: readonly { slug: string }[], asked: readonly string[
 }
 
 function notBoth(): AppError {
-  const message = 'Models and providers cannot be compared with each other'
+  const message = "You can't compare models with providers"
   return new AppError('VALIDATION_FAILED', message, { fields: { providers: message } })
 }

@@ -7,7 +7,7 @@ export function BillFormula({ detail }: { detail: BillDetail }) {
     <div className="grid gap-2 px-3 pb-3 text-12 text-ink-muted sm:pr-4 sm:pl-11">
       <div role="region" aria-label="Formula" tabIndex={0} className="overflow-x-auto -outline-offset-2">
         <table className="w-full font-mono leading-5 tracking-[-0.01em] tabular-nums max-sm:block [&_td]:whitespace-nowrap sm:[&_td]:pl-3">
-          <caption className="sr-only">How the bill comes about</caption>
+          <caption className="sr-only">How the bill adds up</caption>
           <tbody className="max-sm:block">
             {lines.map(({ label, formula, product, cents }, index) => (
               <tr key={index} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:pb-1">

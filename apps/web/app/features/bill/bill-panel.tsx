@@ -103,7 +103,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
       )}
       {rows.length === 0 ? (
         <EmptyState title="No priced offer fits this workload." icon={<SearchX aria-hidden />} level={3}>
-          Ask for less: fewer capabilities, a smaller context, more models or more providers.
+          Ask for less: fewer capabilities or a smaller context, or allow more models and providers.
         </EmptyState>
       ) : (
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />
@@ -142,8 +142,7 @@ function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: Bil
       </div>
       {excludedCount > 0 && (
         <p>
-          {formatCount(excludedCount)} offers do not fit: a capability, the context, the length of answers or the
-          provider.
+          {formatCount(excludedCount)} offers don't fit: a capability, the context, the output length or the provider.
         </p>
       )}
       {unpriced.count > 0 && (

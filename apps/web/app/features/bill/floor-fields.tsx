@@ -52,7 +52,7 @@ export function FloorFields({ models, choice: { floor, modelCount }, benchmarks,
           <b className="font-semibold text-ink" aria-live="polite">
             {passingText(modelCount, floor)}
           </b>{' '}
-          {floor.examples.length > 0 && 'Set it to a model you know: '}
+          {floor.examples.length > 0 && 'Match a model you know: '}
           {floor.examples.map(({ slug, name, score }, index) => (
             <span key={slug}>
               {index > 0 && ' · '}

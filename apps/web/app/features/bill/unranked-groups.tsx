@@ -5,9 +5,9 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const TITLES = {
-  'limit-unknown': ['Plan or free offer, limit unknown', 'Not ranked: nobody says how many requests they carry.'],
-  unconfirmed: ['Unconfirmed prices', 'Not ranked: a rule doubts the price, and nobody has confirmed it.'],
-  restricted: ['Restricted channels', 'Not ranked: not everyone can buy there.'],
+  'limit-unknown': ['Plan or free offer, limit unknown', "Not ranked: we don't know how many requests they cover."],
+  unconfirmed: ['Unconfirmed prices', 'Not ranked: the price looks doubtful, and nobody has confirmed it.'],
+  restricted: ['Restricted channels', 'Not ranked: not everyone can buy these.'],
 } as const satisfies Record<UnrankedKind, readonly [title: string, why: string]>
 
 /** Lists the offers that fit but cannot be ranked, in groups with their number. */

@@ -62,7 +62,7 @@ export function addToComparison(item: ComparisonItem): AddOutcome {
 function offerNewComparison(item: ComparisonItem): void {
   const present = item.type === 'model' ? 'providers' : 'models'
   void toast.warning(`Your comparison holds ${present}`, {
-    description: `${item.name} is a ${item.type}. Models and providers cannot be compared with each other.`,
+    description: `${item.name} is a ${item.type}. You can't compare models with providers.`,
     action: { label: 'Start a new comparison', onClick: () => store.write([item]) },
   })
 }

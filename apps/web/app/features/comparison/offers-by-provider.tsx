@@ -23,7 +23,7 @@ export function OffersByProvider({ view: { items, offers }, query }: OffersByPro
     <section aria-labelledby="offers" className="pt-8">
       <SectionTitle
         id="offers"
-        aside="Input and output, USD per 1M tokens. The cheapest input of each model that counts is marked."
+        aside="Input and output, USD per 1M tokens. The cheapest input price of each model is marked."
       >
         Price per provider
       </SectionTitle>

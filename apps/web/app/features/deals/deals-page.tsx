@@ -51,7 +51,7 @@ function Banner() {
     >
       <p>
         <b className="font-semibold">Found a great deal?</b>{' '}
-        <span className="text-ink-muted max-sm:hidden">Share it; the team checks it before it goes live.</span>
+        <span className="text-ink-muted max-sm:hidden">Share it. Our team checks it before it goes live.</span>
       </p>
       <Link to={paths.submit('deal')} className={buttonClass({ size: 28 })}>
         Submit a Deal

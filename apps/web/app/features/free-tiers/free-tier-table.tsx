@@ -122,8 +122,8 @@ function GroupHead({ group: { kind, rows }, need }: GroupHeadProps) {
 function Foot({ sources }: { sources: readonly string[] }) {
   return (
     <p className="border-t border-line px-3 py-2.5 text-12 text-ink-muted">
-      ≈ is converted from a limit for another period; point at it for the stated figure. A dash means that the source
-      states no such limit. Unknown means that it doesn't say: assume the worst.
+      ≈ is converted from a limit for another period; point at it for the stated figure. A dash means the source states
+      no such limit. Unknown means it doesn't say, so assume the worst.
       {sources.length > 0 && ` Sources: ${sources.join(', ')}.`}
     </p>
   )

@@ -65,7 +65,7 @@ function Head({ result, query }: ResultProps & { query: FreeTiersQuery }) {
             <Suspense fallback="...">
               <Offerings result={result} />
             </Suspense>{' '}
-            offerings you can use for nothing, limit by limit. Limits change often; each shows its source and date.
+            offerings you can use for free, limit by limit. Limits change often; each shows its source and date.
           </p>
         </div>
         <SegmentedLinks

@@ -18,7 +18,7 @@ export function LeaderboardFailure() {
             </a>
           }
         >
-          Something went wrong on our side. Trying again in a moment often helps.
+          Something went wrong on our side. Please try again in a moment.
         </EmptyState>
       </div>
     </div>

@@ -64,10 +64,10 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
             <Podium rows={podium} columns={columns} priceWord={priceWord} />
           )}
           <p className="text-12 text-ink-faint">
-            Rank is the mean of a model&apos;s available scores in this set, then the number of scores, rating and name.
-            The column Scores says how many a mean is made of: a mean of few can rank above one of more.
+            Models rank by the mean of their available scores in this set, then by number of scores, rating and name.
+            The Scores column shows how many scores a mean is based on: a mean of few can rank above a mean of many.
             {minScores > 1 &&
-              ` A model with fewer than ${minScores} scores comes after all others and never reaches the podium.`}{' '}
+              ` A model with fewer than ${minScores} scores ranks after all others and never reaches the podium.`}{' '}
             Where a test names several efforts, the best one of each model counts. Only chat models are ranked.
           </p>
         </div>

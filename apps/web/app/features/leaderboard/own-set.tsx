@@ -27,8 +27,8 @@ export function OwnSet({ query, benchmarks, chosen }: OwnSetProps) {
         <OtherKeys query={query} without={['benchmarks', 'open']} />
         <fieldset>
           <legend className="mb-2 text-12 text-ink-muted">
-            The ranking is made of what is checked here. A model needs 3 of these scores to be ranked, or all of them
-            where there are fewer.
+            The ranking uses the benchmarks checked here. A model needs at least 3 of these scores, or all of them if
+            you check fewer.
           </legend>
           <div className="flex flex-wrap gap-1.5">
             {benchmarks.map(({ name, displayName }) => {

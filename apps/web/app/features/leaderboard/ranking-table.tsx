@@ -87,7 +87,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
                 <tr>
                   <td colSpan={columns.length + 5} className="h-8! border-b border-line bg-sunken px-3 text-12">
                     <span className="sticky left-3 text-ink-muted">
-                      Fewer than {view.minScores} scores: after all others, whatever their mean
+                      Fewer than {view.minScores} scores: after all others, whatever their average
                     </span>
                   </td>
                 </tr>

@@ -15,7 +15,7 @@ export function UnscoredRows({ models, columnCount }: UnscoredRowsProps) {
       <tr>
         <td colSpan={columnCount} className="h-8! border-b border-line bg-sunken px-3 text-12">
           <span className="sticky left-3 text-ink-muted">
-            <b className="font-semibold text-ink">Newest models, not scored</b> in this set, and so without a rank
+            <b className="font-semibold text-ink">Newest models, not scored</b> in this set, so they have no rank
           </span>
         </td>
       </tr>

@@ -113,7 +113,7 @@ function ResultGroup({ name, q, count, isOverview, cards }: ResultGroupProps) {
     if (isOverview) return null
     return (
       <EmptyState title={`No ${name} match “${q}”`} icon={<SearchX aria-hidden />}>
-        Other kinds of results are in the other tabs.
+        See the other tabs for other results.
       </EmptyState>
     )
   }
@@ -173,7 +173,7 @@ function NoResults({ q }: { q: string }) {
         </>
       }
     >
-      Nothing in the catalogue contains “{q}”. A shorter text or another spelling may help.
+      Nothing matches “{q}”. Try fewer words or another spelling.
     </EmptyState>
   )
 }
@@ -209,7 +209,7 @@ function Unavailable() {
           </a>
         }
       >
-        The catalogue could not be searched just now. Trying again in a moment often helps.
+        Search isn't available right now. Please try again in a moment.
       </EmptyState>
     </div>
   )

@@ -7,10 +7,10 @@ const SHORTCUTS: readonly KeyHint[] = [
   [['Ctrl', 'K'], 'Open the palette (on a Mac: Cmd K)'],
   [['/'], 'Open the search box'],
   [['?'], 'Show these shortcuts'],
-  [['Esc'], 'Close what is open'],
-  [['↑', '↓'], 'Move in suggestions and in the palette'],
-  [['Enter'], 'Open what is marked'],
-  [['Ctrl', 'Enter'], 'In the palette: add what is marked to the comparison'],
+  [['Esc'], 'Close the open panel'],
+  [['↑', '↓'], 'Move through suggestions and the palette'],
+  [['Enter'], 'Open the selected result'],
+  [['Ctrl', 'Enter'], 'In the palette: add the selected result to the comparison'],
   [['Alt', 'T'], 'Go to the messages'],
 ]
 

@@ -20,7 +20,7 @@ describe('dealForBill', () => {
   })
 
   it.each([
-    [{}, 'Not counted: Half price (its conditions are not recorded).'],
+    [{}, 'Not counted: Half price (its conditions are unknown).'],
     [{ newUser: true, value: '100' }, 'Not counted: Half price (free up to a limit that is not a discount).'],
     [{ startup: true, region: 'US' }, 'Not counted: Half price (only in US).'],
   ])('%j is named and not taken off', (terms, remark) => {

@@ -28,6 +28,6 @@ export function dealForBill(deal: DealTerms): DealCounts {
   if (deal.unit === 'percent' && Number(deal.value) >= 100) {
     return { remark: `Not counted: ${deal.title} (free up to a limit that is not a discount).` }
   }
-  if (groups.length === 0) return { remark: `Not counted: ${deal.title} (its conditions are not recorded).` }
+  if (groups.length === 0) return { remark: `Not counted: ${deal.title} (its conditions are unknown).` }
   return { groups }
 }

@@ -5,10 +5,10 @@ export type OfferAccess = (typeof OFFER_ACCESS)[number]
 /** Shown to visitors. */
 export const ACCESS_REASONS: Readonly<Record<OfferAccess, string>> = {
   'coding-plan': 'Only for subscribers of a coding plan',
-  stealth: 'A test under a cover name, not a lasting offer',
-  preview: 'A preview that its maker has shut down',
+  stealth: 'A stealth test, not a lasting offer',
+  preview: 'A preview that its maker shut down',
   invitation: 'By invitation only',
-  'price-mode': 'A price for slower or bundled requests, not for everyday ones',
+  'price-mode': 'A price for slower or batched requests, not for regular ones',
 }
 
 const BY_ID: readonly [RegExp, OfferAccess][] = [

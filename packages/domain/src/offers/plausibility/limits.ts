@@ -7,4 +7,4 @@ export function isOutputAboveContext(limits: {
 }
 
 /** Shown beside such an output limit. */
-export const OUTPUT_ABOVE_CONTEXT = 'More than the context window: one of the two is wrong in its source'
+export const OUTPUT_ABOVE_CONTEXT = 'Higher than the context window: one of the two is wrong at the source'

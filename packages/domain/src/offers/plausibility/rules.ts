@@ -26,14 +26,14 @@ type Rule = {
 export const PLAUSIBILITY_RULES = [
   {
     id: 'price-of-a-minute',
-    reason: 'Looks like a price for a minute of audio, not for a million tokens',
+    reason: 'Looks like a price per minute of audio, not per million tokens',
     judges: 'offer',
     doubts: looksLikePricePerMinute,
   },
-  { id: 'under-a-cent', reason: 'Less than a cent for a million tokens', judges: 'offer', doubts: isUnderACent },
+  { id: 'under-a-cent', reason: 'Less than a cent per million tokens', judges: 'offer', doubts: isUnderACent },
   {
     id: 'dear-for-retrieval',
-    reason: 'More than $1 for a million tokens, far above other embedding and rerank models',
+    reason: 'More than $1 per million tokens, far above other embedding and rerank models',
     judges: 'offer',
     doubts: isExpensiveForRetrieval,
   },
@@ -85,7 +85,7 @@ export const PLAUSIBILITY_RULES = [
   { id: 'far-from-maker', reason: 'Far from what the maker itself asks', judges: 'market', doubts: isFarFromMaker },
   {
     id: 'input-at-output-price',
-    reason: 'Input costs as much as output, but the maker asks much less for input',
+    reason: 'Input costs as much as output, but the maker charges much less for input',
     judges: 'market',
     doubts: isInputAtOutputPrice,
   },
@@ -97,7 +97,7 @@ export const PLAUSIBILITY_RULES = [
   },
   {
     id: 'dearer-at-home',
-    reason: 'More than the same seller asks abroad: perhaps in another currency',
+    reason: 'Higher than the same seller charges abroad: maybe in another currency',
     judges: 'market',
     doubts: costsMoreAtHome,
   },
@@ -119,5 +119,5 @@ const REASONS: ReadonlyMap<string, string> = new Map(PLAUSIBILITY_RULES.map(({ i
 
 /** Returns the reason of a rule; the general text is for stored doubts of a rule that no longer exists. */
 export function reasonOf(rule: string): string {
-  return REASONS.get(rule) ?? 'This price was doubted when it was recorded'
+  return REASONS.get(rule) ?? 'This price was already doubtful when it was recorded'
 }

@@ -79,7 +79,7 @@ function useSuggestions(text: string) {
 
 function Offered({ suggestions: { providers, models }, onChoose }: { suggestions: Suggestions; onChoose: () => void }) {
   if (providers.length + models.length === 0) {
-    return <p className="px-2.5 py-2 text-13 text-ink-muted">No provider or model contains this text.</p>
+    return <p className="px-2.5 py-2 text-13 text-ink-muted">No providers or models match.</p>
   }
   return (
     <ul>

@@ -72,13 +72,13 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
         ))}
         {models.mode === 'known' && (
           <p className="text-12 text-ink-muted">
-            {formatCount(choice.modelCount)} models of known makers, released in the last two years and sold by their
-            maker or by five others.
+            {formatCount(choice.modelCount)} models by known makers, released in the last two years and sold by their
+            maker or at least five others.
           </p>
         )}
         {models.mode === 'all' && (
           <p className="text-12 text-ink-muted">
-            All {formatCount(choice.modelCount)} models, also old ones and those that few sell.
+            All {formatCount(choice.modelCount)} models, including old ones and those that few sell.
           </p>
         )}
       </PanelBody>

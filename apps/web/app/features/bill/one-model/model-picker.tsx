@@ -32,7 +32,7 @@ export const ModelPicker = memo(function ModelPicker({ model, onChange }: ModelP
           setText(typed)
         }}
         loading={loaded.state === 'idle' || loaded.state === 'loading'}
-        emptyText={loaded.state === 'none' ? 'The list of models could not be loaded' : 'No model matches'}
+        emptyText={loaded.state === 'none' ? "Couldn't load the list of models" : 'No model matches'}
         className="noscript:hidden"
       />
       <Input

@@ -39,7 +39,7 @@ export function PickedModels({ models: { picked }, choice, settled, edit }: Pick
           }}
           onSelect={(option) => option !== null && edit({ picked: [...picked, option.value] })}
           loading={loaded.state === 'idle' || loaded.state === 'loading'}
-          emptyText={loaded.state === 'none' ? 'The list of models could not be loaded' : 'No model matches'}
+          emptyText={loaded.state === 'none' ? "Couldn't load the list of models" : 'No model matches'}
           className="noscript:hidden"
         />
         <Input

@@ -18,10 +18,7 @@ import { SeriesSparkline } from './series-sparkline.tsx'
 // Created once, so that cards that re-render while typing do not compare them.
 const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
 const OPEN_WEIGHTS = (
-  <Badge
-    tone="outline"
-    title="The weights can be downloaded; the licence does not allow commercial use, or is not known"
-  >
+  <Badge tone="outline" title="You can download the weights, but the licence forbids commercial use or isn't known">
     Open weights
   </Badge>
 )
@@ -127,7 +124,7 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
     <div className="px-4 py-2">
       <dt className="text-12 text-ink-muted">
         {label}
-        {model.isLastPrice && <span title="Its maker no longer sells it">, last</span>}
+        {model.isLastPrice && <span title="No longer sold by its maker">, last</span>}
       </dt>
       <dd className="truncate text-20 leading-7 font-medium">
         {model.priceFrom !== null && amount !== null && (

@@ -140,7 +140,7 @@ export const ModelRow = memo(function ModelRow({
 /** Returns whose price it is, if it is not the maker's. */
 function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined {
   if (priceFrom !== null) return `Lowest offer, at ${priceFrom}`
-  return isLastPrice ? 'Last price: its maker no longer sells it' : undefined
+  return isLastPrice ? 'Last price: no longer sold by its maker' : undefined
 }
 
 function Tokens({ count }: { count: number | null }) {
@@ -152,7 +152,7 @@ function Released({ model: { releaseDate, firstSeenOn } }: { model: ListedModel 
   if (releaseDate !== null) return releaseDate.slice(0, 7)
   if (firstSeenOn === null) return <Price amount={null} />
   return (
-    <span title="Release not known: first seen in this month" className="italic">
+    <span title="Release date unknown: first seen this month" className="italic">
       <span className="sr-only">first seen </span>
       <span aria-hidden>~</span>
       {firstSeenOn.slice(0, 7)}
