@@ -50,7 +50,7 @@ test('the podium, the rule and the full rankings are those of the call, also wit
       SET.slice(0, 2).map((name) => formatScore(entry?.benchmarkScores[name] ?? null)),
     )
   }
-  await expect(page.locator('main')).toContainText('Rank is the mean of a model')
+  await expect(page.locator('main')).toContainText('Models rank by the mean of their available scores')
 
   const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allTextContents()
   // Drawn is only what tells them apart.
