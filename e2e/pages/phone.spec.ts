@@ -98,7 +98,7 @@ test('one bar at a time is at the lower edge, about 44 pixels high, and no butto
   await expect(consent).toBeVisible()
 })
 
-test('Back closes the menu and stays on the page; a link in it leaves no extra step behind [USE-14]', async ({
+test('Back closes the menu and the sheet of filters, keeps what was chosen, and no extra step stays behind [USE-14]', async ({
   page,
 }) => {
   await open(page, '/blog')
@@ -125,6 +125,24 @@ test('Back closes the menu and stays on the page; a link in it leaves no extra s
   await expect(page).toHaveURL('/deals')
   await page.goBack()
   await expect(page).toHaveURL('/blog')
+
+  await open(page, '/models')
+  const opener = page.getByRole('button', { name: /^Filters/ }).locator('visible=true')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await opener.tap()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('checkbox', { name: /^Vision/ }).tap()
+  await expect(page).toHaveURL(/vision/)
+  const chosen = page.url()
+  await expect(sheet.getByRole('button', { name: /^Show [\d,]+ models?$/ })).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  expect(page.url()).toBe(chosen)
+  await opener.tap()
+  await sheet.getByRole('button', { name: /^Show / }).tap()
+  await expect(sheet).toHaveCount(0)
+  expect(page.url()).toBe(chosen)
 })
 
 test('on slow 4G the first paint is in the right fonts, and nothing moves after it [USE-07]', async ({
