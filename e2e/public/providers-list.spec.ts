@@ -98,6 +98,19 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   }
 })
 
+test('the table compares providers, sorts by its heads and is shared by its address [USE-06]', async ({ page }) => {
+  const providers = await allProviders(page)
+  await open(page, '/providers')
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  await expect(page).toHaveURL('/providers?view=table')
+  const frame = page.getByRole('region', { name: 'Providers' })
+  await frame.getByRole('columnheader', { name: 'Models' }).getByRole('link').click()
+  await expect(page).toHaveURL('/providers?sort=models&view=table')
+  await expect(frame.getByRole('columnheader', { name: 'Models' })).toHaveAttribute('aria-sort', 'descending')
+  const most = Math.max(...providers.map(({ modelCount }) => modelCount))
+  await expect(frame.locator('tbody tr').first().getByRole('cell').first()).toHaveText(String(most))
+})
+
 test('each checkbox keeps what has it [PUB-PROV-08, PUB-PROV-09]', async ({ page }) => {
   const providers = await allProviders(page)
   await open(page, '/providers')

@@ -9,13 +9,13 @@ import {
 const parse = (search: string) => parseProvidersQuery(new URLSearchParams(search))
 
 it('is read back from its URL unchanged', () => {
-  const search = '?q=open&hasFreeTier=true&tool=cli&tool=api&sort=name&page=2'
+  const search = '?q=open&hasFreeTier=true&tool=cli&tool=api&sort=models&view=table&page=2'
   expect(providersSearch(parse(search))).toBe(search)
   expect(providersSearch(parse(''))).toBe('')
 })
 
 it('ignores what it does not understand', () => {
-  expect(parse('sort=price&tool=other&hasFreeTier=maybe&page=x&minRating=-2')).toEqual(parse(''))
+  expect(parse('view=map&sort=price&tool=other&hasFreeTier=maybe&page=x&minRating=-2')).toEqual(parse(''))
 })
 
 it('counts the filters of the panel, and clearing keeps the order', () => {

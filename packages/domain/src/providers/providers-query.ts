@@ -1,4 +1,4 @@
-import { type ProviderFilters, type ProviderSort, providerSorts, type ToolType } from './provider-filters.ts'
+import { type ProviderFilters, providerSorts, type ToolType } from './provider-filters.ts'
 import { MAX_RATING } from '../models/models-query.ts'
 import {
   type QueryParams,
@@ -14,6 +14,13 @@ import {
 export const toolFilters = ['cli', 'extension', 'web', 'api'] as const satisfies readonly ToolType[]
 export type ToolFilter = (typeof toolFilters)[number]
 
+/** What the page sorts by; the columns of the table are not offered by the API. */
+export const providerColumns = [...providerSorts, 'models', 'input'] as const
+export type ProviderColumn = (typeof providerColumns)[number]
+
+export const providerViews = ['cards', 'table'] as const
+export type ProviderView = (typeof providerViews)[number]
+
 /** The state of the providers list as its URL holds it. */
 export type ProvidersQuery = {
   readonly q: string
@@ -21,13 +28,14 @@ export type ProvidersQuery = {
   readonly tools: readonly ToolFilter[]
   readonly minRating: number | null
   readonly featured: boolean
-  readonly sort: ProviderSort
+  readonly sort: ProviderColumn
+  readonly view: ProviderView
   readonly page: number
 }
 
-export const providersQueryKeys = ['q', 'hasFreeTier', 'tool', 'minRating', 'featured', 'sort', 'page'] as const
+export const providersQueryKeys = ['q', 'hasFreeTier', 'tool', 'minRating', 'featured', 'sort', 'view', 'page'] as const
 
-const DEFAULT_SORT: ProviderSort = 'rating'
+const DEFAULT_SORT: ProviderColumn = 'rating'
 
 /** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseProvidersQuery(params: QueryParams): ProvidersQuery {
@@ -37,7 +45,8 @@ export function parseProvidersQuery(params: QueryParams): ProvidersQuery {
     tools: queryChoices(params, 'tool', toolFilters),
     minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
     featured: params.get('featured') === 'true',
-    sort: queryChoice(params, 'sort', providerSorts, DEFAULT_SORT),
+    sort: queryChoice(params, 'sort', providerColumns, DEFAULT_SORT),
+    view: queryChoice(params, 'view', providerViews, 'cards'),
     page: queryPage(params),
   }
 }
@@ -50,6 +59,7 @@ export function providersSearch(query: ProvidersQuery): string {
     ['minRating', query.minRating],
     ['featured', query.featured ? 'true' : null],
     ['sort', query.sort === DEFAULT_SORT ? null : query.sort],
+    ['view', query.view === 'cards' ? null : query.view],
     ['page', query.page === 1 ? null : query.page],
   ])
 }

@@ -11,6 +11,9 @@ export type ListedProvider = ProviderRow & {
   /** The lowest price of a paid plan, if the first plan costs something else. */
   readonly lowestPaid: string | null
   readonly lowestInput: string | null
+  readonly offerCount: number
+  /** The day of the newest price. */
+  readonly priceVerifiedOn: string | null
 }
 
 export function listedProvider(provider: Provider): ListedProvider {
@@ -32,6 +35,8 @@ export function listedProvider(provider: Provider): ListedProvider {
     startingAt,
     lowestPaid: lowestPaid === startingAt ? null : lowestPaid,
     lowestInput: provider.lowestInput,
+    offerCount: provider.offerCount,
+    priceVerifiedOn: provider.priceVerifiedOn,
   }
 }
 

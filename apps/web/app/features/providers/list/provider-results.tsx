@@ -13,6 +13,7 @@ import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
 import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 import type { ListedProvider } from './listed-provider.ts'
 import { ListedProviderCard } from './provider-card.tsx'
+import { ProviderTable } from './provider-table.tsx'
 import { CARD_CELL, CARD_GRID } from '../../../components/ui/card-grid.ts'
 import { type ProvidersResult, providersResult } from './providers-result.ts'
 
@@ -48,6 +49,8 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
             onClick: insteadOfLink(() => onChange(withoutProviderFilters)),
           }}
         />
+      ) : query.view === 'table' ? (
+        <ProviderTable rows={rows} query={query} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
         <ul onClick={follow} className={CARD_GRID}>

@@ -1,6 +1,8 @@
 import { countProviderFilters, parseProvidersQuery, providersSearch } from '@inferdex/domain/providers/providers-query'
+import { LayoutGrid, Rows3 } from 'lucide-react'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { ListSort } from '../../../components/forms/list-sort.tsx'
+import { SegmentedLinks } from '../../../components/forms/segmented-control.tsx'
 import { SearchField } from '../../../components/forms/search-field.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
@@ -19,6 +21,25 @@ const SORTS = [
   ['rating', 'Highest Rated'],
   ['reviews', 'Most Reviews'],
   ['name', 'Name (A-Z)'],
+] as const
+
+const VIEWS = [
+  {
+    view: 'cards',
+    label: (
+      <>
+        <LayoutGrid aria-hidden className="size-3.5" /> Cards
+      </>
+    ),
+  },
+  {
+    view: 'table',
+    label: (
+      <>
+        <Rows3 aria-hidden className="size-3.5" /> Table
+      </>
+    ),
+  },
 ] as const
 
 type ProvidersPageProps = {
@@ -45,7 +66,9 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
   )
   return (
     <div className="wrap">
-      <form id={FORM} action={paths.providers()} onSubmit={(event) => (event.preventDefault(), settle())} />
+      <form id={FORM} action={paths.providers()} onSubmit={(event) => (event.preventDefault(), settle())}>
+        {query.view === 'table' && <input type="hidden" name="view" value="table" />}
+      </form>
       <div className="pt-4 pb-3 sm:pt-6 sm:pb-4">
         <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">LLM Providers</h1>
         <p className="text-ink-muted sm:mt-1">
@@ -70,12 +93,21 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
         <ListSort
           form={FORM}
           value={query.sort}
-          options={SORTS}
+          options={SORTS.some(([value]) => value === query.sort) ? SORTS : [...SORTS, [query.sort, 'As in the table']]}
           onSort={(value) => {
             const { sort } = parseProvidersQuery(new URLSearchParams({ sort: value }))
             edit((current) => ({ ...current, sort, page: 1 }))
           }}
           className="max-sm:flex-1"
+        />
+        <SegmentedLinks
+          label="View"
+          className="sm:ml-auto"
+          links={VIEWS.map(({ view, label }) => ({
+            to: paths.providers() + providersSearch({ ...query, view, page: 1 }),
+            current: query.view === view,
+            label,
+          }))}
         />
       </search>
       <ProviderFilters query={query} onChange={edit} form={FORM} open={open} />

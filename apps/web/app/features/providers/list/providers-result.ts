@@ -1,4 +1,5 @@
-import { filterProviders } from '@inferdex/domain/providers/provider-filters'
+import { filterProviders, matchesProvider } from '@inferdex/domain/providers/provider-filters'
+import { sortedBy } from '@inferdex/domain/text/ordering'
 import { providerFiltersOf, type ProvidersQuery } from '@inferdex/domain/providers/providers-query'
 import type { ListedProvider } from './listed-provider.ts'
 
@@ -12,9 +13,18 @@ export type ProvidersResult = {
   readonly pageCount: number
 }
 
+/** Returns the matching providers in the order of the page; unknown prices come last. */
+function sortProviders(all: readonly ListedProvider[], query: ProvidersQuery): readonly ListedProvider[] {
+  const filters = providerFiltersOf(query)
+  if (query.sort !== 'models' && query.sort !== 'input') return filterProviders(all, filters, query.sort)
+  const found = all.filter((row) => matchesProvider(row, filters))
+  if (query.sort === 'models') return sortedBy(found, ({ modelCount }) => -modelCount)
+  return sortedBy(found, ({ lowestInput }) => (lowestInput === null ? Number.POSITIVE_INFINITY : Number(lowestInput)))
+}
+
 /** Returns one page of the matching providers, in order. Runs on the server and in the browser. */
 export function providersResult(all: readonly ListedProvider[], query: ProvidersQuery): ProvidersResult {
-  const found = filterProviders(all, providerFiltersOf(query), query.sort)
+  const found = sortProviders(all, query)
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const page = Math.min(query.page, pageCount)
   return {
