@@ -76,7 +76,7 @@ for (const [id, title, more, address, list] of [
     const names: string[] = home[list]
       .slice(0, 3)
       .map((item: { name?: string; title?: string }) => item.name ?? item.title)
-    expect(await part.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(names)
+    expect(await part.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names)
     await expect(part.getByRole('link', { name: more, exact: true })).toHaveAttribute('href', address)
   })
 }
@@ -136,7 +136,7 @@ test('a slow move to the page shows dots and placeholders, then the page [PUB-HO
   page,
 }) => {
   await open(page, '/login')
-  await page.route('**/_root.data*', async (route) => {
+  await page.route(/\/_(root)?\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })

@@ -94,7 +94,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
             <ColumnHead numeric unit={PHONE_UNIT}>
               Output
             </ColumnHead>
-            <ColumnHead>Price since first record</ColumnHead>
+            <ColumnHead unit="since first record">Price</ColumnHead>
             <ColumnHead numeric>Offers</ColumnHead>
           </tr>
         </thead>

@@ -102,7 +102,6 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
         />
         <SegmentedLinks
           label="View"
-          className="sm:ml-auto"
           links={VIEWS.map(({ view, label }) => ({
             to: paths.providers() + providersSearch({ ...query, view, page: 1 }),
             current: query.view === view,
