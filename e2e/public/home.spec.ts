@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -75,7 +76,9 @@ for (const [id, title, more, address, list] of [
     await expect(part.getByRole('article')).toHaveCount(3)
     const names: string[] = home[list]
       .slice(0, 3)
-      .map((item: { name?: string; title?: string }) => item.name ?? item.title)
+      .map((item: { name?: string; title?: string; providerName?: string }) =>
+        item.title === undefined ? item.name : dealTitle(item.title, item.providerName ?? ''),
+      )
     expect(await part.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names)
     await expect(part.getByRole('link', { name: more, exact: true })).toHaveAttribute('href', address)
   })
@@ -107,7 +110,7 @@ test('a deal card shows title, provider, description, discount, expiry and a lin
   await open(page, '/')
   const [deal] = latestDeals
   const card = section(page, 'Latest Deals & Promotions').getByRole('article').first()
-  for (const text of [deal.title, deal.providerName, deal.description, deal.discount])
+  for (const text of [dealTitle(deal.title, deal.providerName), deal.providerName, deal.description, deal.discount])
     await expect(card).toContainText(text)
   await expect(card.getByText('New Users Only')).toHaveCount(deal.newUserOnly ? 1 : 0)
   await expect(card).toContainText(/No end date|Expires \d+ \w{3}|Ends in \d+/)
