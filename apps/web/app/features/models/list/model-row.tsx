@@ -112,7 +112,7 @@ export const ModelRow = memo(function ModelRow({
             {apiIdAt !== null && <span className="shrink-0 text-12 text-ink-faint">{apiIdAt}:</span>}
             <code
               title={apiIdAt === null ? apiId : `${apiId} at ${apiIdAt}`}
-              className="figure min-w-0 text-12 text-ink-muted"
+              className="figure min-w-0 truncate text-12 text-ink-muted"
             >
               <CutName name={apiId} />
             </code>
