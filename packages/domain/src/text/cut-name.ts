@@ -13,3 +13,13 @@ export function cutName(name: string): { start: string; end: string } {
   }
   return { start: name, end: '' }
 }
+
+/** As many characters of an id stay at its end. */
+const ID_END = 7
+
+/** Splits an id where it may be cut: its end has the version or a variant such as ":free". Short ids are not split. */
+export function cutId(id: string): { start: string; end: string } {
+  const characters = [...id]
+  if (characters.length <= 2 * ID_END) return { start: id, end: '' }
+  return { start: characters.slice(0, -ID_END).join(''), end: characters.slice(-ID_END).join('') }
+}

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
-import { CutName } from '../../../components/figures/cut-name.tsx'
+import { CutId, CutName } from '../../../components/figures/cut-name.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
 const PLAIN = `${cellClass()} px-[7px]`
@@ -114,7 +114,7 @@ export const ModelRow = memo(function ModelRow({
               title={apiIdAt === null ? apiId : `${apiId} at ${apiIdAt}`}
               className="figure min-w-0 truncate text-12 text-ink-muted"
             >
-              <CutName name={apiId} />
+              <CutId id={apiId} />
             </code>
             <button
               type="button"
