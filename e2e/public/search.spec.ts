@@ -67,15 +67,16 @@ test('at most three of each kind, with name, kind and description, as links [PUB
 }) => {
   await open(page, '/')
   await box(page).fill('op')
-  const { providers, models } = await (await page.request.get('/api/catalog/suggest?q=op')).json()
+  const { providers, models, hasProvidersFirst } = await (await page.request.get('/api/catalog/suggest?q=op')).json()
+  const [provider, model] = hasProvidersFirst ? [0, 3] : [3, 0]
   await expect(list(page).getByText('Provider', { exact: true })).toHaveCount(3)
   await expect(list(page).getByText('Model', { exact: true })).toHaveCount(3)
   const links = list(page).getByRole('link')
-  await expect(links.first()).toHaveAttribute('href', `/provider/${providers[0].slug}`)
-  await expect(links.first()).toContainText(providers[0].description)
-  await expect(links.nth(3)).toHaveAttribute('href', `/model/${models[0].slug}`)
-  await expect(links.nth(3)).toContainText(`${models[0].family} family`)
-  if (models[0].contextWindow !== null) await expect(links.nth(3)).toContainText(/[\d.]+[KM] tokens/)
+  await expect(links.nth(provider)).toHaveAttribute('href', `/provider/${providers[0].slug}`)
+  await expect(links.nth(provider)).toContainText(providers[0].description)
+  await expect(links.nth(model)).toHaveAttribute('href', `/model/${models[0].slug}`)
+  await expect(links.nth(model)).toContainText(`${models[0].family} family`)
+  if (models[0].contextWindow !== null) await expect(links.nth(model)).toContainText(/[\d.]+[KM] tokens/)
   expect(await list(page).evaluate((element) => getComputedStyle(element).maxHeight)).toBe('384px')
 })
 
@@ -134,6 +135,40 @@ test('it matches any part in any letter case [PUB-SEARCH-18]', async ({ page }) 
   await expect(list(page).getByText('Provider', { exact: true }).first()).toBeVisible()
   await box(page).fill('O-SERIES')
   await expect(list(page).getByText('Model', { exact: true }).first()).toBeVisible()
+})
+
+test('suggestions come back with the focus; without a connection the field stays and says so [USE-19]', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await box(page).fill('sonnet 4.6')
+  const first = list(page).getByRole('link').first()
+  await expect(first).toContainText('Claude Sonnet 4.6')
+  await expect(first).toContainText('$3.00 / $15.00')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(list(page)).toBeHidden()
+  await box(page).focus()
+  await expect(list(page)).toBeVisible()
+
+  await context.setOffline(true)
+  await box(page).fill('cluade')
+  await expect(list(page).getByText('Search needs a connection.').first()).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?q=cluade')
+  await expect(page.getByRole('heading', { name: 'Search needs a connection.' })).toBeVisible()
+  await expect(box(page)).toHaveValue('cluade')
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  // Misspelt: the results are those of the nearest word.
+  await expect(page.getByRole('main').getByRole('link', { name: 'claude', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toContainText(
+    'Claude Sonnet 4.6',
+  )
+  // All of its providers are shown already.
+  await page.goto('/search?q=groq')
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem').first()).toContainText('Groq')
+  await expect(page.getByRole('link', { name: 'View All' })).toHaveCount(0)
 })
 
 test('a failure is said, can be tried again, and Enter still works [PUB-SEARCH-19, PUB-ERR-01]', async ({ page }) => {

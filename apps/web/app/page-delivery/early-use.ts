@@ -42,7 +42,9 @@ export function recordEarlyUse(): void {
     const isPalette = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
     const isTyped = target instanceof Element && target.matches('input, textarea, select')
     const isSearch = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyped
-    if (!isEarly(event) || !(isPalette || isSearch)) return
+    // The palette is loaded after the page; until then its key is recorded too.
+    const waits = isPalette && event.isTrusted && !('palette' in document.documentElement.dataset)
+    if (!waits && !(isSearch && isEarly(event))) return
     event.preventDefault()
     used.push({ kind: 'key', key, ctrlKey, metaKey })
   }
@@ -64,6 +66,12 @@ export function takeOver(): void {
     for (const entry of entries) enter(entry)
     for (const use of used) doAgain(use)
   })
+}
+
+/** Sets on the root element that the palette listens, and returns the keys that were pressed while it was loading. */
+export function takeEarlyKeys(): readonly (EarlyUse & { kind: 'key' })[] {
+  document.documentElement.dataset.palette = ''
+  return (window.earlyUse?.splice(0) ?? []).filter((use) => use.kind === 'key')
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

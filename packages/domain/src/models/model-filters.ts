@@ -156,12 +156,12 @@ export function makerKey({ lab, labSlug }: Pick<ModelRow, 'lab' | 'labSlug'>): s
   return (labSlug ?? lab)?.replaceAll(',', ' ') ?? null
 }
 
-/** How models are searched: by name, slug, family, maker and type. */
+/** How models are searched: by name, slug, family and maker, and by any part of the words of their type. */
 export const modelSearch: SearchRule<ModelRow> = {
   textsOf: ({ name, slug, family, lab, type }) => ({
     name,
     slug,
-    others: [family, lab ?? '', modelTypeWords[type]],
+    others: [family, lab ?? ''],
     parts: [name, family, slug, modelTypeWords[type]],
   }),
   orderOf: modelSearchOrder,

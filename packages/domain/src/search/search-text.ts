@@ -40,7 +40,7 @@ export type SearchText = {
 export function searchTextOf({ name, slug, others, parts }: SearchedTexts): SearchText {
   const words = searchWords(name)
   const before = `^${joined(words)}$ ${words} `
-  const otherWords = [slug, ...others].map(searchWords).join(' ')
+  const otherWords = searchWords([slug, ...others].join(' '))
   return { slug, index: `${before}> ${otherWords} `, name: before, parts: foldCase(parts.join('\n')) }
 }
 

@@ -73,10 +73,10 @@ create or replace function search_words(content text) returns text language sql 
     '([0-9])([^0-9 ])', '\1 \2', 'g'), '([^0-9 ])([0-9])', '\1 \2', 'g'), ' ');
 
 -- Returns the text that a search reads: `^name$ words of the name > other words `.
-create or replace function search_index_of(name text, others text[]) returns text
+create or replace function search_index_of(name text, others text) returns text
   language sql immutable strict parallel safe
-  return '^' || replace(search_words(name), ' ', '') || '$ ' || search_words(name) || ' > ' ||
-    (select string_agg(search_words(other), ' ' order by place) from unnest(others) with ordinality as o (other, place)) || ' ';
+  return (select '^' || replace(words, ' ', '') || '$ ' || words || ' > ' || search_words(others) || ' '
+    from (select search_words(name) as words) as w);
 
 -- Returns the sort key of a model among equally good matches, by the rule of
 -- packages/domain/src/search/search-order.ts.

@@ -1,14 +1,14 @@
 -- What a search finds, and in which order, by the rules of packages/domain/src/search (decision 64).
 
 alter table models
-  add column search_index text collate "C" not null generated always as (search_index_of(name, array[slug, family,
-    coalesce(lab_name, ''), model_type_words(coalesce(set_type, model_type_of(name, slug, capabilities, outputs)))])) stored,
+  add column search_index text collate "C" not null generated always as (search_index_of(name, slug || ' ' || family ||
+    ' ' || coalesce(lab_name, ''))) stored,
   add column search_order integer not null generated always as (model_search_order(
     maker_provider_id is not null and not maker_is_retired, offer_count, coalesce(release_date, first_seen_on),
     is_retired)) stored;
 
 alter table providers
-  add column search_index text collate "C" not null generated always as (search_index_of(name, array[slug])) stored,
+  add column search_index text collate "C" not null generated always as (search_index_of(name, slug)) stored,
   add column search_order integer not null generated always as (-model_count) stored;
 
 -- Names that begin or end with a text, words, and the most prominent models first. An index entry has a maximum size,

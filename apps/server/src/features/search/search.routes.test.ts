@@ -48,7 +48,7 @@ async function expectSameAsInBrowser(q: string): Promise<void> {
   })
 }
 
-/** All results as the page and the palette list them. */
+/** Returns all results as the page and the palette list them. */
 function inOneList({
   hasProvidersFirst,
   models,

@@ -3,7 +3,7 @@ import { correctedQuery, type KnownWords } from '@inferdex/domain/search/search-
 import type { Db } from '../../db/db.ts'
 import { readWords, type Found } from './search.queries.ts'
 
-/** Words are read again after this time, if somebody misspells one. */
+/** Words are read again after this time, when the next text matches nothing. */
 const WORDS_MS = 60_000
 
 type Results = {

@@ -1,5 +1,24 @@
-/** Splits a text into the parts before, at and after the first match of the query, ignoring case. */
+import { searchQueryOf } from '@inferdex/domain/search/search-text'
+
+const BETWEEN = String.raw`[\s\-._/()[\]]*`
+
+/**
+ * Splits a text into the parts before, at and after what was typed: the whole query, else its first word that is there.
+ * Case and separators do not matter, so "gpt4" is found in "GPT-4o".
+ */
 export function matchParts(text: string, q: string): readonly [before: string, match: string, after: string] {
-  const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase())
-  return at === -1 ? [text, '', ''] : [text.slice(0, at), text.slice(at, at + q.length), text.slice(at + q.length)]
+  const { words, phrases } = searchQueryOf(q)
+  for (const phrase of [words, ...phrases]) {
+    if (phrase === '') continue
+    const pattern = [...phrase.replaceAll(' ', '')].map(escaped).join(BETWEEN)
+    const found = new RegExp(pattern, 'iu').exec(text)
+    if (found === null) continue
+    const end = found.index + found[0].length
+    return [text.slice(0, found.index), found[0], text.slice(end)]
+  }
+  return [text, '', '']
+}
+
+function escaped(character: string): string {
+  return character.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`)
 }

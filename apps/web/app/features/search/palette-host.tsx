@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { takeEarlyKeys } from '../../page-delivery/early-use.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
@@ -14,6 +15,9 @@ export function PaletteHost() {
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
+    for (const { key, ctrlKey, metaKey } of takeEarlyKeys()) {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
+    }
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   if (open === null) return null
@@ -29,8 +33,8 @@ export function PaletteHost() {
   )
 }
 
-function isPaletteKey(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }
 
 function isHelpKey(event: KeyboardEvent): boolean {

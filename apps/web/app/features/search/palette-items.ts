@@ -1,160 +1,85 @@
-import { contains } from '@inferdex/domain/text/fold-case'
+import { modelSearch } from '@inferdex/domain/models/model-filters'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
-import { formatContextWindow } from '@inferdex/domain/text/number-display'
-import { priceText } from '@inferdex/domain/offers/price-display'
 import { searchCatalogue } from '@inferdex/domain/search/search-catalogue'
-import type { ComparisonItem, ComparisonList } from '../comparison/comparison-list.ts'
-import { comparisonPath, outcomeOfAdding } from '../comparison/comparison-list.ts'
-import { paths } from '../../lib/paths.ts'
+import { sortedBy } from '@inferdex/domain/text/ordering'
+import { contains } from '@inferdex/domain/text/fold-case'
 import type { Suggestions } from '../../components/layout/site/suggestions.ts'
+import { paths } from '../../lib/paths.ts'
+import type { ComparisonList } from '../comparison/comparison-list.ts'
+import {
+  browseActions,
+  foundActions,
+  modelItem,
+  pageItem,
+  type PaletteItem,
+  providerItem,
+  searchItem,
+  submitItem,
+} from './palette-item.ts'
 
-export type PaletteGroup = 'Models' | 'Providers' | 'Pages' | 'Recent' | 'Actions'
-
-export type PaletteItem = {
-  readonly id: string
-  readonly group: PaletteGroup
-  readonly name: string
-  readonly kind: 'Model' | 'Provider' | 'Page' | 'Compare' | 'Search'
-  readonly about: string
-  readonly to: string
-  /** The provider whose logo is shown. Defaults to the item's own name. */
-  readonly maker?: string
-  /** One or two short lines at the right end. */
-  readonly aside?: readonly string[]
-  readonly compare?: ComparisonItem
-}
-
-const MODELS = 5
+const MODELS = 6
 const PROVIDERS = 3
 const PAGES = 3
+const PROMINENT = 4
 
 type Page = { readonly label: string; readonly to: string }
 
 export type PaletteInput = {
   q: string
   pages: readonly Page[]
-  recent: readonly PaletteItem[]
+  /** Addresses of models and providers, the last visited first. */
+  recent: readonly string[]
   compared: ComparisonList
   /** The whole catalogue, the server's suggestions, or nothing yet. */
   found: { readonly whole: Catalogue } | { readonly suggested: Suggestions } | null
 }
 type Found = NonNullable<PaletteInput['found']>
 
-/** Returns the entries of the palette: without a text the pages, with one everything that contains it. */
-export function paletteItems({ q, pages, recent, compared, found }: PaletteInput): readonly PaletteItem[] {
+/** Returns the entries of the palette: without a text what people often want next, with one what matches it. */
+export function paletteItems(input: PaletteInput): readonly PaletteItem[] {
+  const { q, pages, compared, found } = input
   const text = q.trim()
-  if (text === '') {
-    return [
-      ...recent.map((item) => ({ ...item, id: `recent ${item.id}`, group: 'Recent' as const })),
-      ...pages.map(pageItem),
-    ]
-  }
-  const [models, modelCount] = found === null ? [[], 0] : modelItems(found, text)
-  const [providers, providerCount] = found === null ? [[], 0] : providerItems(found, text)
-  const best = models[0] ?? providers[0]
+  if (text === '') return [...withoutText(input), ...browseActions(), ...pages.map(pageItem)]
+  const result = found === null ? null : matchesOf(found, text)
+  const matchingPages = pages.filter(({ label }) => contains(text, label)).slice(0, PAGES)
+  if (result === null) return [...matchingPages.map(pageItem), searchItem(text, 'Providers, models and articles')]
+  const { models, providers, corrected } = result
+  const group = corrected === null ? null : `Did you mean “${corrected}”?`
+  const modelItems = models.slice(0, MODELS).map((model) => modelItem(model, group ?? 'Models'))
+  const providerItems = providers.slice(0, PROVIDERS).map((provider) => providerItem(provider, group ?? 'Providers'))
   return [
-    ...models,
-    ...providers,
-    ...pages
-      .filter(({ label }) => contains(text, label))
-      .slice(0, PAGES)
-      .map(pageItem),
-    ...compareItem(best, compared),
-    {
-      id: 'search',
-      group: 'Actions',
-      name: `View all results for "${text}"`,
-      kind: 'Search',
-      about: found !== null && 'whole' in found ? counted(modelCount, providerCount) : 'Providers, models and articles',
-      to: paths.search(text),
-    },
+    ...(result.hasProvidersFirst ? [...providerItems, ...modelItems] : [...modelItems, ...providerItems]),
+    ...matchingPages.map(pageItem),
+    ...(result.hasProvidersFirst ? [] : foundActions(models, compared)),
+    ...(models.length + providers.length === 0 ? [submitItem()] : []),
+    searchItem(corrected ?? text, result.about),
   ]
 }
 
-function modelItems(found: Found, q: string): [PaletteItem[], number] {
-  if ('suggested' in found) {
-    const { models } = found.suggested
-    return [models.map((model) => ({ ...modelItem(model), compare: comparedModel(model) })), models.length]
-  }
-  const matches = searchCatalogue(found.whole, q).models
-  const items = matches.slice(0, MODELS).map((model) => ({
-    ...modelItem(model),
-    compare: comparedModel(model),
-    maker: model.lab ?? model.name,
-    aside: [
-      ...(model.inputPrice === null
-        ? []
-        : [
-            `${model.priceFrom === null ? '' : 'from '}${priceText(model.inputPrice)} / ${priceText(model.outputPrice)}`,
-          ]),
-      `${model.offerCount} ${model.offerCount === 1 ? 'offer' : 'offers'}`,
-    ],
-  }))
-  return [items, matches.length]
-}
-
-function modelItem({
-  slug,
-  name,
-  family,
-  contextWindow,
-}: Pick<Suggestions['models'][number], 'slug' | 'name' | 'family' | 'contextWindow'>) {
-  const context = contextWindow === null ? '' : `, ${formatContextWindow(contextWindow)} tokens context`
-  return {
-    id: `model ${slug}`,
-    group: 'Models',
-    name,
-    kind: 'Model',
-    about: `${family} family${context}`,
-    to: paths.model(slug),
-  } as const
-}
-
-const comparedModel = ({ slug, name }: { slug: string; name: string }): ComparisonItem => ({
-  id: slug,
-  type: 'model',
-  name,
-})
-
-function providerItems(found: Found, q: string): [PaletteItem[], number] {
-  const matches = 'whole' in found ? searchCatalogue(found.whole, q).providers : found.suggested.providers
-  const items = matches.slice(0, PROVIDERS).map((provider): PaletteItem => {
-    const { slug, name, description } = provider
-    return {
-      id: `provider ${slug}`,
-      group: 'Providers',
-      name,
-      kind: 'Provider',
-      about: description,
-      to: paths.provider(slug),
-      compare: { id: slug, type: 'provider', name },
-      ...('modelCount' in provider
-        ? { aside: [`${provider.modelCount} ${provider.modelCount === 1 ? 'model' : 'models'}`] }
-        : {}),
-    }
+function withoutText({ found, recent }: PaletteInput): readonly PaletteItem[] {
+  if (found === null || !('whole' in found)) return []
+  const { models, providers } = found.whole
+  const visited = recent.flatMap((address) => {
+    const model = models.find(({ slug }) => paths.model(slug) === address)
+    const provider = providers.find(({ slug }) => paths.provider(slug) === address)
+    if (model !== undefined) return [modelItem(model, 'Recent')]
+    return provider === undefined ? [] : [providerItem(provider, 'Recent')]
   })
-  return [items, matches.length]
-}
-
-/** Offers to add the best match to the comparison. */
-function compareItem(best: PaletteItem | undefined, compared: ComparisonList): readonly PaletteItem[] {
-  const item = best?.compare
-  if (item === undefined || compared.length === 0 || outcomeOfAdding(compared, item) !== 'added') return []
-  const others = compared.map(({ name }) => name).join(', ')
+  const prominent = sortedBy(models, modelSearch.orderOf).slice(0, PROMINENT)
   return [
-    {
-      id: 'compare',
-      group: 'Actions',
-      name: `Compare ${item.name} with ${others}`,
-      kind: 'Compare',
-      about: 'Side by side',
-      to: comparisonPath([...compared, item]),
-    },
+    ...visited,
+    ...prominent
+      .filter(({ slug }) => !recent.includes(paths.model(slug)))
+      .map((model) => modelItem(model, 'Popular models')),
   ]
 }
 
-function pageItem({ label, to }: Page): PaletteItem {
-  return { id: `page ${to}`, group: 'Pages', name: label, kind: 'Page', about: to, to }
+type Matches = Suggestions & { readonly about: string }
+
+function matchesOf(found: Found, q: string): Matches {
+  if ('suggested' in found) return { ...found.suggested, about: 'Providers, models and articles' }
+  const result = searchCatalogue(found.whole, q)
+  return { ...result, about: counted(result.models.length, result.providers.length) }
 }
 
 function counted(models: number, providers: number): string {

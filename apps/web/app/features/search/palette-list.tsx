@@ -1,15 +1,17 @@
-import { Columns3, CornerDownLeft, FileText } from 'lucide-react'
+import { Calculator, Columns3, CornerDownLeft, FileText, PencilLine, SunMoon } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { Badge } from '../../components/ui/badge.tsx'
+import { cx } from '../../components/ui/cx.ts'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
-import { matchParts } from './match-parts.ts'
-import type { PaletteItem } from './palette-items.ts'
+import { Matched } from './matched.tsx'
+import type { PaletteItem } from './palette-item.ts'
 
 type PaletteListProps = {
   id: string
   items: readonly PaletteItem[]
   marked: PaletteItem | undefined
   q: string
+  /** Whether the items belong to an older text. */
+  isOld: boolean
   onOpen: (item: PaletteItem) => void
   onMark: (index: number) => void
 }
@@ -17,10 +19,13 @@ type PaletteListProps = {
 const ICONS = {
   Page: <FileText aria-hidden className="size-4" />,
   Compare: <Columns3 aria-hidden className="size-4" />,
+  Bill: <Calculator aria-hidden className="size-4" />,
+  Theme: <SunMoon aria-hidden className="size-4" />,
+  Submit: <PencilLine aria-hidden className="size-4" />,
   Search: <CornerDownLeft aria-hidden className="size-4" />,
 } as const
 
-export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteListProps) {
+export function PaletteList({ id, items, marked, q, isOld, onOpen, onMark }: PaletteListProps) {
   useEffect(() => {
     if (marked !== undefined) document.getElementById(`${id}-${marked.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, marked])
@@ -30,7 +35,11 @@ export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteLis
       role="listbox"
       aria-label="Results"
       tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 outline-none"
+      aria-busy={isOld}
+      className={cx(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 outline-none transition-opacity',
+        isOld && 'opacity-60',
+      )}
     >
       {items.map((item, index) => (
         <Fragment key={item.id}>
@@ -51,23 +60,19 @@ export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteLis
           >
             <ItemIcon item={item} />
             <span className="min-w-0 flex-1">
-              <span className="flex items-center gap-2">
-                <span className="truncate font-medium">
-                  <Matched text={item.name} q={q} />
-                </span>
-                <Badge>{item.kind}</Badge>
+              <span className="block truncate font-medium">
+                <Matched text={item.name} q={item.compare === undefined ? '' : q} />
               </span>
               <span className="block truncate text-12 text-ink-muted">
-                <Matched text={item.about} q={q} quiet />
+                <Matched text={item.about} q={item.compare === undefined ? '' : q} quiet />
               </span>
             </span>
             {item.aside && (
               <span className="shrink-0 text-right text-12 text-ink-muted">
-                {item.aside.map((line) => (
-                  <span key={line} className={line.startsWith('$') ? 'figure block text-ink' : 'block'}>
-                    {line}
-                  </span>
-                ))}
+                <span className={cx('block text-13', item.aside.text.startsWith('$') && 'figure text-ink')}>
+                  {item.aside.text}
+                </span>
+                <span className="block">{item.aside.note}</span>
               </span>
             )}
           </div>
@@ -77,19 +82,7 @@ export function PaletteList({ id, items, marked, q, onOpen, onMark }: PaletteLis
   )
 }
 
-function ItemIcon({ item: { kind, name, maker } }: { item: PaletteItem }): ReactNode {
-  if (kind === 'Model' || kind === 'Provider') return <ProviderLogo name={maker ?? name} size={24} />
+function ItemIcon({ item: { kind, logo } }: { item: PaletteItem }): ReactNode {
+  if (kind === 'Model' || kind === 'Provider') return logo && <ProviderLogo {...logo} size={24} />
   return <span className="grid size-6 shrink-0 place-items-center text-ink-muted">{ICONS[kind]}</span>
-}
-
-function Matched({ text, q, quiet = false }: { text: string; q: string; quiet?: boolean }) {
-  const [before, match, after] = matchParts(text, q)
-  if (match === '') return text
-  return (
-    <>
-      {before}
-      <b className={quiet ? 'font-semibold' : 'font-semibold text-accent-strong'}>{match}</b>
-      {after}
-    </>
-  )
 }

@@ -1,17 +1,21 @@
-import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { CloudOff, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { menuLinks } from '../../components/layout/site/nav-links.ts'
+import { buttonClass } from '../../components/ui/button-class.ts'
 import { IconButton } from '../../components/ui/button.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { catalogue } from '../../lib/stores/catalogue.ts'
 import { addToComparison, useComparison } from '../comparison/comparison-list.ts'
 import { findSuggestions, type Suggestions, SUGGEST_FROM } from '../../components/layout/site/suggestions.ts'
+import { paths } from '../../lib/paths.ts'
+import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
 import { Modal } from './modal.tsx'
-import { type PaletteItem, paletteItems } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { paletteItems } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
-import { recentItems, rememberItem } from './recent-items.ts'
+import { recentPages, rememberPage } from './recent-pages.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
 
@@ -19,19 +23,21 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [q, setQ] = useState('')
   const [active, setActive] = useState(0)
   const compared = useComparison()
-  const found = useFound(q)
+  const { found, isOld, hasFailed, retry } = useFound(q)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const listId = useId()
   const items = useMemo(
-    () => paletteItems({ q, pages: menuLinks, recent: recentItems(), compared, found }),
-    [q, compared, found],
+    () => paletteItems({ q, pages: menuLinks, recent: recentPages(pathname), compared, found }),
+    [q, compared, found, pathname],
   )
   const marked = items[Math.min(active, items.length - 1)]
 
   function open(item: PaletteItem) {
-    if (item.kind === 'Model' || item.kind === 'Provider') rememberItem(item)
+    if (item.compare !== undefined && item.to !== null) rememberPage(item.to)
     onClose()
-    void navigate(item.to)
+    if (item.to === null) toggleTheme()
+    else void navigate(item.to)
   }
 
   function compare(item: PaletteItem) {
@@ -55,7 +61,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     <Modal
       label="Search and go to"
       onClose={onClose}
-      className="mt-0 mb-auto h-dvh max-h-none w-full max-w-none max-sm:border-0 sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,40rem)] sm:max-w-180 sm:rounded-float"
+      className="mt-0 mb-auto h-dvh max-h-none w-full max-w-none max-sm:border-0 sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,44rem)] sm:max-w-180 sm:rounded-float"
     >
       <div className="flex h-13 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
         <Search aria-hidden className="size-5 text-ink-muted" />
@@ -85,17 +91,51 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             <X aria-hidden />
           </IconButton>
         )}
-        <button type="button" onClick={onClose} aria-label="Close" className="min-h-6 rounded-tag">
-          <Kbd aria-hidden>Esc</Kbd>
+        <button type="button" onClick={onClose} className="min-h-11 rounded-tag sm:min-h-6">
+          <span className="text-14 font-medium text-accent sm:hidden">Cancel</span>
+          <span className="sr-only max-sm:hidden">Close</span>
+          <Kbd aria-hidden className="max-sm:hidden">
+            Esc
+          </Kbd>
         </button>
       </div>
-      <PaletteList id={listId} items={items} marked={marked} q={q.trim()} onOpen={open} onMark={setActive} />
-      <PaletteFoot onShortcuts={onShortcuts} />
+      {hasFailed && <Offline onRetry={retry} />}
+      {!hasFailed && found !== null && hasNoMatch(q, items) && (
+        <p className="border-b border-line px-4 py-3 text-13 text-ink-muted">
+          No model or provider matches “{q.trim()}”.
+        </p>
+      )}
+      <PaletteList
+        id={listId}
+        items={items}
+        marked={marked}
+        q={q.trim()}
+        isOld={isOld}
+        onOpen={open}
+        onMark={setActive}
+      />
+      <PaletteFoot q={q.trim()} onClose={onClose} onShortcuts={onShortcuts} />
     </Modal>
   )
 }
 
-function PaletteFoot({ onShortcuts }: { onShortcuts: () => void }) {
+function hasNoMatch(q: string, items: readonly PaletteItem[]): boolean {
+  return q.trim() !== '' && !items.some(({ kind }) => kind === 'Model' || kind === 'Provider')
+}
+
+function Offline({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex items-center gap-2.5 border-b border-line px-4 py-2 text-13">
+      <CloudOff aria-hidden className="size-4 text-ink-faint" />
+      Search needs a connection.
+      <button type="button" onClick={onRetry} className={buttonClass({ size: 28, className: 'ml-auto' })}>
+        Retry
+      </button>
+    </p>
+  )
+}
+
+function PaletteFoot({ q, onClose, onShortcuts }: { q: string; onClose: () => void; onShortcuts: () => void }) {
   return (
     <div className="flex shrink-0 items-center gap-4 rounded-b-[inherit] border-t border-line bg-sunken px-4 py-2 text-12 text-ink-muted max-sm:hidden">
       <span className="inline-flex items-center gap-1">
@@ -105,38 +145,62 @@ function PaletteFoot({ onShortcuts }: { onShortcuts: () => void }) {
         <Kbd>Enter</Kbd> open
       </span>
       <span className="inline-flex items-center gap-1">
-        <Kbd>Ctrl Enter</Kbd> add to compare
+        <Kbd>Ctrl Enter</Kbd> add to comparison
       </span>
       <button
         type="button"
         onClick={onShortcuts}
-        className="ml-auto inline-flex min-h-6 items-center gap-1 rounded-tag hover:text-ink"
+        className="inline-flex min-h-6 items-center gap-1 rounded-tag hover:text-ink"
       >
         <Kbd>?</Kbd> all shortcuts
       </button>
+      <Link
+        to={q === '' ? paths.models() : paths.search(q)}
+        onClick={onClose}
+        className="ml-auto inline-flex min-h-6 items-center rounded-tag font-medium text-accent hover:text-accent-strong"
+      >
+        {q === '' ? 'Browse all models' : 'All results'}
+      </Link>
     </div>
   )
 }
 
+type Suggested = { readonly q: string; readonly suggestions: Suggestions | null }
+
 /** Searches the catalogue once it is loaded. Until then, or if it is too large, the server searches. */
 function useFound(q: string) {
   const state = catalogue.use()
-  const [suggested, setSuggested] = useState<Suggestions | null>(null)
+  const [suggested, setSuggested] = useState<Suggested | null>(null)
   const whole = state.state === 'ready' ? state.value : null
+  const text = q.trim()
+  const isAsked = whole === null && text.length >= SUGGEST_FROM
+  const latest = useRef(text)
+  const ask = useCallback((wanted: string) => {
+    const show = (suggestions: Suggestions | null) => {
+      if (latest.current === wanted) setSuggested({ q: wanted, suggestions })
+    }
+    findSuggestions(wanted).then(show, () => show(null))
+  }, [])
   useEffect(() => void catalogue.load(), [])
   useEffect(() => {
-    if (whole !== null || q.trim().length < SUGGEST_FROM) return
-    let left = false
-    const pause = setTimeout(() => {
-      findSuggestions(q.trim()).then(
-        (answer) => left || setSuggested(answer),
-        () => {},
-      )
-    }, 150)
-    return () => {
-      left = true
-      clearTimeout(pause)
-    }
-  }, [q, whole])
-  return useMemo(() => (whole !== null ? { whole } : suggested && { suggested }), [whole, suggested])
+    latest.current = text
+    if (!isAsked) return
+    const pause = setTimeout(() => ask(text), 150)
+    return () => clearTimeout(pause)
+  }, [text, isAsked, ask])
+  const suggestions = suggested?.suggestions ?? null
+  const found = useMemo(
+    () => (whole !== null ? { whole } : suggestions && { suggested: suggestions }),
+    [whole, suggestions],
+  )
+  return {
+    found,
+    /** Whether the list still belongs to another text. */
+    isOld: isAsked && suggested?.q !== text,
+    hasFailed: isAsked && suggested?.q === text && suggestions === null,
+    retry: () => {
+      void catalogue.load()
+      ask(text)
+    },
+  }
 }

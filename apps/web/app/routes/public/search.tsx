@@ -1,6 +1,7 @@
 import { search } from '@inferdex/contracts/search/search'
 import { data } from 'react-router'
-import { parseSearchQuery, SearchPage } from '../../features/search/search-page.tsx'
+import { SearchPage } from '../../features/search/search-page.tsx'
+import { parseSearchQuery } from '../../features/search/search-query.ts'
 import { api } from '../../lib/api/api.ts'
 import { reportProblem } from '../../lib/api/problems.ts'
 import { pageMeta } from '../../lib/seo.ts'
@@ -19,6 +20,17 @@ export async function loader({ request }: Route.LoaderArgs) {
     reportProblem('Search failed', thrown)
     // A status that is not cached; the page itself stays usable.
     return data({ results: 'unavailable' as const }, { status: 503 })
+  }
+}
+
+/** Without a connection the page keeps its form and says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (thrown) {
+    // Only a request that reached nobody fails with a TypeError.
+    if (thrown instanceof TypeError) return { results: 'offline' as const }
+    throw thrown
   }
 }
 

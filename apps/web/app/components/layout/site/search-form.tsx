@@ -81,7 +81,11 @@ export function SearchForm({ id, large = false, defaultValue = '', onSearch, tra
             enterKeyHint="search"
             placeholder="Search providers, models..."
             value={text}
-            onFocus={() => void loadSuggestions().catch(() => {})}
+            onFocus={() => {
+              void loadSuggestions().catch(() => {})
+              // What was typed before is offered again, but not the text of the results on this page.
+              if (wanted !== defaultValue) setSuggesting(true)
+            }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || !suggesting || wanted.length < SUGGEST_FROM) return

@@ -3,9 +3,11 @@ import { CloudOff, CornerDownLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { searchPrice } from './search-price.ts'
 import { findSuggestions, type Suggestions } from './suggestions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
 import { ProviderLogo } from '../../figures/provider-logo.tsx'
 
 const PAUSE_MS = 300
@@ -20,7 +22,8 @@ type SearchSuggestionsProps = {
   onChoose: () => void
 }
 
-type Found = { text: string; suggestions: Suggestions | 'unavailable' }
+type Failure = 'unavailable' | 'offline'
+type Found = { text: string; suggestions: Suggestions | Failure }
 
 /** Lists matches while the user types. They are real links, so that they open in a new tab and need no ARIA roles. */
 export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSuggestionsProps) {
@@ -39,8 +42,8 @@ export function SearchSuggestions({ text, input, onClose, onChoose }: SearchSugg
       onKeyDown={(event) => moveWithin(event, input.current, onClose)}
       className="absolute inset-x-0 top-full z-40 mt-1 max-h-96 overflow-y-auto overscroll-contain rounded-box border border-line-strong bg-surface p-1.5 text-ink shadow-float"
     >
-      {found.suggestions === 'unavailable' ? (
-        <Unavailable onRetry={() => ask(text)} />
+      {typeof found.suggestions === 'string' ? (
+        <Unavailable failure={found.suggestions} onRetry={() => ask(text)} />
       ) : (
         <Offered suggestions={found.suggestions} onChoose={onChoose} />
       )}
@@ -67,7 +70,8 @@ function useSuggestions(text: string) {
     const show = (suggestions: Found['suggestions']) => {
       if (latest.current === wanted) setFound({ text: wanted, suggestions })
     }
-    findSuggestions(wanted).then(show, () => show('unavailable'))
+    // Only a request that reached nobody fails with a TypeError.
+    findSuggestions(wanted).then(show, (error: unknown) => show(error instanceof TypeError ? 'offline' : 'unavailable'))
   }, [])
   useEffect(() => {
     latest.current = text
@@ -77,29 +81,68 @@ function useSuggestions(text: string) {
   return { found, ask }
 }
 
-function Offered({ suggestions: { providers, models }, onChoose }: { suggestions: Suggestions; onChoose: () => void }) {
-  if (providers.length + models.length === 0) {
-    return <p className="px-2.5 py-2 text-13 text-ink-muted">No providers or models match.</p>
+function Offered({ suggestions, onChoose }: { suggestions: Suggestions; onChoose: () => void }) {
+  const { corrected, hasProvidersFirst } = suggestions
+  if (suggestions.providers.length + suggestions.models.length === 0) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 px-2.5 py-2 text-13 text-ink-muted">
+        No providers or models match.
+        <Link to={paths.submit()} onClick={onChoose} className="font-medium text-accent hover:text-accent-strong">
+          Submit a model
+        </Link>
+      </p>
+    )
   }
+  const providers = suggestions.providers.map(({ slug, name, description }) => (
+    <Suggestion
+      key={slug}
+      to={paths.provider(slug)}
+      name={name}
+      logo={{ name, slug }}
+      kind="Provider"
+      onChoose={onChoose}
+    >
+      {description}
+    </Suggestion>
+  ))
+  const models = suggestions.models.map((model) => (
+    <Suggestion
+      key={model.slug}
+      to={paths.model(model.slug)}
+      name={model.name}
+      logo={{ name: model.lab ?? model.name, slug: model.labSlug }}
+      kind="Model"
+      price={searchPrice(model)}
+      onChoose={onChoose}
+    >
+      {model.family} family
+      {model.contextWindow !== null && `, ${formatContextWindow(model.contextWindow)} tokens context`}
+    </Suggestion>
+  ))
   return (
-    <ul>
-      {providers.map(({ slug, name, description }) => (
-        <Suggestion key={slug} to={paths.provider(slug)} name={name} kind="Provider" onChoose={onChoose}>
-          {description}
-        </Suggestion>
-      ))}
-      {models.map(({ slug, name, family, contextWindow }) => (
-        <Suggestion key={slug} to={paths.model(slug)} name={name} kind="Model" onChoose={onChoose}>
-          {family} family{contextWindow !== null && `, ${formatContextWindow(contextWindow)} tokens context`}
-        </Suggestion>
-      ))}
-    </ul>
+    <>
+      {corrected !== null && (
+        <p className="px-2.5 pt-1.5 pb-1 text-12 font-medium text-ink-muted">Did you mean “{corrected}”?</p>
+      )}
+      <ul>
+        {hasProvidersFirst ? providers : models}
+        {hasProvidersFirst ? models : providers}
+      </ul>
+    </>
   )
 }
 
-type SuggestionProps = { to: string; name: string; kind: string; onChoose: () => void; children: ReactNode }
+type SuggestionProps = {
+  to: string
+  name: string
+  logo: { name: string; slug: string | null }
+  kind: string
+  price?: { text: string; note: string }
+  onChoose: () => void
+  children: ReactNode
+}
 
-function Suggestion({ to, name, kind, onChoose, children }: SuggestionProps) {
+function Suggestion({ to, name, logo, kind, price, onChoose, children }: SuggestionProps) {
   return (
     <li>
       <Link
@@ -107,7 +150,7 @@ function Suggestion({ to, name, kind, onChoose, children }: SuggestionProps) {
         onClick={onChoose}
         className="flex items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sunken focus-visible:bg-accent-soft"
       >
-        <ProviderLogo name={name} size={24} />
+        <ProviderLogo {...logo} size={24} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="truncate text-14 font-medium">{name}</span>
@@ -115,16 +158,27 @@ function Suggestion({ to, name, kind, onChoose, children }: SuggestionProps) {
           </span>
           <span className="block truncate text-12 text-ink-muted">{children}</span>
         </span>
+        {price && (
+          <span className="shrink-0 text-right text-12 text-ink-muted">
+            <span className={cx('block text-13', price.text.startsWith('$') && 'figure text-ink')}>{price.text}</span>
+            <span className="block">{price.note}</span>
+          </span>
+        )}
       </Link>
     </li>
   )
 }
 
-function Unavailable({ onRetry }: { onRetry: () => void }) {
+const FAILURES = {
+  unavailable: 'Search is unavailable',
+  offline: 'Search needs a connection.',
+} as const satisfies Record<Failure, string>
+
+function Unavailable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <p className="flex items-center gap-2.5 px-2.5 py-1.5 text-13">
       <CloudOff aria-hidden className="size-4 text-ink-faint" />
-      Search is unavailable
+      {FAILURES[failure]}
       <button type="button" onClick={onRetry} className={buttonClass({ size: 28, className: 'ml-auto' })}>
         Retry
       </button>
@@ -133,7 +187,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
 }
 
 function announcement(suggestions: Found['suggestions']): string {
-  if (suggestions === 'unavailable') return 'Search is unavailable'
+  if (typeof suggestions === 'string') return FAILURES[suggestions]
   const count = suggestions.providers.length + suggestions.models.length
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the down arrow to reach them.`
 }

@@ -21,6 +21,7 @@ type SuggestedModel = Pick<
   | 'pricingKind'
   | 'offerCount'
   | 'releaseDate'
+  | 'isRetired'
 >
 
 export type Suggestions = Pick<Suggested, 'corrected' | 'hasProvidersFirst'> & {

@@ -43,7 +43,7 @@ export const ModelsHead = memo(function ModelsHead({ query, onChange, form }: Mo
         >
           {SORTS.map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {value === 'rating' && query.q.trim() !== '' ? 'Best match' : label}
             </option>
           ))}
           {!SORTS.some(([value]) => value === query.sort) && <option value={query.sort}>As in the table</option>}

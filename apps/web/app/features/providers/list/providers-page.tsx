@@ -22,6 +22,8 @@ const SORTS = [
   ['reviews', 'Most Reviews'],
   ['name', 'Name (A-Z)'],
 ] as const
+/** With a text, the best match comes first. */
+const SORTS_OF_MATCHES = [['rating', 'Best match'], SORTS[1], SORTS[2]] as const
 
 const VIEWS = [
   {
@@ -54,6 +56,7 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
     parse: parseProvidersQuery,
     toSearch: providersSearch,
   })
+  const sorts = query.q.trim() === '' ? SORTS : SORTS_OF_MATCHES
   // Open if the URL has filters, to show why the list is short.
   const [open, setOpen] = useState(countProviderFilters(query) > 0)
   const results = useMemo(
@@ -93,7 +96,7 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
         <ListSort
           form={FORM}
           value={query.sort}
-          options={SORTS.some(([value]) => value === query.sort) ? SORTS : [...SORTS, [query.sort, 'As in the table']]}
+          options={sorts.some(([value]) => value === query.sort) ? sorts : [...sorts, [query.sort, 'As in the table']]}
           onSort={(value) => {
             const { sort } = parseProvidersQuery(new URLSearchParams({ sort: value }))
             edit((current) => ({ ...current, sort, page: 1 }))

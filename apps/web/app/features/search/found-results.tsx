@@ -1,0 +1,165 @@
+import { Calculator, ChevronRight, Columns3, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../components/ui/cx.ts'
+import { EmptyState } from '../../components/ui/states/empty-state.tsx'
+import { LinkTabs } from '../../components/ui/navigation/link-tabs.tsx'
+import { foundActions } from './palette-item.ts'
+import { ModelResults } from './model-results.tsx'
+import { ArticleResult, ProviderResult, ResultPanel } from './search-cards.tsx'
+import {
+  countText,
+  type GroupName,
+  groupLabels,
+  searchAddress,
+  type SearchResults,
+  type SearchTab,
+  searchTabs,
+} from './search-query.ts'
+
+/** How many results of each group the overview shows. */
+const ON_ALL = { providers: 6, models: 6, articles: 4 } as const satisfies Record<GroupName, number>
+
+type FoundProps = { q: string; tab: SearchTab; results: SearchResults }
+
+export function FoundResults({ q, tab, results }: FoundProps) {
+  const groups = [results.providers, results.models, results.articles]
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const all = countText({ total, isPartial: groups.some(({ isPartial }) => isPartial) })
+  return (
+    <>
+      {results.corrected !== null && (
+        <p className="mt-4 text-14">
+          Nothing matches “{q}”. Did you mean{' '}
+          <Link
+            to={searchAddress(results.corrected, 'all')}
+            className="font-medium text-accent underline hover:text-accent-strong"
+          >
+            {results.corrected}
+          </Link>
+          ?
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <LinkTabs
+          label="Results"
+          tabs={searchTabs.map((name) => ({
+            to: searchAddress(q, name),
+            label: groupLabels[name],
+            count: name === 'all' ? all : countText(results[name]),
+            current: name === tab,
+          }))}
+        />
+        <p className="text-12 text-ink-muted max-md:hidden">
+          Best match first, then sellers and release date. Retired models last.
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {total} results
+      </p>
+      {tab === 'all' ? <Overview q={q} results={results} /> : <OneGroup name={tab} q={q} results={results} />}
+    </>
+  )
+}
+
+function OneGroup({ name, q, results }: { name: GroupName; q: string; results: SearchResults }) {
+  if (results[name].items.length === 0) {
+    return (
+      <EmptyState title={`No ${name} match “${q}”`} icon={<SearchX aria-hidden />}>
+        See the other tabs for other results.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <Group isWide name={name} q={q} results={results} />
+    </div>
+  )
+}
+
+/** Renders models with what else was found beside them; what matches best comes first. */
+function Overview({ q, results }: { q: string; results: SearchResults }) {
+  const { models, hasProvidersFirst } = results
+  const has = (name: GroupName) => results[name].items.length > 0
+  const isWide = !has('models') || (hasProvidersFirst && !has('articles'))
+  const group = (name: GroupName) =>
+    has(name) && <Group isOverview isWide={isWide} name={name} q={q} results={results} />
+  return (
+    <div className={isWide ? 'mt-4 grid gap-4' : 'mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]'}>
+      <div className="grid min-w-0 gap-4">
+        {(hasProvidersFirst || isWide) && group('providers')}
+        {group('models')}
+        {isWide && group('articles')}
+      </div>
+      {!isWide && (
+        <div className="grid min-w-0 gap-4">
+          {!hasProvidersFirst && group('providers')}
+          {!hasProvidersFirst && <NextStep models={models.items} />}
+          {group('articles')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type GroupProps = { name: GroupName; q: string; results: SearchResults; isOverview?: boolean; isWide?: boolean }
+
+function Group({ name, q, results, isOverview = false, isWide = false }: GroupProps) {
+  const { total, items } = results[name]
+  const shown = isOverview ? ON_ALL[name] : items.length
+  const hasMore = isOverview && (total > shown || results[name].isPartial)
+  return (
+    <ResultPanel
+      label={groupLabels[name]}
+      count={countText(results[name])}
+      all={hasMore ? searchAddress(q, name) : null}
+    >
+      {name === 'models' ? (
+        <ModelResults
+          q={results.corrected ?? q}
+          hits={results.models.items.slice(0, shown)}
+          hasBest={isOverview && !results.hasProvidersFirst && results.corrected === null}
+          foldsRetired={!isOverview}
+        />
+      ) : (
+        <ul className={cx('divide-y divide-line', isWide && '-mb-px md:grid md:grid-cols-2')}>
+          {name === 'providers'
+            ? results.providers.items
+                .slice(0, shown)
+                .map((hit) => <ProviderResult key={hit.id} hit={hit} q={results.corrected ?? q} />)
+            : results.articles.items.slice(0, shown).map((hit) => <ArticleResult key={hit.slug} hit={hit} />)}
+        </ul>
+      )}
+    </ResultPanel>
+  )
+}
+
+function NextStep({ models }: { models: SearchResults['models']['items'] }): ReactNode {
+  // What the visitor compares already is known only in the browser, so it is left out here.
+  const actions = foundActions(models, [])
+  if (actions.length === 0) return null
+  return (
+    <ResultPanel label="Next step" all={null}>
+      <ul className="divide-y divide-line">
+        {actions.map(({ id, name, about, to, kind }) => (
+          <li key={id} className="relative flex items-center gap-3 px-3.5 py-3 hover:bg-sunken">
+            <span className="grid size-8 shrink-0 place-items-center rounded-control border border-line text-ink-muted">
+              {kind === 'Bill' ? (
+                <Calculator aria-hidden className="size-4" />
+              ) : (
+                <Columns3 aria-hidden className="size-4" />
+              )}
+            </span>
+            <span className="min-w-0 flex-1">
+              <Link to={to ?? ''} className="text-13 font-semibold after:absolute after:inset-0">
+                {name}
+              </Link>
+              <span className="block text-12 text-ink-muted">{about}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          </li>
+        ))}
+      </ul>
+    </ResultPanel>
+  )
+}
