@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { MIN_RATED } from '@inferdex/domain/reviews/shown-ratings'
 import { demoToken, signInAs } from '../testing/accounts.ts'
 import { hydrated, open } from '../testing/hydrated.ts'
 import { switchTheme, violationsOf } from '../testing/page-checks.ts'
@@ -28,7 +29,7 @@ async function write(request: APIRequestContext, role: 'admin' | 'moderator', re
   expect(response.status(), await response.text()).toBe(201)
 }
 
-test('a visitor signs in to review, comes back, writes, edits and deletes a review by keyboard alone [PUB-REV-07, PUB-REV-08, PUB-REV-09, PUB-REV-10, PUB-REV-11, PUB-REV-12, PUB-REV-15, PUB-REV-16, PUB-REV-17, PUB-REV-18, PUB-ROLE-05]', async ({
+test('a visitor signs in to review, comes back, writes, edits and deletes a review by keyboard alone [PUB-REV-07, PUB-REV-08, PUB-REV-09, PUB-REV-10, PUB-REV-11, PUB-REV-12, PUB-REV-15, PUB-REV-16, PUB-REV-17, PUB-REV-18, PUB-ROLE-05, USE-17]', async ({
   page,
 }) => {
   test.slow()
@@ -97,6 +98,9 @@ test('a visitor signs in to review, comes back, writes, edits and deletes a revi
   await expect(own).toContainText('Your review')
   await expect(own).toContainText('4.5/5.0')
   await expect(page.locator('main header')).toContainText('Rated4.5of 5')
+  await expect(page.getByRole('navigation', { name: /^About/ }).getByRole('link', { name: /^Reviews/ })).toHaveText(
+    'Reviews1',
+  )
   const edit = page.getByRole('button', { name: 'Edit Your Review' })
   await expect(edit).toBeFocused()
   expect(await (await page.request.get(REVIEWS)).text()).toContain('It keeps the thread over hundreds of pages.')
@@ -167,7 +171,12 @@ test('a list that cannot be loaded says so and can be asked for again [PUB-REV-1
 test('the latest reviews stand on the home page, with what they are about and how long ago [PUB-HOME-12, USE-17]', async ({
   page,
 }) => {
+  test.slow()
   const { id, name } = await (await page.request.get('/api/catalog/providers/fireworks-ai')).json()
+  // The section is drawn once thirty records have ratings.
+  const models: { id: string; slug: string }[] = await (await page.request.get('/api/catalog/models')).json()
+  const others = models.filter(({ slug }) => slug.startsWith('qwen')).slice(0, MIN_RATED - 1)
+  for (const { id: targetId } of others) await write(page.request, 'moderator', { targetType: 'MODEL', targetId })
   await write(page.request, 'admin', {
     targetType: 'PROVIDER',
     targetId: id,
@@ -213,3 +222,23 @@ for (const [width, height] of [
     }
   })
 }
+
+test('without a connection a tab says so, the page around it stays, and Retry loads it [USE-17]', async ({
+  page,
+  context,
+}) => {
+  for (const [address, name] of [
+    ['/model/glm-5-1', 'GLM-5.1'],
+    ['/provider/groq', 'Groq'],
+  ] as const) {
+    await open(page, address)
+    await context.setOffline(true)
+    const tabs = page.getByRole('navigation', { name: `About ${name}` })
+    await tabs.getByRole('link', { name: /^Reviews/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(part(page).getByText('No reviews yet. Be the first to review!')).toBeVisible()
+  }
+})

@@ -38,6 +38,7 @@ const TAGS = [
   ...MODELS.map((slug) => `model/${slug}`),
 ]
 const PURGED_WITHIN_MS = 150
+const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Build = {
   name: string
@@ -86,7 +87,7 @@ async function start(name: string, processes: typeof processesHere, seed: typeof
       await database.pool.query('select announce_change($1, $2)', [TAGS, 'A measurement'])
       await wait(PURGED_WITHIN_MS)
       for (const path of pagesOf(passes)) {
-        const response = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+        const response = await fetch(`${server.url}${path}`, { headers: AS_A_BROWSER })
         await response.arrayBuffer()
         if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
       }

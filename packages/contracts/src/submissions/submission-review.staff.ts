@@ -31,6 +31,8 @@ const submissionReview = z.object({
   record: comparedRecord.nullable(),
   /** Providers that the submission or the record names by id. */
   providers: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string(), website: z.string().nullable() })),
+  /** The capabilities of a new model as typed, with the name that an approval adds; null if the catalogue has none. */
+  capabilities: z.array(z.object({ typed: z.string(), name: z.string().nullable() })),
   /** Null when the account was deleted. */
   submitter: z
     .object({

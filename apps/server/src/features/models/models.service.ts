@@ -9,6 +9,7 @@ import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
 /** What other features may use. */
+export { findUnknownCapabilities } from './model-admin-writes.queries.ts'
 export { changeModelFields, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 

@@ -34,6 +34,23 @@ describe('approving', () => {
     await expectTrueCounts()
   })
 
+  it('MODEL: other words for a capability are understood, and the approver is told what is left out [USE-11]', async () => {
+    const { people, test } = on
+    const data = { ...dataOf('MODEL', 'nova-words'), capabilities: ['Vision', 'thinking', 'unheard of'] }
+    const sent = (await as(test.app, people.USER).post('/submissions', { type: 'MODEL', data })).json<Submission>()
+    const review = await as(test.app, people.MODERATOR).get(`/admin/submissions/${sent.id}/review`)
+    expect(review.json()).toMatchObject({
+      capabilities: [
+        { typed: 'Vision', name: 'image-input' },
+        { typed: 'thinking', name: 'reasoning' },
+        { typed: 'unheard of', name: null },
+      ],
+    })
+    await decided(sent.id, 'APPROVED')
+    const overview = await findModelOverview(test.database.db, 'nova-words')
+    expect(overview?.model.capabilities).toEqual(['image-input', 'reasoning'])
+  })
+
   it('PROVIDER: the provider is in the catalogue with its free tier [ADM-SUBM-12]', async () => {
     await decided((await submit('PROVIDER', 'nova-cloud')).id, 'APPROVED')
     const provider = await findProvider(on.test.database.db, 'nova-cloud')

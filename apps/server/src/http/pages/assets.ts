@@ -64,7 +64,7 @@ async function readAsset(
     status: 200,
     etag,
     identity: forms.identity,
-    take: (encoding) => forms[encoding],
+    take: (accepted) => (accepted.includes('br') ? forms.br : accepted.includes('gzip') ? forms.gzip : forms.identity),
     bytes: identity.length,
   }
 }

@@ -1,36 +1,48 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+const zstd = promisify(zstdCompress)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 /** A body in one encoding, with its complete header list. */
 export type BodyForm = { readonly headers: readonly string[]; readonly body: Buffer }
 
-/** Returns a body in an encoding, or a promise if it is being compressed. */
-export type TakeForm = (encoding: Encoding) => BodyForm | Promise<BodyForm>
+/**
+ * Returns the best form in one of the accepted encodings, or a promise if it has to be compressed first. `identity` is
+ * always accepted.
+ */
+export type TakeForm = (accepted: readonly Encoding[]) => BodyForm | Promise<BodyForm>
 
-/** Costs 60% of the time of the next level, for 7% more bytes. */
-const QUICK_BROTLI = 4
-const SMALL_BROTLI = 6
-const GZIP_LEVEL = 6
+/** zstd takes a third of the time of brotli, for 5% more bytes. */
+const BY_SIZE = ['br', 'zstd', 'gzip'] as const satisfies readonly Encoding[]
+const BY_SPEED = ['zstd', 'br', 'gzip'] as const satisfies readonly Encoding[]
+type Compressed = (typeof BY_SIZE)[number]
+
+const compressors = {
+  br: (body, isRead) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isRead ? 6 : 4 } }),
+  zstd: (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  gzip: (body) => gzipped(body, { level: 6 }),
+} as const satisfies Record<Compressed, (body: Buffer, isReadOften: boolean) => Promise<Buffer>>
+
 /** The number of times after which a body is worth a better compression. */
 const OFTEN = 10
 
 /**
- * Creates the forms of one body. Each is compressed for the first request that wants it and then kept: most pages are
- * never sent as gzip, and what only our own pages read is not sent at all.
+ * Creates the forms of one body. Each is compressed for the first request that wants it and then kept: a page that is
+ * read once is compressed quickly and once, and what only our own pages read is not compressed at all. What is read
+ * often gets the smallest form, in the background.
  */
 export function createForms(
   body: Buffer,
   headers: Readonly<Record<string, string>>,
 ): { identity: BodyForm; take: TakeForm } {
   const identity = formOf('identity', body)
-  const ready: { [Each in Encoding]?: BodyForm } = { identity }
-  const running: { [Each in Encoding]?: Promise<BodyForm> } = {}
-  let sentAsBrotli = 0
+  const ready: { [Each in Compressed]?: BodyForm } = {}
+  const running: { [Each in Compressed]?: Promise<BodyForm> } = {}
+  let taken = 0
 
   function formOf(encoding: Encoding, bytes: Buffer): BodyForm {
     const list = {
@@ -41,26 +53,24 @@ export function createForms(
     return { body: bytes, headers: Object.entries(list).flat() }
   }
 
-  async function compress(encoding: Encoding, brotliLevel: number): Promise<BodyForm> {
-    const bytes = await (encoding === 'br'
-      ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
-      : gzipped(body, { level: GZIP_LEVEL }))
-    const form = formOf(encoding, bytes)
+  async function compress(encoding: Compressed, isReadOften: boolean): Promise<BodyForm> {
+    const form = formOf(encoding, await compressors[encoding](body, isReadOften))
     ready[encoding] = form
     return form
   }
 
   return {
     identity,
-    take: (encoding) => {
-      const form = ready[encoding]
-      if (form === undefined) return (running[encoding] ??= compress(encoding, QUICK_BROTLI))
-      if (encoding === 'br') {
-        sentAsBrotli += 1
-        // The form that is there stays if this fails.
-        if (sentAsBrotli === OFTEN) compress('br', SMALL_BROTLI).catch(() => {})
+    take: (accepted) => {
+      const smallest = BY_SIZE.find((encoding) => ready[encoding] !== undefined && accepted.includes(encoding))
+      if (smallest === undefined) {
+        const quickest = BY_SPEED.find((encoding) => accepted.includes(encoding))
+        return quickest === undefined ? identity : (running[quickest] ??= compress(quickest, false))
       }
-      return form
+      taken += 1
+      // The form that is there stays if this fails.
+      if (taken === OFTEN) compress('br', true).catch(() => {})
+      return ready[smallest] ?? identity
     },
   }
 }

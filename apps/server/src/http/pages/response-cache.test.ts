@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { createResponseCache, type ProducedResponse } from './response-cache.ts'
 
@@ -36,26 +36,32 @@ describe('answer cache', () => {
 
   it('compresses each form once, for the first who wants it, and every form has the same content', async () => {
     const { cache } = cacheAt()
-    const { take, identity } = await cache.get('/', async () => response('x'.repeat(5000)))
-    const [first, second] = [take('br'), take('br')]
+    const text = 'x'.repeat(5000)
+    const { take, identity } = await cache.get('/', async () => response(text))
+    const [first, second] = [take(['br']), take(['br'])]
     expect(first).toBeInstanceOf(Promise)
     expect(first).toBe(second)
     const br = await first
-    expect(take('br')).toBe(br)
-    expect(brotliDecompressSync(br.body).toString()).toBe('x'.repeat(5000))
-    expect(gunzipSync((await take('gzip')).body).toString()).toBe('x'.repeat(5000))
+    expect(take(['br', 'zstd', 'gzip'])).toBe(br)
+    expect(brotliDecompressSync(br.body).toString()).toBe(text)
     expect(br.headers).toContain('br')
-    expect(take('identity')).toBe(identity)
+    expect(gunzipSync((await take(['gzip'])).body).toString()).toBe(text)
+    expect(zstdDecompressSync((await take(['zstd'])).body).toString()).toBe(text)
+    expect(take([])).toBe(identity)
   })
 
-  it('compresses better what is sent often', async () => {
+  it('compresses in the quickest way first, and in the smallest what is read often', async () => {
     const { cache } = cacheAt()
     const text = Array.from({ length: 3000 }, (_, index) => `<li>${(index * 7919) % 1000} of ${index}</li>`).join('')
     const { take } = await cache.get('/', async () => response(text))
-    const quick = await take('br')
-    for (let sends = 0; sends < 20; sends += 1) await take('br')
-    await vi.waitFor(async () => expect((await take('br')).body.length).toBeLessThan(quick.body.length))
-    expect(brotliDecompressSync((await take('br')).body).toString()).toBe(text)
+    const quick = await take(['br', 'zstd', 'gzip'])
+    expect(quick.headers).toContain('zstd')
+    for (let sends = 0; sends < 20; sends += 1) await take(['br', 'zstd', 'gzip'])
+    await vi.waitFor(async () => expect((await take(['br', 'zstd', 'gzip'])).headers).toContain('br'))
+    const small = await take(['br', 'zstd', 'gzip'])
+    expect(small.body.length).toBeLessThan(quick.body.length)
+    expect(brotliDecompressSync(small.body).toString()).toBe(text)
+    expect(take(['zstd'])).toBe(quick)
   })
 
   it('after its time the old answer is served once more while a new one is made', async () => {

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedEncoding } from './send-cached.ts'
+import { acceptedEncodings } from './send-cached.ts'
 
-describe('the encoding of an answer', () => {
+describe('the encodings that a request accepts', () => {
   it.each([
-    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br', 'br gzip'],
+    ['gzip, deflate, br, zstd', 'br zstd gzip'],
     ['br', 'br'],
-    ['gzip;q=1.0, br;q=0.5', 'br'],
-    ['br;q=0', 'identity'],
-    ['br; q=0', 'identity'],
+    ['gzip;q=1.0, br;q=0.5', 'br gzip'],
+    ['zstd;q=0, br', 'br'],
+    ['br;q=0', ''],
+    ['br; q=0', ''],
     ['br ; Q=0.000 , gzip', 'gzip'],
-    ['BR; q=0, gzip ; q=0', 'identity'],
+    ['BR; q=0, gzip ; q=0', ''],
     ['gzip; q=0.1', 'gzip'],
-    ['identity', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('%j gets %s [SAFE-22]', (accepted, encoding) => {
-    expect(acceptedEncoding(accepted)).toBe(encoding)
+    ['identity', ''],
+    ['', ''],
+    [undefined, ''],
+  ])('%j means "%s" [SAFE-22]', (accepted, encodings) => {
+    expect(acceptedEncodings(accepted).join(' ')).toBe(encodings)
+    expect(acceptedEncodings(accepted).join(' ')).toBe(encodings)
   })
 })

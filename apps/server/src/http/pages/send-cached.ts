@@ -19,7 +19,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, c
     response.end()
     return
   }
-  const form = cached.take(acceptedEncoding(request.headers['accept-encoding']))
+  const form = cached.take(acceptedEncodings(request.headers['accept-encoding']))
   if (form instanceof Promise) void sendLater(request, response, cached, form)
   else send(request, response, cached.status, form)
 }
@@ -39,15 +39,21 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   else response.end(form.body)
 }
 
-// `br;q=0` means "not br".
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+/** Finds the names in the header. `br;q=0` means "not br". */
+const OFFERED = (['br', 'zstd', 'gzip'] as const).map(
+  (encoding) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i')] as const,
+)
+/** Browsers send a handful of different headers. */
+const known = new Map<string, readonly Encoding[]>()
+const MOST_KNOWN = 100
 
-export function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
+export function acceptedEncodings(accepted: string | string[] | undefined): readonly Encoding[] {
   const offered = String(accepted ?? '')
-  if (BROTLI.test(offered)) return 'br'
-  if (GZIP.test(offered)) return 'gzip'
-  return 'identity'
+  const found = known.get(offered)
+  if (found !== undefined) return found
+  const encodings = OFFERED.filter(([, pattern]) => pattern.test(offered)).map(([encoding]) => encoding)
+  if (known.size < MOST_KNOWN && offered.length < MOST_KNOWN) known.set(offered, encodings)
+  return encodings
 }
 
 function withoutBodyHeaders(headers: readonly string[]): string[] {

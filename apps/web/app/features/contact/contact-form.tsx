@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
@@ -11,6 +11,7 @@ import { api } from '../../lib/api/api.ts'
 import { textOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { dropDraft, fillFromDraft, keepDraft } from './contact-draft.ts'
 
 const contract = () => import('@inferdex/contracts/contact')
 const NAMES = ['name', 'email', 'subject', 'message', 'website'] as const
@@ -37,12 +38,23 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     submit: async (body) => {
       await api((await contract()).sendMessage, { body })
       void toast.success('Message sent')
+      dropDraft()
       onSent(body.email)
     },
     fallback: 'Failed to send message',
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current !== null) fillFromDraft(form.current)
+  }, [])
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    formProps.onInput(event)
+    keepDraft(event.currentTarget)
+  }
+
   return (
-    <form {...formProps} aria-busy={pending} className="grid gap-4">
+    <form {...formProps} ref={form} onInput={keep} aria-busy={pending} className="grid gap-4">
       <div role="alert" className="empty:hidden">
         {formMessage !== null && <Notice tone="negative">{formMessage}</Notice>}
       </div>

@@ -21,6 +21,12 @@ function markup(contact: SiteInfo['config']['contact']): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
+it('refers to the form once, however many channels are missing [USE-23]', () => {
+  expect(markup({}).match(/Please use the form\./g)).toHaveLength(1)
+  const all = { general: 'a@inferdex.example', community: 'https://chat.example/room', business: 'b@inferdex.example' }
+  expect(markup(all)).not.toContain('Please use the form.')
+})
+
 it('lists the channels that the operator has configured; others lead to the form [PUB-STATIC-05]', () => {
   const html = markup({ general: 'hello@inferdex.example', community: 'https://chat.example/room' })
   expect(html).toContain('href="mailto:hello@inferdex.example"')

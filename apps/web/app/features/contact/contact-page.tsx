@@ -39,20 +39,23 @@ function Channels() {
           {mailLink(contact.business)}
         </Channel>
       </dl>
+      {!(contact.general && contact.community && contact.business) && (
+        <p className="mt-4 border-t border-line pt-3 text-ink-muted">No address given? Please use the form.</p>
+      )}
     </section>
   )
 }
 
 type ChannelProps = { name: string; about: string; children: ReactNode }
 
-/** Shows a contact channel. One that is not configured links to the form, which always works. */
+/** Shows a contact channel. One that is not configured has no address: the form always works. */
 function Channel({ name, about, children }: ChannelProps) {
   return (
     <div className="border-t border-line pt-3">
       <dt className="font-semibold">{name}</dt>
       <dd className="text-ink-muted">
         <p>{about}</p>
-        <p className="mt-0.5">{children ?? 'Please use the form.'}</p>
+        {children !== null && <p className="mt-0.5">{children}</p>}
       </dd>
     </div>
   )

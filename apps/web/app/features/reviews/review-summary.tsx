@@ -49,6 +49,7 @@ export function ReviewSummary({ summary, editorial }: ReviewSummaryProps) {
   )
 }
 
+/** Draws each bar as a part of all reviews, so that a full bar means everybody. */
 function Distribution({ summary: { distribution } }: { summary: Summary }) {
   const all = distribution.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -154,3 +154,17 @@ it('text of users is never HTML', () => {
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('<img src=x')
 })
+
+it('draws each number of stars as a part of all reviews [USE-23]', () => {
+  const page = aPage([aReview()], 4)
+  const counts = [3, 1, 0, 0, 0]
+  const distribution = page.summary.distribution.map((row, index) => ({ ...row, count: counts[index] ?? 0 }))
+  const html = markup({ ...page, summary: { ...page.summary, distribution } })
+  expect([...html.matchAll(/style="width:([\d.]+%)"/g)].map(([, width]) => width)).toEqual([
+    '75%',
+    '25%',
+    '0%',
+    '0%',
+    '0%',
+  ])
+})

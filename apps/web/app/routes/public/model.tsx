@@ -6,16 +6,19 @@ import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
+import { UnreachablePart } from '../../components/layout/unreachable-part.tsx'
 import { ModelHeader } from '../../features/models/detail/model-head.tsx'
 import { ModelTabs, modelTab } from '../../features/models/detail/model-tabs.tsx'
 import { toModelHead } from '../../features/models/detail/model-view.ts'
 import { toOfferRows } from '../../features/models/detail/offer-view.ts'
+import { useFigures } from '../../features/votes/live-figures.ts'
 import { api } from '../../lib/api/api.ts'
 import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
+import { createShownRecord } from '../../lib/shown-record.ts'
 import { siteOf } from '../../lib/site.ts'
 import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/model'
@@ -28,6 +31,8 @@ const CapabilitiesTab = onRender(
 )
 const ProvidersTab = onRender(async () => (await import('../../features/models/detail/providers-tab.tsx')).ProvidersTab)
 const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
+
+const { useShown, withoutNetwork } = createShownRecord<Route.ComponentProps['loaderData']>()
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { model, content } = await loadTab(new URL(request.url).searchParams, params)
@@ -94,7 +99,20 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   })
 }
 
-export default function ModelPage({ loaderData: { model, content, generatedAt } }: Route.ComponentProps) {
+type PageData = Pick<Route.ComponentProps, 'loaderData'>
+
+export default function ModelPage({ loaderData }: PageData) {
+  useShown(loaderData.model.slug, loaderData)
+  return <ModelView loaderData={loaderData} />
+}
+
+/** Renders the page, or only its head if the rest could not be loaded. */
+function ModelView({
+  loaderData: { model, content, generatedAt },
+  isUnreachable = false,
+}: PageData & { isUnreachable?: boolean }) {
+  // A review that was just written is counted before the page is.
+  const counted = useFigures(model.id, model)
   const now = new Date(generatedAt)
   return (
     <div className="wrap min-h-dvh pb-4">
@@ -111,29 +129,42 @@ export default function ModelPage({ loaderData: { model, content, generatedAt } 
           </Suspense>
         }
       />
-      <ModelTabs model={model} />
-      <Suspense>
-        {content.tab === 'overview' && <OverviewTab name={model.name} overview={content.overview} now={now} />}
-        {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}
-        {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
-        {content.tab === 'reviews' && (
-          <ReviewsTab
-            key={model.id}
-            reviewed={{ targetType: 'MODEL', targetId: model.id }}
-            reviews={content.reviews}
-            editorial={model}
-            path={paths.model(model.slug)}
-            generatedAt={generatedAt}
-          />
-        )}
-      </Suspense>
+      <ModelTabs model={counted} />
+      {isUnreachable ? (
+        <UnreachablePart />
+      ) : (
+        <Suspense>
+          {content.tab === 'overview' && <OverviewTab name={model.name} overview={content.overview} now={now} />}
+          {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}
+          {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
+          {content.tab === 'reviews' && (
+            <ReviewsTab
+              key={model.id}
+              reviewed={{ targetType: 'MODEL', targetId: model.id }}
+              reviews={content.reviews}
+              editorial={model}
+              path={paths.model(model.slug)}
+              generatedAt={generatedAt}
+            />
+          )}
+        </Suspense>
+      )}
     </div>
   )
 }
 
 const NOT_FOUND = "We don't list a model at this address. It may have been renamed or removed."
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const shown = withoutNetwork(error, params.slug)
+  if (shown !== null) {
+    return (
+      <>
+        <title>{shown.model.name}</title>
+        <ModelView loaderData={shown} isUnreachable />
+      </>
+    )
+  }
   return (
     <RecordNotFound
       error={error}

@@ -6,17 +6,20 @@ import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
+import { UnreachablePart } from '../../components/layout/unreachable-part.tsx'
 import { listedModel } from '../../features/models/list/listed-model.ts'
 import { ProviderHeader } from '../../features/providers/detail/provider-head.tsx'
 import { ProviderTabs, providerTab } from '../../features/providers/detail/provider-tabs.tsx'
 import { type SoldModel, toProviderHead, toSoldModels } from '../../features/providers/detail/provider-view.ts'
 import { SHORT_CARDS } from '../../features/providers/detail/short-cards.ts'
+import { useFigures } from '../../features/votes/live-figures.ts'
 import { api } from '../../lib/api/api.ts'
 import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
+import { createShownRecord } from '../../lib/shown-record.ts'
 import { siteOf } from '../../lib/site.ts'
 import { split } from '../../page-delivery/split.ts'
 import type { Route } from './+types/provider'
@@ -36,6 +39,8 @@ const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).Revi
 
 const CHEAPEST_ON_OVERVIEW = 10
 const CHEAPEST_ON_PRICING = 12
+
+const { useShown, withoutNetwork } = createShownRecord<Route.ComponentProps['loaderData']>()
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { provider, content } = await loadTab(new URL(request.url).searchParams, params)
@@ -119,7 +124,20 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   })
 }
 
-export default function ProviderPage({ loaderData: { provider, content, generatedAt } }: Route.ComponentProps) {
+type PageData = Pick<Route.ComponentProps, 'loaderData'>
+
+export default function ProviderPage({ loaderData }: PageData) {
+  useShown(loaderData.provider.slug, loaderData)
+  return <ProviderView loaderData={loaderData} />
+}
+
+/** Renders the page, or only its head if the rest could not be loaded. */
+function ProviderView({
+  loaderData: { provider, content, generatedAt },
+  isUnreachable = false,
+}: PageData & { isUnreachable?: boolean }) {
+  // A review that was just written is counted before the page is.
+  const counted = useFigures(provider.id, provider)
   const { id, slug, name } = provider
   return (
     <div className="wrap min-h-dvh pb-4">
@@ -136,44 +154,57 @@ export default function ProviderPage({ loaderData: { provider, content, generate
           </Suspense>
         }
       />
-      <ProviderTabs provider={provider} />
-      <Suspense>
-        {content.tab === 'overview' && <OverviewTab provider={provider} {...content} />}
-        {content.tab === 'models' && (
-          <ModelsTab
-            provider={provider}
-            rows={content.rows}
-            cards={
-              content.models?.map((model) => (
-                <ListedModelCard
-                  key={model.id}
-                  model={model}
-                  actions={<CompareToggle item={{ id: model.slug, type: 'model', name: model.name }} />}
-                />
-              )) ?? null
-            }
-          />
-        )}
-        {content.tab === 'pricing' && <PricingTab provider={provider} tiers={content.tiers} rows={content.rows} />}
-        {content.tab === 'integrations' && <IntegrationsTab name={name} tools={content.tools} />}
-        {content.tab === 'reviews' && (
-          <ReviewsTab
-            key={id}
-            reviewed={{ targetType: 'PROVIDER', targetId: id }}
-            reviews={content.reviews}
-            editorial={provider}
-            path={paths.provider(slug)}
-            generatedAt={generatedAt}
-          />
-        )}
-      </Suspense>
+      <ProviderTabs provider={counted} />
+      {isUnreachable ? (
+        <UnreachablePart />
+      ) : (
+        <Suspense>
+          {content.tab === 'overview' && <OverviewTab provider={provider} {...content} />}
+          {content.tab === 'models' && (
+            <ModelsTab
+              provider={provider}
+              rows={content.rows}
+              cards={
+                content.models?.map((model) => (
+                  <ListedModelCard
+                    key={model.id}
+                    model={model}
+                    actions={<CompareToggle item={{ id: model.slug, type: 'model', name: model.name }} />}
+                  />
+                )) ?? null
+              }
+            />
+          )}
+          {content.tab === 'pricing' && <PricingTab provider={provider} tiers={content.tiers} rows={content.rows} />}
+          {content.tab === 'integrations' && <IntegrationsTab name={name} tools={content.tools} />}
+          {content.tab === 'reviews' && (
+            <ReviewsTab
+              key={id}
+              reviewed={{ targetType: 'PROVIDER', targetId: id }}
+              reviews={content.reviews}
+              editorial={provider}
+              path={paths.provider(slug)}
+              generatedAt={generatedAt}
+            />
+          )}
+        </Suspense>
+      )}
     </div>
   )
 }
 
 const NOT_FOUND = "We don't list a provider at this address. It may have been renamed or removed."
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const shown = withoutNetwork(error, params.slug)
+  if (shown !== null) {
+    return (
+      <>
+        <title>{shown.provider.name}</title>
+        <ProviderView loaderData={shown} isUnreachable />
+      </>
+    )
+  }
   return (
     <RecordNotFound
       error={error}

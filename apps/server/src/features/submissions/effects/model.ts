@@ -1,5 +1,6 @@
 import { assertValid } from '@inferdex/contracts/protocol/errors'
 import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
+import { capabilityNameOf } from '@inferdex/domain/models/capability-names'
 import { type ModelChangeKey, modelChangeKeys } from '@inferdex/domain/models/model-fields'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { slugFrom } from '@inferdex/domain/text/slug'
@@ -31,7 +32,7 @@ export const modelSubmission: SubmissionKind<'MODEL'> = {
 async function createModel(tx: Db, data: SubmissionData<'MODEL'>, now: Date): Promise<Applied> {
   const { providerIds, pricing } = data
   const own = { ...proposedFields(data), name: data.name, slug: data.slug || slugFrom(data.name) }
-  const capabilities = data.capabilities.map(slugFrom)
+  const capabilities = [...new Set(data.capabilities.map(capabilityNameOf))]
   const id = await addSubmittedModel(tx, { ...own, capabilities, providerIds, pricing }, now)
   return { effect: { kind: 'model', id }, targetId: id, tags: await refreshSellersOf(tx, id) }
 }

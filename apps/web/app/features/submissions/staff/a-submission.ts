@@ -41,6 +41,7 @@ export function aReview(change: Partial<SubmissionReview> = {}): SubmissionRevie
     decidedBy: null,
     record: null,
     providers: [GROQ],
+    capabilities: [],
     submitter: {
       username: 'ada',
       avatar: null,

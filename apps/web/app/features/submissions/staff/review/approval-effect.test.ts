@@ -22,6 +22,19 @@ describe('what an approval would do [HOUSE-20]', () => {
     expect(effect(submission)).toEqual([text])
   })
 
+  it('a model with capabilities under other names, and with one that we do not have [USE-11]', () => {
+    const capabilities = [
+      { typed: 'vision', name: 'image-input' },
+      { typed: 'reasoning', name: 'reasoning' },
+      { typed: 'fly', name: null },
+    ]
+    expect(effect({ type: 'MODEL', data: { slug: 'nova', providerIds: ['a'] } }, { capabilities })).toEqual([
+      'Adds a model with 1 offer, at /model/nova.',
+      '“vision” is added as image-input.',
+      'Left out, because we have no such capability: “fly”.',
+    ])
+  })
+
   it('a score, and the end of a deal, name the record where it is known', () => {
     const score = { type: 'BENCHMARK', data: { benchmarkType: 'gpqa', score: 12.5 } } as const
     expect(effect(score)).toEqual(['The score of the model on gpqa becomes 12.5%.'])

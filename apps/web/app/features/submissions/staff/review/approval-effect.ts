@@ -1,4 +1,5 @@
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import { slugFrom } from '@inferdex/domain/text/slug'
 import { diffRows } from './diff.ts'
 
 /** Returns exactly what an approval would do, to be shown before it happens. */
@@ -13,12 +14,14 @@ export function approvalEffect(review: SubmissionReview): string[] {
   return [...catalogueEffect(review), ...thanks]
 }
 
-function catalogueEffect({ submission: { type, data, targetId }, record, providers }: SubmissionReview): string[] {
+function catalogueEffect(review: SubmissionReview): string[] {
+  const { submission, record, providers } = review
+  const { type, data, targetId } = submission
   switch (type) {
     case 'MODEL':
     case 'PROVIDER':
     case 'DEAL': {
-      if (targetId === null || record?.changes == null) return [creation(type, data)]
+      if (targetId === null || record?.changes == null) return [creation(type, data), ...capabilityEffect(review)]
       const rows = diffRows({ type, data }, record, providers).filter(({ isDifferent }) => isDifferent)
       const changed = rows.filter(({ isApplied }) => isApplied).map(({ label }) => label.toLowerCase())
       const left = rows.filter(({ isApplied }) => !isApplied).map(({ label }) => label.toLowerCase())
@@ -40,6 +43,18 @@ function catalogueEffect({ submission: { type, data, targetId }, record, provide
     case 'GENERAL':
       return ['Nothing changes in the catalogue. Approving only acknowledges the feedback.']
   }
+}
+
+/** Says which capabilities get another name, and which are left out. */
+function capabilityEffect({ capabilities }: SubmissionReview): string[] {
+  const renamed = capabilities.flatMap(({ typed, name }) =>
+    name === null || name === slugFrom(typed) ? [] : [`“${typed}” is added as ${name}.`],
+  )
+  const left = capabilities.filter(({ name }) => name === null).map(({ typed }) => `“${typed}”`)
+  return [
+    ...renamed,
+    ...(left.length === 0 ? [] : [`Left out, because we have no such capability: ${left.join(', ')}.`]),
+  ]
 }
 
 function creation(type: 'MODEL' | 'PROVIDER' | 'DEAL', data: Record<string, unknown>): string {

@@ -4,6 +4,7 @@ import { Field, FieldGroup } from '../../../../components/forms/field.tsx'
 import type { ComboboxOption } from '../../../../components/forms/combobox-option.ts'
 import { Notice } from '../../../../components/ui/states/notice.tsx'
 import { findModel } from '../duplicates.ts'
+import { CapabilitiesField } from './capabilities-field.tsx'
 import { CheckboxField, Columns, FieldSet, TextField } from './fields.tsx'
 import { FormFrame, type SubmitFormProps } from './form-frame.tsx'
 import type { PreviewRow } from '../preview-rows.ts'
@@ -81,13 +82,7 @@ export function ModelForm({ tab, restart }: SubmitFormProps) {
       <FieldSet title="Where it is offered">
         <Columns of={2}>
           <ProvidersField form={form} />
-          <TextField
-            form={form}
-            name="capabilities"
-            label="Capabilities"
-            hint="Separate by commas"
-            placeholder="function-calling, vision"
-          />
+          <CapabilitiesField form={form} />
           <TextField
             form={form}
             name="weightsUrl"
