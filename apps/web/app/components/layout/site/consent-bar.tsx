@@ -15,7 +15,7 @@ export function ConsentBar() {
       <div className="wrap flex min-h-11 items-center gap-2 text-12 sm:gap-3 sm:text-13">
         <p className="min-w-0 flex-1 text-ink-muted">
           <span className="max-sm:hidden">We store only what the site needs (theme, comparison, sign-in). </span>
-          Remember your recent searches too?{' '}
+          Remember your recent searches<span className="max-sm:hidden"> too</span>?{' '}
           <Link to={paths.privacy()} className="font-medium text-accent underline underline-offset-3">
             Privacy
           </Link>
