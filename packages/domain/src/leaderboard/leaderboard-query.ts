@@ -9,6 +9,9 @@ const BENCHMARK = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MEAN = 'mean'
 
 export const fixedSorts = [MEAN, 'name', 'scores', 'price'] as const
+export const chartAxes = ['price', 'context', 'output'] as const
+export type ChartAxis = (typeof chartAxes)[number]
+
 export type SortDirection = 'asc' | 'desc'
 
 /** The state of the leaderboard as its URL holds it. */
@@ -17,8 +20,10 @@ export type LeaderboardQuery = {
   readonly benchmarks: readonly string[]
   /** The benchmark on the chart's vertical axis, or `mean`; '' means the first of the set. */
   readonly chart: string
-  /** The chart's horizontal axis: the list price, or the bill of the workload. */
+  /** The price that is shown: the list price, or the bill of the workload. */
   readonly price: 'list' | 'bill'
+  /** What the chart's horizontal axis shows: the price, or how much text a model reads or writes at once. */
+  readonly axis: ChartAxis
   readonly workload: Workload
   /** One of `fixedSorts`, or a benchmark. */
   readonly sort: string
@@ -34,6 +39,7 @@ export const leaderboardQueryKeys = [
   'benchmarks',
   'chart',
   'price',
+  'axis',
   ...workloadKeys,
   'sort',
   'direction',
@@ -51,6 +57,7 @@ export function parseLeaderboardQuery(params: QueryParams): LeaderboardQuery {
     benchmarks: withoutDefaultSet(namesOf(params.getAll('benchmarks'))),
     chart: nameOf(queryText(params, 'chart')),
     price: price === 'bill' || (price !== 'list' && isNotDefault(workload)) ? 'bill' : 'list',
+    axis: queryChoice(params, 'axis', chartAxes, 'price'),
     workload,
     sort,
     direction: queryChoice(params, 'direction', ['asc', 'desc'], firstDirection(sort)),
@@ -67,6 +74,7 @@ export function leaderboardSearch(query: LeaderboardQuery): string {
     ...withoutDefaultSet(benchmarks).map((name): QueryEntry => ['benchmarks', name]),
     ['chart', query.chart],
     ['price', isImplied ? null : price],
+    ['axis', query.axis === 'price' ? null : query.axis],
     ...workloadEntries(workload),
     ['sort', sort === MEAN ? null : sort],
     ['direction', direction === firstDirection(sort) ? null : direction],

@@ -30,6 +30,9 @@ export type ScoredModel = Scored & {
   readonly from: string | null
   /** Its weights can be downloaded. */
   readonly isOpen: boolean
+  /** In tokens; null when not stated. */
+  readonly contextWindow: number | null
+  readonly maxOutput: number | null
   readonly evidence: Readonly<Record<string, ScoreEvidence>>
 }
 
@@ -81,6 +84,8 @@ type Model = readonly [
   from: string | null,
   results: readonly Result[],
   isOpen: 0 | 1,
+  contextWindow: number | null,
+  maxOutput: number | null,
 ]
 
 /** `ScoreCatalogue` as it crosses the wire: repeated texts are stored once, in lists, and referred to by index. */
@@ -126,6 +131,8 @@ export function encodeRankingData({ benchmarks, models, newest, totals, releases
       from,
       results,
       model.isOpen ? 1 : 0,
+      model.contextWindow,
+      model.maxOutput,
     ]
   })
   return {
@@ -150,7 +157,7 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
     totals,
     releases,
     models: data.models.map((model) => {
-      const [id, slug, name, lab, labSlug, rating, retired, releaseDate, kind, input, output, from, results, open] =
+      const [id, slug, name, lab, labSlug, rating, retired, releaseDate, kind, input, output, from, results, ...rest] =
         model
       const scores: Record<string, number> = {}
       const evidence: Record<string, ScoreEvidence> = {}
@@ -167,6 +174,7 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
       }
       const pricingKind = pricingKinds[kind] ?? 'unknown'
       const isRetired = retired === 1
+      const [open, contextWindow, maxOutput] = rest
       const isOpen = open === 1
       return {
         id,
@@ -182,6 +190,8 @@ export function decodeRankingData(data: RankingData): ScoreCatalogue {
         output,
         from,
         isOpen,
+        contextWindow,
+        maxOutput,
         scores,
         evidence,
       }

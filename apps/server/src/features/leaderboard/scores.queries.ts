@@ -102,6 +102,8 @@ function selectModels(db: Db) {
       'models.is_retired as isRetired',
       'models.release_date as releaseDate',
       sql<boolean>`models.is_open_source or models.open_weights`.as('isOpen'),
+      'models.context_window as contextWindow',
+      'models.max_output as maxOutput',
       'models.pricing_kind as pricingKind',
       sql<number>`models.rating`.as('rating'),
       sql<string | null>`models.price_input::text`.as('input'),

@@ -1,4 +1,4 @@
-import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
+import { leaderboardSearch, parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import type { ScoreCatalogue, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -32,6 +32,8 @@ const aModel = (slug: string, over: Partial<ScoredModel> = {}): ScoredModel => (
   output: '1',
   from: null,
   isOpen: false,
+  contextWindow: 128_000,
+  maxOutput: null,
   scores: { gpqa: 50 },
   evidence: { gpqa: EVIDENCE },
   ...over,
@@ -53,6 +55,17 @@ describe('a bill with limits', () => {
     const table = textOf(<RankingTable view={view} query={query} />)
     expect(table).toContain('no offer fits')
     expect(table).not.toContain('n/a')
+  })
+})
+
+describe('the chart against size', () => {
+  it('draws the context instead of the price, and says how many are unknown', () => {
+    const query = parseLeaderboardQuery(new URLSearchParams('benchmarks=gpqa&axis=context'))
+    const view = leaderboardView(catalogueOf([aModel('known'), aModel('silent', { contextWindow: null })]), query, null)
+    const chart = textOf(<ChartPanel view={view} query={query} />)
+    const unknown = '1 more has a score but no known context window'
+    for (const words of ['GPQA against context window', 'KNOWN|', '|128K|', unknown]) expect(chart).toContain(words)
+    expect(leaderboardSearch(query)).toBe('?benchmarks=gpqa&axis=context')
   })
 })
 

@@ -27,6 +27,8 @@ function aModel(slug: string, scores: Record<string, number>, over: Partial<Scor
     output: '1',
     from: null,
     isOpen: false,
+    contextWindow: 128_000,
+    maxOutput: null,
     scores,
     evidence: Object.fromEntries(Object.keys(scores).map((name) => [name, SELF])),
     ...over,

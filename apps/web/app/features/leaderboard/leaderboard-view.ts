@@ -46,6 +46,7 @@ export type LeaderboardRow = {
   readonly effort: string | null
 }
 
+/** `price` is the value on the horizontal axis: a price, or tokens. */
 export type ChartPoint = {
   readonly slug: string
   readonly name: string
@@ -94,7 +95,7 @@ export type LeaderboardView = {
   /** What the chart's vertical axis shows: a benchmark, or the mean. */
   readonly chart: Benchmark
   readonly points: readonly ChartPoint[]
-  /** Models with that score but without a price. */
+  /** Models with that score but without a value on the horizontal axis. */
   readonly unpricedCount: number
   readonly newestDay: string | null
   readonly sources: readonly string[]
@@ -114,7 +115,8 @@ export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQue
   const sort = isSort(query.sort, columns) ? query.sort : MEAN
   const sorted = sortRows(rows, sort, sort === query.sort ? query.direction : 'desc', columns)
   const chart = chartOf(query, columns)
-  const { points, unpricedCount } = pointsOf(rows, chart, columns)
+  const sizes = query.axis === 'price' ? null : new Map(shown.map((model) => [model.slug, sizeOf(model, query.axis)]))
+  const { points, unpricedCount } = pointsOf(rows, chart, columns, sizes)
   const evidence = ranked.flatMap(({ row }) => columns.flatMap(({ name }) => row.evidence[name] ?? []))
   const podium = rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES)
   const opened = ranked.find(({ row }) => row.slug === query.open)
@@ -265,15 +267,27 @@ function chartOf({ chart }: LeaderboardQuery, columns: readonly Benchmark[]): Be
   return columns.find(({ name }) => name === chart) ?? columns[0] ?? mean
 }
 
+function sizeOf({ contextWindow, maxOutput }: ScoredModel, axis: LeaderboardQuery['axis']): string | null {
+  const tokens = axis === 'context' ? contextWindow : maxOutput
+  return tokens === null || tokens <= 0 ? null : String(tokens)
+}
+
 /**
  * Returns the points of the chart. The mean is only plotted for ranked models, so that one lucky score cannot define
  * the line.
  */
-function pointsOf(rows: readonly LeaderboardRow[], chart: Benchmark, columns: readonly Benchmark[]) {
+function pointsOf(
+  rows: readonly LeaderboardRow[],
+  chart: Benchmark,
+  columns: readonly Benchmark[],
+  /** By slug, when the axis is no price. */
+  sizes: ReadonlyMap<string, string | null> | null,
+) {
   const column = columns.findIndex(({ name }) => name === chart.name)
   const scored = rows.flatMap(({ slug, name, price, mean, isProvisional, scores }) => {
     const score = chart.name === MEAN ? (isProvisional ? null : mean) : (scores[column] ?? null)
-    return score === null ? [] : [{ slug, name, price, score }]
+    const at = sizes === null ? price : (sizes.get(slug) ?? null)
+    return score === null ? [] : [{ slug, name, price: at, score }]
   })
   const points = scored.flatMap(({ price, ...point }) => (price === null ? [] : [{ ...point, price }]))
   return { points, unpricedCount: scored.length - points.length }

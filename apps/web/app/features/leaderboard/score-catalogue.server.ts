@@ -52,6 +52,8 @@ function toModel(entry: LeaderboardEntry): ScoredModel {
     isRetired,
     releaseDate,
     isOpen: isOpenSource,
+    contextWindow: null,
+    maxOutput: null,
     pricingKind,
     ...price,
     scores: benchmarkScores,

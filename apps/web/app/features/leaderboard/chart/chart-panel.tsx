@@ -1,7 +1,7 @@
 import { computedPriceText } from '@inferdex/domain/offers/blended-price'
 import { roundDecimal } from '@inferdex/domain/text/decimal'
 import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
-import { formatCount, formatScore } from '@inferdex/domain/text/number-display'
+import { formatContextWindow, formatCount, formatScore } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { workloadSearch } from '@inferdex/domain/bill/workload/workload'
 import { workloadLimits } from '@inferdex/domain/bill/workload/workload-limits'
@@ -19,44 +19,83 @@ import { useChosen } from '../use-chosen.ts'
 
 type ChartPanelProps = { view: LeaderboardView; query: LeaderboardQuery }
 
-const UNIT = {
-  list: 'USD per 1M tokens (3 input to 1 output), log scale',
-  bill: 'USD a month at the cheapest offer, log scale',
-} as const
-const PHONE_NOTE = {
-  list: 'Blended price, 3 input to 1 output.',
-  bill: 'Bill at the cheapest offer that fits.',
-} as const
+type Axis = {
+  readonly title: string
+  readonly against: string
+  readonly note: string
+  readonly unit: string
+  readonly label: string
+  readonly format: (value: string) => string
+}
 
-/** Plots score against price, with the line of the models that no cheaper model beats. */
+const AXES = {
+  list: {
+    title: 'Score for the price',
+    against: 'price',
+    note: 'Models on the line: no cheaper model scores higher. Blended price, 3 input to 1 output.',
+    unit: 'USD per 1M tokens (3 input to 1 output), log scale',
+    label: 'Blended, $/1M',
+    format: computedPriceText,
+  },
+  bill: {
+    title: 'Score for the price',
+    against: 'the monthly bill',
+    note: 'Models on the line: no cheaper model scores higher. Bill at the cheapest offer that fits.',
+    unit: 'USD a month at the cheapest offer, log scale',
+    label: 'Bill',
+    format: formatBill,
+  },
+  context: {
+    title: 'Score and context window',
+    against: 'context window',
+    note: 'Models on the line: no model that reads as much scores higher.',
+    unit: 'Context window in tokens, log scale',
+    label: 'Context',
+    format: formatSize,
+  },
+  output: {
+    title: 'Score and longest output',
+    against: 'longest output',
+    note: 'Models on the line: no model that writes as much scores higher.',
+    unit: 'Longest output in tokens, log scale',
+    label: 'Max output',
+    format: formatSize,
+  },
+} as const satisfies Record<string, Axis>
+
+/** Plots score against price or size, with the line of the models that none beats in both. */
 export function ChartPanel({ view, query }: ChartPanelProps) {
   const { chart, points, unpricedCount } = view
-  const isBill = query.price === 'bill'
-  const against = isBill ? 'the monthly bill' : 'price'
-  const formatPrice = isBill ? formatBill : computedPriceText
+  const chosen = query.axis === 'price' ? query.price : query.axis
+  const axis: Axis = AXES[chosen]
+  const isBill = chosen === 'bill'
   return (
     <ChartFrame
-      title="Score for the price"
-      note={`${chart.displayName} against ${against}. Models on the line: no cheaper model scores higher. ${PHONE_NOTE[query.price]}`}
+      title={axis.title}
+      note={`${chart.displayName} against ${axis.against}. ${axis.note}`}
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <ChartScore view={view} query={query} />
           <SegmentedLinks
-            label="Price"
+            label="Price or size"
             links={[
-              { to: addressOf({ ...query, price: 'list' }), current: !isBill, label: 'Blended price' },
-              { to: addressOf({ ...query, price: 'bill' }), current: isBill, label: 'My bill' },
+              { to: addressOf({ ...query, axis: 'price', price: 'list' }), current: chosen === 'list', label: 'Price' },
+              { to: addressOf({ ...query, axis: 'price', price: 'bill' }), current: isBill, label: 'My bill' },
+              { to: addressOf({ ...query, axis: 'context' }), current: chosen === 'context', label: 'Context' },
+              { to: addressOf({ ...query, axis: 'output' }), current: chosen === 'output', label: 'Max output' },
             ]}
           />
         </div>
       }
-      state={points.length === 0 ? { kind: 'empty', text: 'No model has both this score and a price.' } : undefined}
+      state={
+        points.length === 0 ? { kind: 'empty', text: `No model has both this score and a ${axis.against}.` } : undefined
+      }
       caption={
         <>
           {isBill && <WorkloadWords query={query} />}
           {formatCount(points.length)} models shown
           {unpricedCount > 0 &&
-            `; ${formatCount(unpricedCount)} more ${unpricedCount === 1 ? 'has' : 'have'} a score but ${withoutPrice(query)}`}
+            `; ${formatCount(unpricedCount)} more ${unpricedCount === 1 ? 'has' : 'have'} a score but ${withoutValue(query)}`}
           .{' '}
           {isBill && (
             <TextLink to={paths.calculator() + workloadSearch(query.workload)} className="text-12">
@@ -66,17 +105,18 @@ export function ChartPanel({ view, query }: ChartPanelProps) {
         </>
       }
       table={{
-        head: ['Model', chart.displayName, isBill ? 'Bill' : 'Blended price'],
-        rows: points.map(({ name, score, price }) => [name, formatScore(score), formatPrice(price)]),
+        head: ['Model', chart.displayName, axis.label],
+        rows: points.map(({ name, score, price }) => [name, formatScore(score), axis.format(price)]),
       }}
     >
       <ParetoChart
-        label={`${chart.displayName} against ${against}: ${points.length} models`}
+        label={`${chart.displayName} against ${axis.against}: ${points.length} models`}
         points={points}
         scoreName={chart.displayName}
-        priceName={isBill ? 'Bill' : 'Blended, $/1M'}
-        unit={UNIT[query.price]}
-        formatPrice={formatPrice}
+        priceName={axis.label}
+        unit={axis.unit}
+        formatPrice={axis.format}
+        moreIsBetter={query.axis !== 'price'}
       />
     </ChartFrame>
   )
@@ -86,8 +126,13 @@ function formatBill(bill: string): string {
   return `${priceText(roundDecimal(bill, 2))} a month`
 }
 
-/** Says why models with a score have no price: with a workload, which limits their offers do not meet. */
-function withoutPrice({ price, workload }: LeaderboardQuery): string {
+function formatSize(tokens: string): string {
+  return formatContextWindow(Number(tokens))
+}
+
+/** Says why models with a score are not drawn: with a workload, which limits their offers do not meet. */
+function withoutValue({ axis, price, workload }: LeaderboardQuery): string {
+  if (axis !== 'price') return axis === 'context' ? 'no known context window' : 'no known longest output'
   if (price === 'list') return 'no price'
   const limits = workloadLimits(workload)
   return limits.length === 0 ? 'no offer that can be billed' : `no offer with ${limits.join(', ')}`

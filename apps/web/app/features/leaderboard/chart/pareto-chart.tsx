@@ -17,12 +17,25 @@ type ParetoChartProps = {
   priceName: string
   unit: string
   formatPrice: (price: string) => string
+  /** The axis is one where more is better, and not a price. */
+  moreIsBetter: boolean
 }
 
-/** Plots score against price on a log axis, with the line of the models that no cheaper model beats. */
-export function ParetoChart({ label, points, scoreName, priceName, unit, formatPrice }: ParetoChartProps) {
-  const draw = useCallback((width: ChartWidth) => drawPareto(width, points, unit), [points, unit])
-  const sorted = useMemo(() => paretoPlot(points, 760).points, [points])
+/** Plots score against price or size on a log axis, with the line of the models that none beats in both. */
+export function ParetoChart({
+  label,
+  points,
+  scoreName,
+  priceName,
+  unit,
+  formatPrice,
+  moreIsBetter,
+}: ParetoChartProps) {
+  const draw = useCallback(
+    (width: ChartWidth) => drawPareto(width, points, unit, moreIsBetter),
+    [points, unit, moreIsBetter],
+  )
+  const sorted = useMemo(() => paretoPlot(points, 760, moreIsBetter).points, [points, moreIsBetter])
   return (
     <ChartPicture
       label={label}
@@ -37,7 +50,7 @@ export function ParetoChart({ label, points, scoreName, priceName, unit, formatP
             { label: scoreName, value: formatScore(point.score) },
             { label: priceName, value: formatPrice(point.price) },
           ],
-          note: point.isOnFrontier ? 'No cheaper model scores higher.' : undefined,
+          note: point.isOnFrontier ? `No ${moreIsBetter ? 'larger' : 'cheaper'} model scores higher.` : undefined,
           href: paths.model(point.slug),
         }
       }}
@@ -45,8 +58,8 @@ export function ParetoChart({ label, points, scoreName, priceName, unit, formatP
   )
 }
 
-function drawPareto(width: ChartWidth, points: readonly ChartPoint[], unit: string): Drawing {
-  const { height, plot, freeAt, priceTicks, scoreTicks, frontier, ...drawn } = paretoPlot(points, width)
+function drawPareto(width: ChartWidth, points: readonly ChartPoint[], unit: string, moreIsBetter: boolean): Drawing {
+  const { height, plot, freeAt, priceTicks, scoreTicks, frontier, ...drawn } = paretoPlot(points, width, moreIsBetter)
   // The line and its points are drawn last, to be on top.
   const others = drawn.points.filter(({ isOnFrontier }) => !isOnFrontier)
   const leaders = drawn.points.filter(({ isOnFrontier }) => isOnFrontier)

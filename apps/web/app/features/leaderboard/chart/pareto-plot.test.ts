@@ -56,6 +56,21 @@ describe('the plot of price and score', () => {
     expect(order(334)).toEqual(order(WIDE))
   })
 
+  it('where more is better the line runs to the left, along the models that no larger one beats', () => {
+    const { points, frontier, plot } = paretoPlot(
+      [point('small', '8000', 90), point('large', '1000000', 50), point('beaten', '128000', 40)],
+      WIDE,
+      true,
+    )
+    expect(points.map(({ slug, isOnFrontier }) => [slug, isOnFrontier])).toEqual([
+      ['small', true],
+      ['beaten', false],
+      ['large', true],
+    ])
+    const [small, , large] = points
+    expect(frontier).toBe(`M${large?.x} ${large?.y}H${small?.x}V${small?.y}H${plot.left}`)
+  })
+
   it('large bills are written in full [USE-13]', () => {
     const { priceTicks } = paretoPlot([point('a', '20', 50), point('b', '150000', 60)], WIDE)
     expect(priceTicks.at(-1)?.label).toBe('$100,000')

@@ -1,4 +1,5 @@
 import { paretoFrontier } from '@inferdex/domain/leaderboard/pareto'
+import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { compare } from '@inferdex/domain/text/ordering'
 import type { AxisTick, Plot } from '../../../components/charts/axes.tsx'
 import { type Box, type PlacedLabel, placeLabels } from '../../../components/charts/place-labels.ts'
@@ -32,8 +33,11 @@ export type ParetoPlot = {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Computes all positions in the chart for a width. `points` are sorted by rank, best first. */
-export function paretoPlot(points: readonly ChartPoint[], width: number): ParetoPlot {
+/**
+ * Computes all positions in the chart for a width. `points` are sorted by rank, best first. On an axis where more is
+ * better, such as the context, the line runs from the right to the left.
+ */
+export function paretoPlot(points: readonly ChartPoint[], width: number, moreIsBetter = false): ParetoPlot {
   const size = width < 500 ? 'phone' : 'wide'
   const height = HEIGHT[size]
   const plot = { left: 44, right: width - 12, top: 20, bottom: height - 52 }
@@ -50,7 +54,8 @@ export function paretoPlot(points: readonly ChartPoint[], width: number): Pareto
     plot.top,
   )
 
-  const frontier = paretoFrontier(points)
+  const frontier = moreIsBetter ? largestFrontier(points) : paretoFrontier(points)
+  const lineEnd = moreIsBetter ? left : plot.right
   const onFrontier = new Set(frontier)
   const placed = points.map((point) => ({
     ...point,
@@ -62,7 +67,7 @@ export function paretoPlot(points: readonly ChartPoint[], width: number): Pareto
   const labels = placeLabels(
     placed.map(({ x: at, y, name, isOnFrontier }) => ({ x: at, y, text: name, isMain: isOnFrontier })),
     {
-      taken: [...placed.map(aroundPoint), ...alongLine(line, plot.right)],
+      taken: [...placed.map(aroundPoint), ...alongLine(line, lineEnd)],
       frame: { left: plot.left, right: width - 2, top: 2, bottom: plot.bottom },
       maxOthers: OTHER_LABELS[size],
     },
@@ -73,11 +78,11 @@ export function paretoPlot(points: readonly ChartPoint[], width: number): Pareto
     points: placed
       .map((point, index) => ({ ...point, label: labels[index] ?? null }))
       .toSorted((a, b) => Number(a.price) - Number(b.price) || a.score - b.score || compare(a.slug, b.slug)),
-    frontier: stepsOf(line, plot.right),
+    frontier: stepsOf(line, lineEnd),
     priceTicks: logTicks(low, high, size === 'phone' ? 4 : 12).map((value) => ({
       value,
       at: x(value),
-      label: usd(value),
+      label: moreIsBetter ? formatContextWindow(value) : usd(value),
     })),
     scoreTicks: scores.ticks.map((value) => ({ at: scores.at(value), label: `${value}%` })),
     freeAt: hasFree ? freeAt : null,
@@ -94,10 +99,10 @@ function usd(value: number): string {
 type Corner = { readonly x: number; readonly y: number }
 
 /** Returns the path of the line: from each point on, the best score for the price. */
-function stepsOf(frontier: readonly Corner[], right: number): string {
+function stepsOf(frontier: readonly Corner[], end: number): string {
   if (frontier.length === 0) return ''
   const steps = frontier.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-  return `${steps.join('')}H${right}`
+  return `${steps.join('')}H${end}`
 }
 
 function aroundPoint({ x, y, isOnFrontier }: Omit<PlottedPoint, 'label'>): Box {
@@ -105,12 +110,21 @@ function aroundPoint({ x, y, isOnFrontier }: Omit<PlottedPoint, 'label'>): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** Returns the boxes that the line covers: from each corner to the right, then up to the next. */
-function alongLine(corners: readonly Corner[], right: number): Box[] {
+/** Returns the models that no model with as much or more beats, the largest first. */
+function largestFrontier(points: readonly ChartPoint[]): ChartPoint[] {
+  const frontier: ChartPoint[] = []
+  for (const point of points.toSorted((a, b) => Number(b.price) - Number(a.price) || b.score - a.score)) {
+    if (point.score > (frontier.at(-1)?.score ?? -1)) frontier.push(point)
+  }
+  return frontier
+}
+
+/** Returns the boxes that the line covers: from each corner to the side, then up to the next. */
+function alongLine(corners: readonly Corner[], end: number): Box[] {
   return corners.flatMap(({ x, y }, index) => {
-    const next = corners[index + 1] ?? { x: right, y }
+    const next = corners[index + 1] ?? { x: end, y }
     return [
-      { left: x, right: next.x, top: y - 2, bottom: y + 2 },
+      { left: Math.min(x, next.x), right: Math.max(x, next.x), top: y - 2, bottom: y + 2 },
       { left: next.x - 2, right: next.x + 2, top: next.y, bottom: y },
     ]
   })
