@@ -74,7 +74,7 @@ export function ChartPanel({ view, query }: ChartPanelProps) {
       title={axis.title}
       note={`${chart.displayName} against ${axis.against}. ${axis.note}`}
       actions={
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
           <ChartScore view={view} query={query} />
           <SegmentedLinks
             label="Price or size"
