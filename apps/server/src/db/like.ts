@@ -2,7 +2,7 @@ import { foldCase } from '@inferdex/domain/text/fold-case'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Escapes the wildcards of LIKE. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 

@@ -1,6 +1,6 @@
 import type { SearchQuery, SearchText } from './search-text.ts'
 
-/** How well a record matches, best first. `db/search-match.ts` on the server has the same conditions in SQL. */
+/** How well a record matches, best first. `db/search-match.queries.ts` on the server has the same conditions in SQL. */
 export const searchLevels = ['exact', 'begins', 'first-and-last', 'first', 'ends', 'name', 'words', 'part'] as const
 export type SearchLevel = (typeof searchLevels)[number]
 

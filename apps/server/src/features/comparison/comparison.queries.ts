@@ -1,7 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { selectMatches } from '../../db/search-match.ts'
+import { selectMatches } from '../../db/search-match.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
-import { selectMatches } from '../../db/search-match.ts'
+import { selectMatches } from '../../db/search-match.queries.ts'
 import { countPassing, passing } from './list/model-filters.queries.ts'
 import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 

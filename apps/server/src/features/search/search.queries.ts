@@ -5,7 +5,7 @@ import { SHORTEST_WORD } from '@inferdex/domain/search/search-spelling'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
-import { levelOfKey, matchesSearch, selectMatches } from '../../db/search-match.ts'
+import { levelOfKey, matchesSearch, selectMatches } from '../../db/search-match.queries.ts'
 
 /** The matches of a search. `total` is null if the catalogue is too large to count them. */
 export type Found<Hit> = {

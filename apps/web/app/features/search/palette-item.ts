@@ -133,7 +133,7 @@ function billAction({ name, slug, offerCount }: SuggestedModel): readonly Palett
 }
 
 /** Returns the address of the calculator with one model chosen. */
-export function billPath(slug: string): string {
+function billPath(slug: string): string {
   const model = encodeURIComponent(slug)
   return `${paths.calculator()}?model=${model}&models=pick&pick=${model}`
 }

@@ -3,7 +3,7 @@ import type { ModelFilters } from '@inferdex/domain/models/model-filters'
 import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { matchesSearch } from '../../../db/search-match.ts'
+import { matchesSearch } from '../../../db/search-match.queries.ts'
 import type { PageInput } from '../../../db/paging/list-page.ts'
 
 /** Returns the condition for the filters of the models list: `matchesModel` of the domain in SQL. */
