@@ -17,9 +17,6 @@ const FOLDER = new URL('./community/', import.meta.url)
 
 type Person = { name: string; joinedDaysAgo: number }
 
-/** The accounts of the demonstration by name: those of `people.json` and the four that visitors sign in with. */
-export type DemoPeople = ReadonlyMap<string, string>
-
 /**
  * Creates made-up reviews, votes, comments, submissions, messages and subscribers, so that every page of a demonstration
  * has something to show. They are loaded once. Nobody can sign in as one of the authors.

@@ -4,7 +4,7 @@ import { confirmByToken, insertToken, requestSubscription } from '../features/ne
 import { newId } from '../platform/ids.ts'
 import { hashSecret } from '../platform/secret-tokens.ts'
 import type { Db } from '../db/db.ts'
-import type { DemoPeople } from './demo-community.ts'
+import type { DemoPeople } from './demo-people.ts'
 import { daysBefore } from './demo-time.ts'
 
 export type DemoMessage = {

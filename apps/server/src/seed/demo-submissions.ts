@@ -4,7 +4,7 @@ import { decideIn } from '../features/submissions/decisions.service.ts'
 import { insertSubmission } from '../features/submissions/submissions.queries.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../db/db.ts'
-import type { DemoPeople } from './demo-community.ts'
+import type { DemoPeople } from './demo-people.ts'
 import { daysBefore } from './demo-time.ts'
 
 export type DemoSubmission = {

@@ -1,7 +1,7 @@
 import type { Ballot } from '../features/votes/votes.queries.ts'
 import { castVote } from '../features/votes/votes.queries.ts'
 import type { Db } from '../db/db.ts'
-import type { DemoPeople } from './demo-community.ts'
+import type { DemoPeople } from './demo-people.ts'
 import type { WrittenReview } from './demo-reviews.ts'
 import { chanceOf } from './demo-time.ts'
 

@@ -1,8 +1,18 @@
+import type { ModelFacts } from '@inferdex/domain/models/model-facts'
+import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+
+export type ModelFiltersProps = {
+  query: ModelsQuery
+  /** Null while loading. The counts are then hidden. */
+  facts: ModelFacts | null
+  onChange: (change: (query: ModelsQuery) => ModelsQuery, how?: { typing: boolean }) => void
+  form: string
+}
 
 /** Renders one group of the filter panel. */
 export function FilterGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

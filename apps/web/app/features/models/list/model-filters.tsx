@@ -1,21 +1,12 @@
-import type { ModelFacts } from '@inferdex/domain/models/model-facts'
 import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { modelTypeLabels, modelTypes } from '@inferdex/domain/models/model-type'
 import { MAX_RATING, type ModelsQuery, PRICE_LIMIT } from '@inferdex/domain/models/models-query'
 import { memo } from 'react'
 import { LimitField } from './limit-field.tsx'
 import { CAPABILITY_LABELS, SOURCE_LABELS } from './active-filters.ts'
-import { FilterCheckbox, FilterChip, FilterGroup } from './filter-parts.tsx'
+import { FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
 import { toggleChoice } from './model-choices.ts'
 import { isOffered, LicenceFilter, MakerFilter, ReleasedFilter } from './origin-filters.tsx'
-
-export type ModelFiltersProps = {
-  query: ModelsQuery
-  /** Null while loading. The counts are then hidden. */
-  facts: ModelFacts | null
-  onChange: (change: (query: ModelsQuery) => ModelsQuery, how?: { typing: boolean }) => void
-  form: string
-}
 
 const CAPABILITIES = Object.keys(CAPABILITY_LABELS) as CapabilityFilter[]
 const CONTEXTS = Object.keys(contextWindows) as (keyof typeof contextWindows)[]

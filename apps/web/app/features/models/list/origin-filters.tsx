@@ -3,8 +3,7 @@ import { releasedSinceChoices } from '@inferdex/domain/models/model-facts'
 import { licenceKindLabels, licenceKinds } from '@inferdex/domain/models/model-licence'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { formatMonth } from '@inferdex/domain/text/date-display'
-import { FilterCheckbox, FilterChip, FilterGroup } from './filter-parts.tsx'
-import type { ModelFiltersProps } from './model-filters.tsx'
+import { FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
 import { toggleChoice } from './model-choices.ts'
 
 /** How many makers are listed before "All makers". */
