@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type BillOffer, type BillPlan, prepareOffer } from '../terms/offer.ts'
 import { defaultWorkload, type Workload } from '../workload/workload.ts'
-import { type BillCurve, billCharts, crossingsOf, rangeAround } from './bill-curves.ts'
+import type { BillCurve } from './bill-curve.ts'
+import { billCharts, crossingsOf, rangeAround } from './bill-curves.ts'
 import { cacheTitle, volumeTitle } from './curve-titles.ts'
 
 /** 1,000 tokens in, none out: at $1 per million a request costs a tenth of a cent. */

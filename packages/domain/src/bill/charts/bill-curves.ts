@@ -3,22 +3,9 @@ import { type Bill, billOf } from '../bill.ts'
 import { monthsOf } from '../month.ts'
 import { AMOUNT_SCALE, type PreparedOffer } from '../terms/offer.ts'
 import { MAX_REQUESTS, type Workload } from '../workload/workload.ts'
+import type { BillCurve, CurvePoint } from './bill-curve.ts'
 import { cacheTitle, volumeTitle } from './curve-titles.ts'
 
-/** One point of a line: requests per month or the cached share in percent, and the bill in USD. */
-export type CurvePoint = readonly [at: number, usd: number]
-export type BillCurve = {
-  readonly key: string
-  readonly model: string
-  readonly provider: string
-  /** The plan that is billed, with its fee in USD; null when usage is paid by the token. */
-  readonly plan: { readonly name: string; readonly fee: string } | null
-  /** What the visitor uses now. */
-  readonly isNow: boolean
-  readonly points: readonly CurvePoint[]
-  /** The largest number of requests that the plan carries; null without a limit in the range. */
-  readonly endsAt: number | null
-}
 /** Where two bills are equal. */
 export type Crossing = { readonly at: number; readonly usd: number }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/number-display.ts'
 import { priceText } from '../../offers/price-display.ts'
-import type { BillCurve } from './bill-curves.ts'
+import type { BillCurve } from './bill-curve.ts'
 
 /** Part of an axis on which one line is the lowest. */
 type Stretch = { readonly curve: BillCurve; readonly from: number; readonly to: number }

@@ -6,7 +6,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { PhoneSheet } from '../../../components/ui/overlays/phone-sheet.tsx'
 import { PANEL_ID, type PanelState } from './model-panel-state.ts'
-import { ModelFilters, type ModelFiltersProps } from './model-filters.tsx'
+import type { ModelFiltersProps } from './filter-parts.tsx'
+import { ModelFilters } from './model-filters.tsx'
 import { findModels } from './models-result.ts'
 
 type ModelFilterPanelProps = ModelFiltersProps & {

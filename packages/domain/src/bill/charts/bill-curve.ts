@@ -1,0 +1,14 @@
+/** One point of a line: requests per month or the cached share in percent, and the bill in USD. */
+export type CurvePoint = readonly [at: number, usd: number]
+export type BillCurve = {
+  readonly key: string
+  readonly model: string
+  readonly provider: string
+  /** The plan that is billed, with its fee in USD; null when usage is paid by the token. */
+  readonly plan: { readonly name: string; readonly fee: string } | null
+  /** What the visitor uses now. */
+  readonly isNow: boolean
+  readonly points: readonly CurvePoint[]
+  /** The largest number of requests that the plan carries; null without a limit in the range. */
+  readonly endsAt: number | null
+}
