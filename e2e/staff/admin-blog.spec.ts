@@ -251,7 +251,7 @@ test('restoring an old version of a published article brings back its text and n
   await expect(sheet.getByRole('listitem')).toContainText('Published text.')
   await sheet.getByRole('button', { name: 'Restore text' }).click()
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
 })
@@ -331,7 +331,7 @@ test('the SEO panel scores, advises and previews, and its fields are the tags of
   for (const name of ['Google', 'Facebook', 'Twitter'])
     await expect(panel.getByRole('region', { name: `${name} preview` })).toContainText('t'.repeat(60))
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   await expect
     .poll(async () => {

@@ -63,7 +63,7 @@ function ScoreCard({ fields }: { fields: PostFields }) {
               className={isPositive ? 'text-positive' : 'text-caution'}
             />
           </h2>
-          <p className="text-12 text-ink-muted">{score} out of 100, 25 per part</p>
+          <p className="text-12 text-ink-muted">{score} of 100, 25 per part</p>
         </div>
       </div>
       <ul className="grid gap-1.5 text-12">
