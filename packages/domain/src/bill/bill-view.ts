@@ -5,7 +5,10 @@ import type { Bill, Unbilled } from './bill.ts'
 import { type BillLine, centsText } from './bill-lines.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
-import { type ChosenModels, chosenModels } from './workload/chosen-models.ts'
+import { type ChosenModels, chosenModels, findModel } from './workload/chosen-models.ts'
+import type { BillCharts } from './charts/bill-curves.ts'
+import { type BillSummary, billOverview, changeText, type NowBill } from './charts/bill-overview.ts'
+import { currentBill } from './charts/current-bill.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
 import type { ModelChoice } from './workload/model-choice.ts'
@@ -52,6 +55,8 @@ export type BillRow = {
   readonly factor: string | null
   readonly bar: readonly BarSegment[]
   readonly tags: readonly BillTag[]
+  /** Compared with what the visitor pays now: "-97%"; null when that is not known. */
+  readonly vsNow: string | null
 }
 
 export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price'>
@@ -81,6 +86,9 @@ export type BillView = {
   /** Tokens per month; `outputWithReasoning` is for models that reason. */
   readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
   readonly detail: BillDetail | null
+  readonly summary: BillSummary | null
+  readonly now: NowBill | null
+  readonly charts: BillCharts | null
 }
 
 /** The part of the chosen models that the page shows. */
@@ -108,8 +116,13 @@ export function billView(catalogue: PreparedCatalogue, query: RankingQuery): Bil
   const excludedCount = unbilled.filter(({ outcome }) => outcome === 'excluded').length
   const cheapest = lowestPositive(shown)
   const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
+  const current = currentBill(catalogue.offers, findModel(catalogue.models, query.now), query.workload)
   return {
-    rows: first.map((bill) => rowOf(bill, cheapest, widest, chosen)),
+    rows: first.map((bill) => ({
+      ...rowOf(bill, cheapest, widest, chosen),
+      vsNow: current === null ? null : changeText(bill.total, current.bill.total),
+    })),
+    ...billOverview(first, offers, current, query.workload),
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
     freeCount: estimated.length - priced.length,
     offerCount: offers.length,
@@ -155,7 +168,7 @@ function modelCount(estimated: readonly Estimated[]): number {
   return new Set(estimated.map(({ prepared }) => prepared.offer.model.slug)).size
 }
 
-function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: ChosenModels): BillRow {
+function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: ChosenModels): Omit<BillRow, 'vsNow'> {
   const { offer, outcome, total, notes } = bill
   const score = scoreOf(offer.model.slug)
   return {

@@ -17,6 +17,8 @@ export type CalculatorQuery = {
   readonly workload: Workload
   /** Which models are billed. */
   readonly models: ModelChoice
+  /** The slug or name of the model that the visitor uses now; empty: none. */
+  readonly now: string
   /** Every offer, or the cheapest of each model. */
   readonly list: BillList
   readonly showsFree: boolean
@@ -26,7 +28,10 @@ export type CalculatorQuery = {
 }
 
 /** The part of the query that the ranking depends on. */
-export type RankingQuery = Pick<CalculatorQuery, 'workload' | 'models' | 'list' | 'showsFree' | 'showsAll' | 'open'>
+export type RankingQuery = Pick<
+  CalculatorQuery,
+  'workload' | 'models' | 'now' | 'list' | 'showsFree' | 'showsAll' | 'open'
+>
 
 export const NONE_OPEN = 'none'
 
@@ -36,6 +41,7 @@ export const calculatorQueryKeys = [
   'output',
   ...workloadKeys,
   ...modelChoiceKeys,
+  'now',
   'list',
   'free',
   'all',
@@ -52,6 +58,7 @@ export function parseCalculatorQuery(params: QueryParams): CalculatorQuery {
     output: tokens('output'),
     workload: parseWorkload(params),
     models,
+    now: queryText(params, 'now').trim(),
     list: queryChoice(params, 'list', billLists, defaultBillList(models)),
     showsFree: params.get('free') === 'show',
     showsAll: params.get('all') === 'true',
@@ -72,6 +79,7 @@ export function calculatorSearch(query: CalculatorQuery): string {
     ['output', unlessUsual(query.output)],
     ...workloadEntries(query.workload),
     ...modelChoiceEntries(query.models),
+    ['now', query.now],
     ['list', query.list === defaultBillList(query.models) ? null : query.list],
     ['free', query.showsFree ? 'show' : null],
     ['all', query.showsAll ? 'true' : null],

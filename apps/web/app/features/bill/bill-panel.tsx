@@ -88,7 +88,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
           ))}
         </span>
         <span className="text-right">USD a month</span>
-        <span className="text-right whitespace-nowrap">vs cheapest</span>
+        <span className="text-right whitespace-nowrap">{bills.now === null ? 'vs cheapest' : 'vs now'}</span>
       </div>
       {freeCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5 text-13">

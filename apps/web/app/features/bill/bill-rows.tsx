@@ -11,7 +11,7 @@ import { BillFormula } from './bill-formula.tsx'
 
 /** Columns: rank, offer, bar, amount, factor, link to open. On phones the bar is below the name. */
 export const ROW_GRID =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto_2rem] gap-x-2 px-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_27%_6.5rem_3.5rem_2rem] sm:gap-x-3'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto_2rem] gap-x-2 px-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_27%_6.5rem_4.5rem_2rem] sm:gap-x-3'
 
 export const BAR_COLOURS = {
   fresh: 'bg-chart-1',
@@ -106,7 +106,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
         <span className="sr-only"> a month</span>
       </span>
       <span className="figure text-right text-12 text-ink-muted max-sm:hidden">
-        {row.factor === null ? '' : `${row.factor}×`}
+        {row.vsNow ?? (row.factor === null ? '' : `${row.factor}×`)}
       </span>
     </>
   )

@@ -19,6 +19,8 @@ export type ModelChoice = {
 }
 
 export type CalculatorData = ModelChoice & {
+  /** The name of the model that the visitor uses now. */
+  readonly nowName: string | null
   /** Null if the catalogue is too large to be ranked. */
   readonly bills: BillView | null
   readonly deals: readonly CalculatorDeal[]

@@ -4,7 +4,8 @@ import {
   parseCalculatorQuery,
   defaultBillList,
 } from '@inferdex/domain/bill/calculator-query'
-import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { PhoneSheet } from '../../components/ui/overlays/phone-sheet.tsx'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
 import { useWhenIdle } from '../../lib/stores/lazy-store.ts'
 import { PricesRecorded } from '../../components/figures/prices-recorded.tsx'
@@ -13,8 +14,18 @@ import { type ChangeQuery, useListQuery } from '../../lib/lists/use-list-query.t
 import { addressOf } from './address.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
-import { BillPanel, CopyLink, ModelCalculator, ModelFields, WorkloadForm } from './lazy-parts.ts'
+import {
+  BillCharts,
+  BillPanel,
+  BillSummary,
+  CopyLink,
+  ModelCalculator,
+  ModelFields,
+  NowField,
+  WorkloadForm,
+} from './lazy-parts.ts'
 import { activeDeals, engine } from './stores.ts'
+import { WorkloadLine } from './workload-line.tsx'
 
 /** Renders the calculator for one model that the specification requires, and next to it the bills of all offers. */
 export function CalculatorPage({ data }: { data: CalculatorData }) {
@@ -88,6 +99,15 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
       ),
     [models, choice, data.benchmarks, settled, edit, settle],
   )
+  const { now } = query
+  const nowName = useMemo(
+    () => (isEdited && local !== null ? local.nameOf(now) : data.nowName),
+    [isEdited, local, now, data.nowName],
+  )
+  const nowField = useMemo(() => <NowField slug={now} name={nowName} onChange={edit} />, [now, nowName, edit])
+  const [isEditing, setEditing] = useState(false)
+  const startEditing = useCallback(() => setEditing(true), [])
+  const bills = useBills({ data, query, isEdited, local })
   return (
     <div className="wrap pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
@@ -100,6 +120,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           <Part>{link}</Part>
         </div>
       </div>
+      <WorkloadLine workload={workload} bills={bills.view} isEditing={isEditing} onEdit={startEditing} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 md:grid-cols-[360px_minmax(0,1fr)]">
         <form
           action={paths.calculator()}
@@ -111,52 +132,77 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           }}
         >
           {query.list !== defaultBillList(models) && <input type="hidden" name="list" value={query.list} />}
-          <Part>{workloadForm}</Part>
-          <Part>{modelFields}</Part>
+          <PhoneSheet
+            id="workload-form"
+            title="Workload and models"
+            as="section"
+            isOpen={isEditing}
+            onClose={() => setEditing(false)}
+            doneLabel="Show the bills"
+            className="grid min-w-0 gap-4"
+          >
+            <Part>{workloadForm}</Part>
+            <Part>{modelFields}</Part>
+            <Part>{nowField}</Part>
+          </PhoneSheet>
           <div className="min-w-0 max-md:order-last">
             <Part>{oneModel}</Part>
           </div>
         </form>
-        <Bills data={data} query={query} settled={settled} isEdited={isEdited} local={local} onChange={edit} />
+        <Bills {...bills} settled={settled} onChange={edit} />
       </div>
     </div>
   )
 }
 
-type BillsProps = {
+type BillsInput = {
   data: CalculatorData
   query: CalculatorQuery
-  settled: CalculatorQuery
   isEdited: boolean
   local: Engine | null
-  onChange: ChangeQuery<CalculatorQuery>
 }
+type RankedBills = { view: CalculatorData['bills']; isStale: boolean; isBusy: boolean }
 
 /** Ranks the bills. The value is deferred, so that typing in the form never waits for the ranking. */
-function Bills({ data, query, settled, isEdited, local, onChange }: BillsProps) {
-  const { workload, models, list, showsFree, showsAll, open } = query
+function useBills({ data, query, isEdited, local }: BillsInput): RankedBills {
+  const { workload, models, now, list, showsFree, showsAll, open } = query
   // Without the token counts of the simple calculator, which do not affect the ranking.
-  const now = useMemo(
-    () => (isEdited ? { workload, models, list, showsFree, showsAll, open } : null),
-    [isEdited, workload, models, list, showsFree, showsAll, open],
+  const wanted = useMemo(
+    () => (isEdited ? { workload, models, now, list, showsFree, showsAll, open } : null),
+    [isEdited, workload, models, now, list, showsFree, showsAll, open],
   )
-  const asked = useDeferredValue(now)
+  const asked = useDeferredValue(wanted)
   const own = useMemo(() => (asked === null || local === null ? null : local.rank(asked)), [asked, local])
-  const bills = own ?? data.bills
   const isStale = asked !== null && own === null
+  return { view: own ?? data.bills, isStale, isBusy: isStale || asked !== wanted }
+}
+
+type BillsProps = RankedBills & { settled: CalculatorQuery; onChange: ChangeQuery<CalculatorQuery> }
+
+/** Shows the bills: in figures, as a ranking, and as lines. On phones the ranking comes before the charts. */
+function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
+  const summary = useMemo(() => view && <BillSummary bills={view} />, [view])
+  const charts = view?.charts ?? null
+  const drawn = useMemo(() => charts && <BillCharts charts={charts} onChange={onChange} />, [charts, onChange])
   const ranking = useMemo(
-    () => bills && <BillPanel bills={bills} query={settled} onChange={onChange} isStale={isStale} />,
-    [bills, settled, onChange, isStale],
+    () => view && <BillPanel bills={view} query={settled} onChange={onChange} isStale={isStale} />,
+    [view, settled, onChange, isStale],
   )
   return (
-    <div aria-busy={isStale || asked !== now} className="min-w-0">
-      <Part>
-        {ranking ?? (
-          <Panel>
-            <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
-          </Panel>
-        )}
-      </Part>
+    <div aria-busy={isBusy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <Part>{summary}</Part>
+      <div className="min-w-0 max-md:order-last">
+        <Part>{drawn}</Part>
+      </div>
+      <div className="min-w-0">
+        <Part>
+          {ranking ?? (
+            <Panel>
+              <PanelBody>This catalogue has too many offers to rank them all at once.</PanelBody>
+            </Panel>
+          )}
+        </Part>
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { parseCalculatorQuery, type RankingQuery } from '@inferdex/domain/bill/c
 import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { type BillView, billView, type ChoiceView, choiceView } from '@inferdex/domain/bill/bill-view'
 import { sortCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 import { prepareOffer } from '@inferdex/domain/bill/terms/offer'
 import type { ModelChoice as ModelsToBill } from '@inferdex/domain/bill/workload/model-choice'
 import { yieldToBrowser, mapInSteps } from '../../lib/stores/yield-to-browser.ts'
@@ -18,6 +19,8 @@ export type Engine = {
   readonly choose: (choice: ModelsToBill) => ChoiceView
   readonly chooseModel: (wanted: string) => ModelChoice
   readonly findModels: (text: string) => readonly ChosenModel[]
+  /** Returns the name of the model with this slug or name. */
+  readonly nameOf: (wanted: string) => string | null
 }
 
 export async function startEngine(data: BillData): Promise<Engine> {
@@ -35,5 +38,6 @@ export async function startEngine(data: BillData): Promise<Engine> {
     choose: (choice) => choiceView(prepared, choice),
     chooseModel: (wanted) => chooseModel(prepared, wanted),
     findModels: (text) => modelsNamed(prepared, text, OFFERED_MODELS),
+    nameOf: (wanted) => findModel(prepared.models, wanted)?.name ?? null,
   }
 }

@@ -6,14 +6,29 @@ const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadModelFields = () => import('./one-model/model-fields.tsx')
 const loadBillPanel = () => import('./bill-panel.tsx')
 const loadCopyLink = () => import('./copy-link.tsx')
+const loadBillCharts = () => import('./charts/bill-charts.tsx')
+const loadBillSummary = () => import('./bill-summary.tsx')
+const loadNowField = () => import('./now-field.tsx')
 
 export const ModelCalculator = onRender(async () => (await loadModelCalculator()).ModelCalculator)
 export const WorkloadForm = onRender(async () => (await loadWorkloadForm()).WorkloadForm)
 export const ModelFields = onRender(async () => (await loadModelFields()).ModelFields)
 export const BillPanel = onRender(async () => (await loadBillPanel()).BillPanel)
 export const CopyLink = onRender(async () => (await loadCopyLink()).CopyLink)
+export const BillCharts = onRender(async () => (await loadBillCharts()).BillCharts)
+export const BillSummary = onRender(async () => (await loadBillSummary()).BillSummary)
+export const NowField = onRender(async () => (await loadNowField()).NowField)
 
 /** Loads all parts before a client-side navigation, so that they do not appear one by one. */
 export function loadParts(): Promise<unknown> {
-  return Promise.all([loadModelCalculator(), loadWorkloadForm(), loadModelFields(), loadBillPanel(), loadCopyLink()])
+  return Promise.all([
+    loadModelCalculator(),
+    loadWorkloadForm(),
+    loadModelFields(),
+    loadBillPanel(),
+    loadCopyLink(),
+    loadBillCharts(),
+    loadBillSummary(),
+    loadNowField(),
+  ])
 }

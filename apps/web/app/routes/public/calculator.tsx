@@ -1,6 +1,7 @@
 import { listDeals } from '@inferdex/contracts/deals/deals'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { billView } from '@inferdex/domain/bill/bill-view'
+import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.server.ts'
 import { type CalculatorData, chooseModel } from '../../features/bill/calculator-data.ts'
 import { CalculatorPage } from '../../features/bill/calculator-page.tsx'
@@ -24,6 +25,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
         model: null,
         sellers: [],
         unlisted: null,
+        nowName: null,
         bills: null,
         deals: [],
         providers: [],
@@ -37,6 +39,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ data: Cal
   return {
     data: {
       ...choice,
+      nowName: findModel(catalogue.models, query.now)?.name ?? null,
       bills: billView(catalogue, query),
       deals: deals.map(({ id, title, discount, providerName, providerSlug }) => ({
         id,

@@ -44,13 +44,14 @@ const plan: BillPlan = {
 }
 const withPlan = offer('P', '0', { pricingKind: 'included', prices: [], plans: [plan] })
 
-describe('the decades that are drawn around a load', () => {
+describe('the volumes that are drawn around a load', () => {
   it.each([
-    [120_000, [1000, 1_000_000]],
-    [20_000, [100, 100_000]],
-    [60_000, [1000, 1_000_000]],
-    [1, [1, 10]],
-    [1_000_000_000, [1_000_000, 1_000_000_000]],
+    [120_000, [1000, 10_000_000]],
+    [1000, [1, 1000]],
+    [1001, [1000, 10_000_000]],
+    [10_000_000, [1000, 10_000_000]],
+    [1, [1, 1000]],
+    [1_000_000_000, [10_000_000, 1_000_000_000]],
   ])('%i', (load, range) => {
     expect(rangeAround(load)).toEqual(range)
   })
@@ -64,7 +65,7 @@ describe('bills against volume [USE-16]', () => {
     expect(new Set(flat?.points.map(([, usd]) => usd))).toEqual(new Set([10]))
     expect(flat?.points.at(-1)?.[0]).toBe(50_000)
     for (const [at, usd] of a?.points ?? []) expect(usd).toBeCloseTo(at / 1000, 6)
-    expect(b?.points.at(-1)).toEqual([100_000, 400])
+    expect(b?.points.at(-1)).toEqual([10_000_000, 40_000])
     expect(charts?.crossings.map(({ at, usd }) => [Math.round(at), Math.round(usd)])).toEqual([
       [10_000, 10],
       [2500, 10],

@@ -1,6 +1,6 @@
 import { fromUnits } from '../../text/decimal.ts'
 import { type Bill, billOf } from '../bill.ts'
-import { monthsOf } from '../month.ts'
+import { type Months, monthsOf } from '../month.ts'
 import { AMOUNT_SCALE, type PreparedOffer } from '../terms/offer.ts'
 import { MAX_REQUESTS, type Workload } from '../workload/workload.ts'
 import type { BillCurve, CurvePoint } from './bill-curve.ts'
@@ -21,7 +21,9 @@ export type BillCharts = {
 
 /** How many of the cheapest offers are drawn. */
 export const DRAWN_BILLS = 5
-const STEPS_PER_DECADE = 6
+const STEPS_PER_DECADE = 5
+const LARGEST = [10_000_000, MAX_REQUESTS] as const
+const RANGES = [[1, 1000], [1000, 10_000_000], LARGEST] as const
 const SHOWN_CROSSINGS = 4
 const CACHE_SHARES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
 
@@ -35,11 +37,11 @@ export function billCharts(
   const drawn = [...offers, ...(now === null || offers.includes(now) ? [] : [now])]
   if (load < 1 || drawn.length === 0) return null
   const range = rangeAround(load)
-  const volumes = volumesIn(range, load)
-  const curve = (offer: PreparedOffer, points: (offer: PreparedOffer) => Pick<BillCurve, 'points' | 'endsAt'>) =>
-    withNames(offer, offer === now, workload, points(offer))
-  const byVolume = drawn.flatMap((offer) => curve(offer, (one) => volumeCurve(one, workload, volumes)))
-  const byCache = drawn.flatMap((offer) => curve(offer, (one) => ({ points: cacheCurve(one, workload), endsAt: null })))
+  // Prepared once for all offers.
+  const volumes = volumesIn(range, load).map((requestsPerMonth) => monthsOf({ ...workload, requestsPerMonth }))
+  const shares = CACHE_SHARES.map((cachedShare) => monthsOf({ ...workload, cachedShare }))
+  const byVolume = drawn.flatMap((offer) => withNames(offer, offer === now, workload, volumeCurve(offer, volumes)))
+  const byCache = drawn.flatMap((offer) => withNames(offer, offer === now, workload, cacheCurve(offer, shares)))
   if (byVolume.length === 0) return null
   return {
     load,
@@ -51,11 +53,12 @@ export function billCharts(
   }
 }
 
-/** Returns the decades around a load: 120,000 is shown between 1,000 and 1,000,000. */
+/**
+ * Returns the volumes that are drawn around a load. They do not depend on the load inside of a range, so that the axis
+ * stays where it is while the load is dragged along it.
+ */
 export function rangeAround(load: number): readonly [number, number] {
-  const decade = Math.floor(Math.log10(load)) + (load >= 5 * 10 ** Math.floor(Math.log10(load)) ? 1 : 0)
-  const high = Math.min(MAX_REQUESTS, 10 ** (decade + 1))
-  return [Math.max(1, high / 1000), high]
+  return RANGES.find(([, high]) => load <= high) ?? LARGEST
 }
 
 function volumesIn([low, high]: readonly [number, number], load: number): number[] {
@@ -64,48 +67,40 @@ function volumesIn([low, high]: readonly [number, number], load: number): number
   return [...new Set([...even, load])].toSorted((a, b) => a - b)
 }
 
-function volumeCurve(offer: PreparedOffer, workload: Workload, volumes: readonly number[]) {
+type Line = Pick<BillCurve, 'points' | 'endsAt'>
+
+function volumeCurve(offer: PreparedOffer, volumes: readonly Months[]): Line {
   const points: CurvePoint[] = []
   let endsAt: number | null = null
-  for (const requests of volumes) {
-    const bill = billFor(offer, { ...workload, requestsPerMonth: requests })
-    if (bill !== null && 'total' in bill) points.push([requests, usdOf(bill)])
-    else if (bill?.exclusion.why === 'allowance' && endsAt === null) endsAt = bill.exclusion.has
+  for (const months of volumes) {
+    const bill = billOf(offer, months)
+    if ('total' in bill) points.push([months.workload.requestsPerMonth, usdOf(bill)])
+    else if (bill.outcome === 'excluded' && bill.exclusion.why === 'allowance') endsAt ??= bill.exclusion.has
   }
   const last = points.at(-1)
-  if (endsAt === null || last === undefined || endsAt <= last[0]) return { points, endsAt }
-  const atEnd = billFor(offer, { ...workload, requestsPerMonth: endsAt })
-  return { points: atEnd !== null && 'total' in atEnd ? [...points, [endsAt, usdOf(atEnd)] as const] : points, endsAt }
+  // A plan costs the same up to its limit.
+  const toEnd = endsAt !== null && last !== undefined && endsAt > last[0] ? [[endsAt, last[1]] as const] : []
+  return { points: [...points, ...toEnd], endsAt }
 }
 
-function cacheCurve(offer: PreparedOffer, workload: Workload): CurvePoint[] {
-  return CACHE_SHARES.flatMap((cachedShare) => {
-    const bill = billFor(offer, { ...workload, cachedShare })
-    return bill !== null && 'total' in bill ? [[cachedShare * 100, usdOf(bill)] as const] : []
+function cacheCurve(offer: PreparedOffer, shares: readonly Months[]): Line {
+  const points = shares.flatMap((months) => {
+    const bill = billOf(offer, months)
+    return 'total' in bill ? [[Math.round(months.workload.cachedShare * 100), usdOf(bill)] as const] : []
   })
-}
-
-/** Returns the bill, or why the workload excludes the offer; null when there is no bill for another reason. */
-function billFor(offer: PreparedOffer, workload: Workload) {
-  const bill = billOf(offer, monthsOf(workload))
-  return 'total' in bill || bill.outcome === 'excluded' ? bill : null
+  return { points, endsAt: null }
 }
 
 function usdOf({ total }: Bill): number {
   return Number(fromUnits(total, AMOUNT_SCALE))
 }
 
-function withNames(
-  prepared: PreparedOffer,
-  isNow: boolean,
-  workload: Workload,
-  { points, endsAt }: Pick<BillCurve, 'points' | 'endsAt'>,
-): BillCurve[] {
+function withNames(prepared: PreparedOffer, isNow: boolean, workload: Workload, { points, endsAt }: Line): BillCurve[] {
   const drawn = points.filter(([, usd]) => usd > 0)
   if (drawn.length < 2) return []
   const { key, model, provider } = prepared.offer
-  const bill = billFor(prepared, workload)
-  const plan = bill !== null && 'total' in bill ? bill.plan : null
+  const bill = billOf(prepared, monthsOf(workload))
+  const plan = 'total' in bill ? bill.plan : null
   return [
     {
       key,

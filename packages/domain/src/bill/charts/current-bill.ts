@@ -1,0 +1,30 @@
+import { type Bill, billOf } from '../bill.ts'
+import { monthsOf } from '../month.ts'
+import type { PreparedOffer } from '../terms/offer.ts'
+import type { Workload } from '../workload/workload.ts'
+
+export type CurrentBill = { readonly prepared: PreparedOffer; readonly bill: Bill }
+
+/**
+ * Returns what the workload costs with the model that the visitor uses now: at its maker, else at its cheapest seller.
+ * What a new model must have does not matter here. Null when the model has no bill.
+ */
+export function currentBill(
+  offers: readonly PreparedOffer[],
+  model: { readonly slug: string; readonly labSlug: string | null } | undefined,
+  workload: Workload,
+): CurrentBill | null {
+  if (model === undefined) return null
+  const months = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [] })
+  const billed = offers
+    .filter(({ offer }) => offer.model.slug === model.slug)
+    .flatMap((prepared) => {
+      const bill = billOf(prepared, months)
+      return 'total' in bill && bill.total > 0n ? [{ prepared, bill }] : []
+    })
+  const atMaker = billed.filter(({ prepared }) => prepared.offer.provider.slug === model.labSlug)
+  return (atMaker.length > 0 ? atMaker : billed).reduce<CurrentBill | null>(
+    (best, one) => (best === null || one.bill.total < best.bill.total ? one : best),
+    null,
+  )
+}
