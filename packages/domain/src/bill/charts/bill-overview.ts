@@ -45,7 +45,7 @@ export function billOverview(
   }
 }
 
-/** A plan includes several models for one fee: their lines would be the same. */
+/** Keeps one bill of each plan: a plan includes several models for one fee, so their lines would be the same. */
 function withoutRepeatedPlans(ranked: readonly Bill[]): Bill[] {
   const seen = new Set<string>()
   return ranked.filter(({ offer, plan, total }) => {

@@ -1,4 +1,5 @@
-import type { BillCurve, Crossing } from '@inferdex/domain/bill/charts/bill-curves'
+import type { BillCurve } from '@inferdex/domain/bill/charts/bill-curve'
+import type { Crossing } from '@inferdex/domain/bill/charts/bill-curves'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { type AxisTick, BottomAxis, LeftAxis } from '../../../components/charts/axes.tsx'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
@@ -6,7 +7,7 @@ import { ChartPicture, type ChartWidth, type Drawing } from '../../../components
 import { seriesColour } from '../../../components/charts/series-colours.ts'
 import { cx } from '../../../components/ui/cx.ts'
 import { billAt, billScale, HEIGHT, lineLabels, nameOf, pathOf, placesOf, plotFor, ringsOf } from './bill-plot.ts'
-import { billText, shortNumber, shortUsd } from './figures.ts'
+import { billText, shortUsd } from './figures.ts'
 
 export type BillAxis = {
   /** Returns a scale for the plot: where a value is drawn, and the labels under it. */
@@ -145,17 +146,19 @@ function drawBills(
             </g>
           )
         })}
-        {ringsOf(crossings, x.at, y).map((ring) => (
+        {ringsOf(crossings, x.at, y, plot).map((ring) => (
           <g key={ring.at} fill="none">
             <circle cx={ring.x} cy={ring.y} r="6" strokeWidth="1.5" className="stroke-ink" />
-            <text
-              x={ring.x}
-              y={ring.labelY}
-              textAnchor="middle"
-              className="fill-ink stroke-surface stroke-[4px] font-mono text-12 [paint-order:stroke]"
-            >
-              {shortNumber(Number(ring.at.toPrecision(2)))}
-            </text>
+            {ring.label !== null && (
+              <text
+                x={ring.label.x}
+                y={ring.label.y}
+                textAnchor="middle"
+                className="fill-ink stroke-surface stroke-[4px] font-mono text-12 [paint-order:stroke]"
+              >
+                {ring.label.text}
+              </text>
+            )}
           </g>
         ))}
       </>

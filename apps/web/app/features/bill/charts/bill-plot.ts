@@ -1,12 +1,15 @@
-import type { BillCurve, Crossing } from '@inferdex/domain/bill/charts/bill-curves'
+import type { BillCurve } from '@inferdex/domain/bill/charts/bill-curve'
+import type { Crossing } from '@inferdex/domain/bill/charts/bill-curves'
 import type { Plot } from '../../../components/charts/axes.tsx'
+import { type Box, overlaps } from '../../../components/charts/place-labels.ts'
 import { logScale, type Scale } from '../../../components/charts/scales/scales.ts'
 import { spreadLabels } from '../../../components/charts/spread-labels.ts'
-import { fitText } from '../../../components/charts/text-width.ts'
+import { fitText, textWidth } from '../../../components/charts/text-width.ts'
+import { shortNumber } from './figures.ts'
 
 export const HEIGHT = 288
 /** Room beside the plot for each width of a drawing. The slider under the chart has the same, in percent. */
-export const ROOM = { 334: { left: 46, right: 96 }, 760: { left: 52, right: 172 } } as const
+const ROOM = { 334: { left: 46, right: 96 }, 760: { left: 52, right: 172 } } as const
 const LABEL_GAP = 16
 
 export type LineLabel = { readonly text: string; readonly y: number }
@@ -53,9 +56,42 @@ export function placesOf(curves: readonly BillCurve[]): number[] {
   return [...new Set(curves.flatMap(({ points }) => points.map(([at]) => at)))].toSorted((a, b) => a - b)
 }
 
-/** Places the figures of the rings above and below in turn, so that neighbours do not touch. */
-export function ringsOf(crossings: readonly Crossing[], x: (at: number) => number, y: Scale) {
-  return crossings
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, usd }, index) => ({ at, x: x(at), y: y.at(usd), labelY: y.at(usd) + (index % 2 === 0 ? -12 : 20) }))
+export type Ring = {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+  /** Null when there is no room for its figure. */
+  readonly label: { readonly text: string; readonly x: number; readonly y: number } | null
+}
+/** Where the figure of a ring can be: above, below, then to the sides. */
+const RING_PLACES = [
+  [0, -12],
+  [0, 21],
+  [26, 4],
+  [-26, 4],
+] as const
+
+/** Places the rings and their figures, which cover neither each other nor other rings. */
+export function ringsOf(crossings: readonly Crossing[], x: (at: number) => number, y: Scale, plot: Plot): Ring[] {
+  const rings = crossings.map(({ at, usd }) => ({ at, x: x(at), y: y.at(usd) }))
+  const occupied: Box[] = rings.map((ring) => ({
+    left: ring.x - 7,
+    right: ring.x + 7,
+    top: ring.y - 7,
+    bottom: ring.y + 7,
+  }))
+  return rings.map((ring) => {
+    const text = shortNumber(Number(ring.at.toPrecision(2)))
+    const half = textWidth(text, 'mono') / 2 + 2
+    for (const [dx, dy] of RING_PLACES) {
+      const label = { text, x: ring.x + dx, y: ring.y + dy }
+      const box = { left: label.x - half, right: label.x + half, top: label.y - 11, bottom: label.y + 4 }
+      const isInside =
+        box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom
+      if (!isInside || occupied.some((other) => overlaps(box, other))) continue
+      occupied.push(box)
+      return { ...ring, label }
+    }
+    return { ...ring, label: null }
+  })
 }

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { open } from '../testing/hydrated.ts'
+import { expect, test } from '../testing/product.ts'
+
+const MOST_KEYS = 250
+
+/** Presses Tab, or Shift+Tab, until an element has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${MOST_KEYS} keys do not lead to ${target.toString()}`)
+}
+
+/** Moves through a chart by arrow keys and returns what it says about two of its points. */
+async function readChart(page: Page, chart: Locator): Promise<string[]> {
+  const said = chart.getByRole('status')
+  await tabTo(page, chart)
+  await page.keyboard.press('Home')
+  await expect(said).not.toBeEmpty()
+  const first = (await said.textContent()) ?? ''
+  await page.keyboard.press('ArrowRight')
+  await expect(said).not.toHaveText(first)
+  return [first, (await said.textContent()) ?? '']
+}
+
+async function copyLink(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await tabTo(page, page.getByRole('button', { name: 'Copy link' }), key)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+test('by keyboard alone: search, open a model, read chart values, compare four, price a workload, share the links [USE-04, USE-16, USE-22]', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('gpt-5')
+  await expect(page.getByRole('option', { name: /^GPT-5\b/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/model\/gpt-5$/)
+
+  const values = await readChart(page, page.getByRole('application').first())
+  expect(values.join(' ')).toMatch(/\$\d/)
+  await tabTo(page, page.getByRole('button', { name: /^Compare: / }).first(), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, menu(page, 'Compare'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/compare\?models=gpt-5/)
+
+  const slots = page.getByRole('list', { name: 'Compared models' })
+  const field = page.getByRole('searchbox', { name: 'Search models to compare' })
+  for (const [index, name] of ['glm-5', 'claude opus 4.7', 'gemini 2.5 pro'].entries()) {
+    await tabTo(page, slots.getByRole('link', { name: /^Add a model/ }).first(), index === 0 ? 'Tab' : 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(name)
+    const add = page.getByRole('article').first().getByRole('link', { name: /^Add / })
+    await expect(add).toHaveAccessibleName(new RegExp(name.replaceAll(/[ .-]/g, '.'), 'i'))
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await expect(slots.getByRole('link', { name: /^Remove / })).toHaveCount(index + 2)
+  }
+  const answer = page.getByRole('region', { name: 'The answer' })
+  expect((await readChart(page, answer.getByRole('application'))).join(' ')).toMatch(/\d%.*\$\d/)
+  expect(await copyLink(page, 'Tab')).toMatch(/\/compare\?models=gpt-5(,[a-z0-9-]+){3}$/)
+
+  await tabTo(page, menu(page, 'Calculator'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/calculator/)
+  await tabTo(page, page.getByRole('textbox', { name: 'Requests per month' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('50k')
+  await expect(page).toHaveURL(/requests=50000/)
+  const volume = page.getByRole('application', { name: /^The |cheapest|^Monthly bill/ }).first()
+  expect((await readChart(page, volume)).join(' ')).toMatch(/requests a month.*\$\d/)
+  await tabTo(page, page.getByRole('slider', { name: 'Requests per month, slider' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/requests=5[1-9]000/)
+  expect(await copyLink(page, 'Shift+Tab')).toMatch(/\/calculator\?requests=5[1-9]000$/)
+})
