@@ -9,7 +9,7 @@ import { shortNumber } from './figures.ts'
 
 export const HEIGHT = 288
 /** Room beside the plot for each width of a drawing. The slider under the chart has the same, in percent. */
-const ROOM = { 334: { left: 46, right: 96 }, 760: { left: 52, right: 172 } } as const
+const ROOM = { 334: { left: 46, right: 112 }, 760: { left: 52, right: 172 } } as const
 const LABEL_GAP = 16
 
 export type LineLabel = { readonly text: string; readonly y: number }
@@ -25,8 +25,15 @@ export function billScale(curves: readonly BillCurve[], plot: Plot): Scale {
   return logScale(bills, plot.bottom, plot.top, { room: 1.3, most: 6 })
 }
 
-export function pathOf({ points }: BillCurve, x: (at: number) => number, y: Scale): string {
-  return points.map(([at, usd], index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y.at(Math.max(0.01, usd))}`).join('')
+/** Returns the path of a line. The fee of a plan is the same up to the next larger plan, so it is drawn in steps. */
+export function pathOf({ points, plan }: BillCurve, x: (at: number) => number, y: Scale): string {
+  return points
+    .map(([at, usd], index) => {
+      const [px, py] = [x(at), y.at(Math.max(0.01, usd))]
+      if (index === 0) return `M${px} ${py}`
+      return plan === null ? `L${px} ${py}` : `H${px}V${py}`
+    })
+    .join('')
 }
 
 /** Names the lines at the right end, apart from each other. */
@@ -37,7 +44,7 @@ export function lineLabels(curves: readonly BillCurve[], y: Scale, plot: Plot, w
     plot.top,
     plot.bottom,
   )
-  const room = (width < 500 ? ROOM[334] : ROOM[760]).right - 18
+  const room = (width < 500 ? ROOM[334] : ROOM[760]).right - 26
   return curves.map((curve, index) => ({ text: fitText(nameOf(curve), room, 'bold'), y: places[index] ?? 0 }))
 }
 

@@ -27,7 +27,7 @@ export function LoadSlider({ load, range: [low, high], onChange }: LoadSliderPro
   }
   return (
     <div className="@container noscript:hidden">
-      <div className="mx-auto max-w-110 pr-[28.7%] pl-[13.8%] @min-[640px]:max-w-none @min-[640px]:pr-[22.6%] @min-[640px]:pl-[6.8%]">
+      <div className="mx-auto max-w-110 pr-[33.5%] pl-[13.8%] @min-[640px]:max-w-none @min-[640px]:pr-[22.6%] @min-[640px]:pl-[6.8%]">
         <input
           type="range"
           aria-label="Requests per month, slider"

@@ -49,7 +49,7 @@ export function scorePricePlot({ points, frontier }: Standing, width: number) {
     line: line === '' ? '' : `${line}H${plot.right}`,
     lineName: { ...lineName, text: LINE_NAME },
     points: placed,
-    labels: ownLabels(placed, taken, { left: 2, right: width - 2, top: 2, bottom: plot.bottom - 2 }),
+    labels: ownLabels(placed, taken, { ...plot, right: width - 2, top: 2, bottom: plot.bottom - 2 }),
     priceTicks: x.ticks.map((value) => ({ value, at: x.at(value) })),
     scoreTicks: ticksBetween(low, high).map((value) => ({ value, at: y(value) })),
   }
