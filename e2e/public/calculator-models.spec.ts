@@ -52,7 +52,7 @@ test('models are picked and taken off again; a floor leaves those that reach it;
   }
 
   await open(page, '/calculator?model=gpt-99&models=pick&pick=gpt-99')
-  await expect(page.getByText("We don't list gpt-99.")).toHaveCount(2)
+  await expect(page.getByText("We don't list “gpt-99”.")).toHaveCount(2)
   await expect(bills(page)).toHaveCount(0)
 })
 

@@ -43,17 +43,27 @@ test('by keyboard alone: search, open a model, read chart values, compare four, 
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await open(page, '/models')
+  const palette = page.getByRole('dialog', { name: 'Search and go to' })
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
   await page.keyboard.type('gpt-5')
-  await expect(page.getByRole('option', { name: /^GPT-5\b/ }).first()).toBeVisible()
+  await expect(palette.getByRole('option').first()).toContainText('GPT-5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/model\/gpt-5$/)
 
   const values = await readChart(page, page.getByRole('application').first())
   expect(values.join(' ')).toMatch(/\$\d/)
-  await tabTo(page, page.getByRole('button', { name: /^Compare: / }).first(), 'Shift+Tab')
+  await tabTo(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Compare\b/ })
+      .first(),
+    'Shift+Tab',
+  )
   await page.keyboard.press('Enter')
   await tabTo(page, menu(page, 'Compare'), 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
-import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import { type ComparisonQuery, MIN_COMPARED } from '@inferdex/domain/comparison/comparison-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
 import { addressOf } from './address.ts'
 
 type ChangeLinkProps = {
@@ -13,8 +14,15 @@ type ChangeLinkProps = {
 
 /** Opens the search for models or providers and puts the cursor into it. */
 export function ChangeLink({ query, onOpen, className, children }: ChangeLinkProps) {
+  // An open search only needs the cursor: following the link would end what is typed at once.
+  const isOpen = query.isAdding || query.slugs.length < MIN_COMPARED
   return (
-    <Link to={addressOf({ ...query, isAdding: true })} onClick={onOpen} preventScrollReset className={className}>
+    <Link
+      to={addressOf({ ...query, isAdding: true })}
+      onClick={isOpen ? insteadOfLink(onOpen) : onOpen}
+      preventScrollReset
+      className={className}
+    >
       {children}
     </Link>
   )
