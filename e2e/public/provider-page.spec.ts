@@ -36,7 +36,7 @@ test('five tabs are addresses [PUB-PROV-15]', async ({ page }) => {
     ['Pricing', '/provider/anthropic?tab=pricing', 'Pricing tiers'],
     ['Integrations', '/provider/anthropic?tab=integrations', 'Integrations'],
     ['Reviews', '/provider/anthropic?tab=reviews', 'Reviews'],
-    ['Overview', '/provider/anthropic', 'Cheapest models'],
+    ['Overview', '/provider/anthropic', /^Anthropic is (under|over|at) the market/],
   ] as const) {
     await tabs(page, 'Anthropic').getByRole('link', { name }).click()
     await expect(page).toHaveURL(address)
@@ -107,6 +107,26 @@ test('integrations show their type, platform and documentation [PUB-PROV-15]', a
   await expect(card).toContainText('CLI')
   await expect(card).toContainText('Official')
   await expect(card.getByRole('link', { name: /^Documentation/ })).toHaveAttribute('href', /^https:/)
+})
+
+test('prices are drawn against the market, ordered in the address, and a model opens by keyboard [USE-22]', async ({
+  page,
+}) => {
+  await open(page, '/provider/deepinfra')
+  await expect(page.locator('main header dl')).toContainText(/Against the market, median\d+% under/)
+  const figure = page.getByRole('figure', { name: /^DeepInfra is under the market on \d+ of \d+ models/ })
+  await figure.getByRole('application').focus()
+  await page.keyboard.press('Home')
+  await expect(figure.getByRole('status')).toHaveText(/^.+, DeepInfra, \d+% \w+ \$.+ Median of \d+ others \$.+ Highest/)
+  await figure.getByRole('link', { name: 'Furthest over' }).click()
+  await expect(page).toHaveURL('/provider/deepinfra?sort=over')
+  await figure.getByText('Show as table').click()
+  await expect(figure.getByRole('table').locator('tbody tr').first()).toContainText('over')
+  const changes = page.getByRole('region', { name: 'Recorded changes' })
+  await expect(changes.getByRole('listitem').first()).toContainText(/20\d\d.+price/)
+  await figure.getByRole('application').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/model\//)
 })
 
 test('models come as a dense list that sorts without a request, and as cards', async ({ page }) => {

@@ -3,8 +3,36 @@ import { z } from 'zod'
 import { benchmarkResult } from '../benchmarks.ts'
 import { offerHistory, offerOfModel } from '../offers.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
-import { slugParam } from '../protocol/wire-types.ts'
+import { decimal, slugParam } from '../protocol/wire-types.ts'
 import { modelDetail } from './models.ts'
+
+/** The median score on a benchmark of at least five models at half to twice the model's price. */
+export const peerScore = z.object({ benchmarkType: z.string(), median: z.number(), models: z.int() })
+export type PeerScore = z.output<typeof peerScore>
+
+/** The cheapest models that score at least as much on a benchmark. */
+export const alternatives = z.object({
+  benchmarkType: z.string(),
+  displayName: z.string(),
+  /** The model's own score, in percent. */
+  own: z.number(),
+  models: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      lab: z.string().nullable(),
+      score: z.number(),
+      /** Of its lowest counted offer. */
+      input: decimal,
+      output: decimal,
+      seller: z.string().nullable(),
+      offers: z.int(),
+      /** Its price as a share of the model's, three parts input to one part output. */
+      share: z.number(),
+    }),
+  ),
+})
+export type Alternatives = z.output<typeof alternatives>
 
 export const readModelOverview = {
   method: 'GET',
@@ -17,6 +45,8 @@ export const readModelOverview = {
     offers: z.array(offerOfModel),
     priceHistory: z.array(offerHistory),
     benchmarks: z.array(benchmarkResult),
+    peers: z.array(peerScore),
+    alternatives: z.array(alternatives),
   }),
   tags: [tag.model(':slug'), tag.benchmarks],
 } as const satisfies Endpoint

@@ -25,7 +25,7 @@ export const pages: readonly Page[] = [
   page('/providers', 'public', providersQueryKeys),
   page('/models', 'public', modelsQueryKeys),
   page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all', 'page']),
-  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence', 'history', 'page']),
+  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence', 'history', 'measure', 'page']),
   page('/deals', 'public', dealsQueryKeys),
   page('/free-tiers', 'public', freeTiersQueryKeys),
   page('/compare', 'public', comparisonQueryKeys),

@@ -1,5 +1,6 @@
 import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import { decodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
 
@@ -10,9 +11,12 @@ beforeAll(async () => {
 
 const get = async (path: string): Promise<unknown> => (await as(test.app).get(path)).json()
 
+const read = async (slug: string) =>
+  (await get(`/catalog/models/${slug}/overview`)) as ResponseBody<typeof readModelOverview>
+
 describe('GET /catalog/models/:slug/overview', () => {
   it('200: is exactly what the calls for its parts answer', async () => {
-    const overview = (await get('/catalog/models/gpt-oss-120b/overview')) as ResponseBody<typeof readModelOverview>
+    const { peers: _, alternatives: __, ...overview } = await read('gpt-oss-120b')
     expect(overview).toEqual({
       model: await get('/catalog/models/gpt-oss-120b'),
       offers: await get('/catalog/models/gpt-oss-120b/offers'),
@@ -21,6 +25,36 @@ describe('GET /catalog/models/:slug/overview', () => {
     })
     expect(overview.offers.length).toBeGreaterThan(10)
     expect(overview.benchmarks.length).toBeGreaterThan(0)
+  })
+
+  it('200: compares each score with the median of at least five models at half to twice the price [USE-22]', async () => {
+    const { model, peers } = await read('glm-4-6')
+    const { data } = (await get('/catalog/scores')) as { data: RankingData }
+    const { models } = decodeRankingData(data)
+    const blend = ({ input, output }: { input: string | null; output: string | null }) =>
+      3 * Number(input) + Number(output)
+    const own = models.find(({ slug }) => slug === model.slug)
+    const price = own === undefined ? 0 : blend(own)
+    const measure = peers[0]?.benchmarkType ?? ''
+    const equals = models
+      .filter((other) => other.slug !== model.slug && !other.isRetired && other.input !== null && other.output !== null)
+      .filter((other) => blend(other) >= price / 2 && blend(other) <= price * 2)
+      .flatMap(({ scores }) => scores[measure] ?? [])
+      .toSorted((a, b) => a - b)
+    const [low = 0, high = 0] = [equals[Math.floor((equals.length - 1) / 2)], equals[Math.floor(equals.length / 2)]]
+    expect(peers[0]?.models).toBe(equals.length)
+    expect(peers[0]?.median).toBeCloseTo((low + high) / 2)
+    expect(peers.every(({ models: count }) => count >= 5)).toBe(true)
+  })
+
+  it('200: names only cheaper models that score at least as much, cheapest first [USE-22]', async () => {
+    const { alternatives } = await read('glm-4-6')
+    const measures = alternatives.filter(({ models }) => models.length > 1)
+    expect(measures.length).toBeGreaterThan(1)
+    for (const { own, models } of measures) {
+      expect(models.every(({ score, share }) => score >= own && share < 1)).toBe(true)
+      expect(models.map(({ share }) => share)).toEqual(models.map(({ share }) => share).toSorted((a, b) => a - b))
+    }
   })
 
   it('404: no such model', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
 import { findOffersOfModel } from '../offers/offers.queries.ts'
 import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
+import { selectAlternatives, selectPeers } from './model-peers.queries.ts'
 import { selectModelDetail, toModelDetail } from './models.queries.ts'
 
 /** Reads a model's page with two statements. Returns undefined if there is no such model. */
@@ -17,6 +18,8 @@ export async function findModelOverview(
       .select([
         jsonArrayFrom(selectPriceHistory(db)).as('history'),
         jsonArrayFrom(selectResultsOfModel(db)).as('results'),
+        jsonArrayFrom(selectPeers(db)).as('peers'),
+        jsonArrayFrom(selectAlternatives(db)).as('alternatives'),
       ])
       .executeTakeFirst(),
     findOffersOfModel(db, slug),
@@ -27,6 +30,8 @@ export async function findModelOverview(
       offers,
       priceHistory: row.history.map(toPriceHistory),
       benchmarks: row.results.map(toBenchmarkResult),
+      peers: row.peers,
+      alternatives: row.alternatives.map((measure) => ({ ...measure, own: Number(measure.own) })),
     }
   )
 }

@@ -5,19 +5,37 @@ import type { Db } from '../../db/db.ts'
 import type { PageInput } from '../../db/paging/list-page.ts'
 import { findOffersOfProvider } from '../offers/offers.queries.ts'
 import { selectTopCapabilities } from './provider-overview.queries.ts'
+import { selectMarket, selectPriceChanges, selectRecordedSince, toMarketRow } from './provider-market.queries.ts'
 import { selectProviderDetail, toProviderDetail } from './providers.queries.ts'
 
 /** Reads a provider's page with two statements. Returns undefined if there is no such provider. */
 export async function findProviderOverview(
   db: Db,
   slug: string,
-  input: PageInput,
+  { market: isWithMarket = false, ...input }: PageInput & { market?: boolean | undefined },
 ): Promise<ResponseBody<typeof readProviderOverview> | undefined> {
   const [row, offers] = await Promise.all([
     selectProviderDetail(db, slug)
       .select(jsonArrayFrom(selectTopCapabilities(db)).as('capabilities'))
+      .$if(isWithMarket, (query) =>
+        query.select([
+          jsonArrayFrom(selectMarket(db)).as('market'),
+          jsonArrayFrom(selectPriceChanges(db)).as('changes'),
+          selectRecordedSince(db).as('recorded_since'),
+        ]),
+      )
       .executeTakeFirst(),
     findOffersOfProvider(db, slug, input),
   ])
-  return row && { provider: toProviderDetail(row), offers, capabilities: row.capabilities }
+  if (row === undefined) return undefined
+  const { market, changes, recorded_since: recordedSince } = row
+  return {
+    provider: toProviderDetail(row),
+    offers,
+    capabilities: row.capabilities,
+    market:
+      market === undefined
+        ? null
+        : { rows: market.map(toMarketRow), changes: changes ?? [], recordedSince: recordedSince ?? null },
+  }
 }

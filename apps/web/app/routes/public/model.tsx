@@ -64,14 +64,20 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
   }
 }
 
-function toOverview({ offers, priceHistory, benchmarks }: ResponseBody<typeof readModelOverview>) {
+function toOverview({ offers, priceHistory, ...scores }: ResponseBody<typeof readModelOverview>) {
   const rows = toOfferRows(offers, priceHistory)
   const pricesOf =
     rows
       .map(({ source }) => source.verifiedOn)
       .toSorted()
       .at(-1) ?? null
-  return { offers: rows, benchmarks, pricesOf }
+  return {
+    offers: rows,
+    benchmarks: scores.benchmarks,
+    peers: scores.peers,
+    alternatives: scores.alternatives,
+    pricesOf,
+  }
 }
 
 /**
@@ -134,7 +140,9 @@ function ModelView({
         <UnreachablePart />
       ) : (
         <Suspense>
-          {content.tab === 'overview' && <OverviewTab name={model.name} overview={content.overview} now={now} />}
+          {content.tab === 'overview' && (
+            <OverviewTab slug={model.slug} name={model.name} overview={content.overview} now={now} />
+          )}
           {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}
           {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
           {content.tab === 'reviews' && (

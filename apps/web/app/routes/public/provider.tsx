@@ -10,6 +10,7 @@ import { UnreachablePart } from '../../components/layout/unreachable-part.tsx'
 import { listedModel } from '../../features/models/list/listed-model.ts'
 import { ProviderHeader } from '../../features/providers/detail/provider-head.tsx'
 import { ProviderTabs, providerTab } from '../../features/providers/detail/provider-tabs.tsx'
+import { marketFacts, toMarketView } from '../../features/providers/detail/market/market-view.ts'
 import { type SoldModel, toProviderHead, toSoldModels } from '../../features/providers/detail/provider-view.ts'
 import { SHORT_CARDS } from '../../features/providers/detail/short-cards.ts'
 import { useFigures } from '../../features/votes/live-figures.ts'
@@ -44,12 +45,13 @@ const { useShown, withoutNetwork } = createShownRecord<Route.ComponentProps['loa
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { provider, content } = await loadTab(new URL(request.url).searchParams, params)
-  return { provider: toProviderHead(provider), content, generatedAt: new Date().toISOString() }
+  return { provider, content, generatedAt: new Date().toISOString() }
 }
 
 async function loadTab(query: URLSearchParams, params: { slug: string }) {
   const provider = () => orNotFound(api(readProvider, { params }))
-  const overview = (limit?: number) => orNotFound(api(readProviderOverview, { params, query: { limit } }))
+  const overview = (limit?: number, market?: 'true') =>
+    orNotFound(api(readProviderOverview, { params, query: { limit, market } }))
   const tab = providerTab(query)
   switch (tab) {
     case 'reviews': {
@@ -57,16 +59,16 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
         provider(),
         withFallback(api(readReviewsOfProvider, { params, query: parseReviewsQuery(query) }), null, 'Reviews'),
       ])
-      return { provider: found, content: { tab, reviews } as const }
+      return { provider: toProviderHead(found), content: { tab, reviews } as const }
     }
     case 'integrations': {
       const found = await provider()
-      return { provider: found, content: { tab, tools: found.tools } as const }
+      return { provider: toProviderHead(found), content: { tab, tools: found.tools } as const }
     }
     case 'pricing': {
       const { provider: found, offers } = await overview(CHEAPEST_ON_PRICING)
       const rows = toSoldModels(offers).filter(isOnSale)
-      return { provider: found, content: { tab, tiers: found.pricing.tiers, rows } as const }
+      return { provider: toProviderHead(found), content: { tab, tiers: found.pricing.tiers, rows } as const }
     }
     case 'models': {
       if (query.get('view') === 'cards') {
@@ -75,17 +77,18 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
           api(listModels, { query: { provider: params.slug, sort: 'newest' } }),
         ])
         const shown = query.has('all') ? models : models.slice(0, SHORT_CARDS)
-        return { provider: found, content: { tab, rows: [], models: shown.map(listedModel) } as const }
+        return { provider: toProviderHead(found), content: { tab, rows: [], models: shown.map(listedModel) } as const }
       }
       const { provider: found, offers } = await overview()
-      return { provider: found, content: { tab, rows: toSoldModels(offers), models: null } as const }
+      return { provider: toProviderHead(found), content: { tab, rows: toSoldModels(offers), models: null } as const }
     }
     case 'overview': {
-      const { provider: found, offers, capabilities } = await overview(CHEAPEST_ON_OVERVIEW)
+      const { provider: found, offers, capabilities, market } = await overview(CHEAPEST_ON_OVERVIEW, 'true')
       return {
-        provider: found,
+        provider: toProviderHead(found, market === null ? [] : marketFacts(market)),
         content: {
           tab,
+          market: market === null ? null : toMarketView(found.name, market, query),
           cheapest: toSoldModels(offers).filter((row) => isOnSale(row) && row.mark === null),
           capabilities,
         } as const,
@@ -99,10 +102,11 @@ function isOnSale({ status, pricingKind }: SoldModel): boolean {
   return status !== 'retired' && (pricingKind === 'metered' || pricingKind === 'free')
 }
 
-/** Reloads only for other cards or another page of reviews. The list of models is complete in the page. */
+/** Reloads only for other cards, another order of the market or another page of reviews. The list of models is complete in the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (query) => {
     if (providerTab(query) === 'reviews') return `reviews ${query.get('sort')} ${query.get('page')}`
+    if (providerTab(query) === 'overview') return `overview ${query.get('sort')} ${query.has('all')}`
     const cards = query.get('view') === 'cards'
     return `${providerTab(query)} ${cards} ${cards && query.has('all')}`
   })

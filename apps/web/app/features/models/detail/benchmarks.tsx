@@ -1,33 +1,37 @@
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
+import type { PeerScore } from '@inferdex/contracts/models/model-overview'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatScore } from '@inferdex/domain/text/number-display'
 import { reportingLabels } from '@inferdex/domain/benchmarks/score-reporting'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
+import { benchmarksFinding, noteOf, priceClassText } from './price-class.ts'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 
 /** How many fit next to the price chart without making the panel longer. */
 const SHORT = 6
 
-export function Benchmarks({ results }: { results: readonly BenchmarkResult[] }) {
+type BenchmarksProps = { results: readonly BenchmarkResult[]; peers: readonly PeerScore[] }
+
+export function Benchmarks({ results, peers }: BenchmarksProps) {
   const sorted = results.toSorted((a, b) => b.score - a.score)
   return (
     <Panel aria-labelledby="benchmarks">
-      <PanelHead id="benchmarks" title="Benchmarks" note={results.length === 0 ? undefined : 'Score, %'} />
+      <PanelHead id="benchmarks" title={benchmarksFinding(results, peers)} note={noteOf(results, peers)} />
       {results.length === 0 ? (
         <EmptyState level={3} title="No scores recorded" icon={<ChartNoAxesColumn aria-hidden />}>
           No source lists a benchmark result for this model.
         </EmptyState>
       ) : (
         <>
-          <ScoreList results={sorted.slice(0, SHORT)} />
+          <ScoreList results={sorted.slice(0, SHORT)} peers={peers} />
           {sorted.length > SHORT && (
             <details className="group border-t border-line">
               <summary className="w-fit px-4 py-2.5 text-13 font-medium text-accent underline-offset-3 hover:underline">
                 <span className="group-open:hidden">Show all {sorted.length} scores</span>
                 <span className="hidden group-open:inline">Show fewer scores</span>
               </summary>
-              <ScoreList results={sorted.slice(SHORT)} />
+              <ScoreList results={sorted.slice(SHORT)} peers={peers} />
             </details>
           )}
         </>
@@ -36,7 +40,8 @@ export function Benchmarks({ results }: { results: readonly BenchmarkResult[] })
   )
 }
 
-function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
+function ScoreList({ results, peers }: BenchmarksProps) {
+  const peerOf = new Map(peers.map((peer) => [peer.benchmarkType, peer]))
   return (
     <ul className="grid gap-2.5 px-4 py-3 text-13">
       {results.map((result) => (
@@ -47,13 +52,15 @@ function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
           <span className="font-mono tracking-[-0.01em] tabular-nums">{formatScore(result.score)}</span>
           <span
             aria-hidden
-            className="col-span-2 my-1 block h-2 overflow-hidden rounded-[2px] bg-sunken inset-ring inset-ring-line"
+            className="relative col-span-2 my-1 block h-2 rounded-[2px] bg-sunken inset-ring inset-ring-line"
           >
             <span
-              className="block h-full bg-accent"
+              className="block h-full rounded-[2px] bg-accent"
               style={{ width: `${Math.min(100, Math.max(0, result.score))}%` }}
             />
+            <PriceClassTick peer={peerOf.get(result.benchmarkType)} />
           </span>
+          <PriceClass score={result.score} peer={peerOf.get(result.benchmarkType)} />
           <span className="col-span-2 truncate text-12 text-ink-faint">
             {ownScale(result)}
             {reportingLabels[result.reporting]}, {result.effort !== null && `effort ${result.effort}, `}
@@ -63,6 +70,21 @@ function ScoreList({ results }: { results: readonly BenchmarkResult[] }) {
       ))}
     </ul>
   )
+}
+
+function PriceClassTick({ peer }: { peer: PeerScore | undefined }) {
+  if (peer === undefined) return null
+  return (
+    <span
+      className="absolute -inset-y-1 w-0.5 bg-ink ring ring-surface"
+      style={{ left: `${Math.min(100, Math.max(0, peer.median))}%` }}
+    />
+  )
+}
+
+function PriceClass({ score, peer }: { score: number; peer: PeerScore | undefined }) {
+  if (peer === undefined) return null
+  return <span className="col-span-2 text-12 text-ink-muted">{priceClassText(score, peer)}</span>
 }
 
 /** Returns the score in the benchmark's own scale, if that is not percent or a share of 1. */

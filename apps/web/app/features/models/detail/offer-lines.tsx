@@ -8,6 +8,7 @@ import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
+import { ModelId } from '../../../components/figures/model-id.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -54,12 +55,7 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
         </RowHead>
         <Td className="max-sm:hidden">
           <span className="flex items-center">
-            <code
-              className="max-w-34 truncate font-mono text-12 tracking-[-0.02em] text-ink-muted"
-              title={offer.modelId}
-            >
-              {offer.modelId}
-            </code>
+            <ModelId id={offer.modelId} className="max-w-34" />
             <CopyButton value={offer.modelId} label={`Copy ${offer.modelId}`} />
           </span>
         </Td>

@@ -1,10 +1,12 @@
 import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
+import type { Alternatives, PeerScore } from '@inferdex/contracts/models/model-overview'
 import { lowestPaid } from '@inferdex/domain/offers/offer-order'
 import { PackageX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { CheaperAlternatives } from './alternatives.tsx'
 import { Benchmarks } from './benchmarks.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
@@ -16,14 +18,16 @@ import { PriceSpreadChart } from './spread/price-spread-chart.tsx'
 export type Overview = {
   readonly offers: readonly OfferRow[]
   readonly benchmarks: readonly BenchmarkResult[]
+  readonly peers: readonly PeerScore[]
+  readonly alternatives: readonly Alternatives[]
   /** The newest day on which a price was checked. */
   readonly pricesOf: string | null
 }
 
-type OverviewTabProps = { name: string; overview: Overview; now: Date }
+type OverviewTabProps = { slug: string; name: string; overview: Overview; now: Date }
 
-export function OverviewTab({ name, overview, now }: OverviewTabProps) {
-  const { offers, benchmarks, pricesOf } = overview
+export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
+  const { offers, benchmarks, peers, alternatives, pricesOf } = overview
   const [query] = useSearchParams()
   const chosen = evidenceOf(query, offers)
   const evidence = chosen ?? cheapestEvidence(offers)
@@ -58,8 +62,9 @@ export function OverviewTab({ name, overview, now }: OverviewTabProps) {
       </section>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
         {pricesOf !== null && <PriceHistoryChart offers={offers} checked={pricesOf} now={now} />}
-        <Benchmarks results={benchmarks} />
+        <Benchmarks results={benchmarks} peers={peers} />
       </div>
+      <CheaperAlternatives slug={slug} alternatives={alternatives} />
     </>
   )
 }

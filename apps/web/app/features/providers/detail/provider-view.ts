@@ -32,7 +32,8 @@ export type ProviderHead = Pick<
   readonly summary: string
 }
 
-export function toProviderHead(provider: ProviderWithModels): ProviderHead {
+/** `marketFacts` are shown in place of the counts that the tabs show too. */
+export function toProviderHead(provider: ProviderWithModels, marketFacts: readonly Fact[] = []): ProviderHead {
   return {
     id: provider.id,
     slug: provider.slug,
@@ -51,12 +52,12 @@ export function toProviderHead(provider: ProviderWithModels): ProviderHead {
     offerCount: provider.offerCount,
     tierCount: provider.pricing.tiers.length,
     toolCount: provider.tools.length,
-    facts: factsOf(provider),
+    facts: factsOf(provider, marketFacts),
     summary: summaryOf(provider),
   }
 }
 
-function factsOf(provider: Provider): Fact[] {
+function factsOf(provider: Provider, marketFacts: readonly Fact[]): Fact[] {
   const { modelCount, offerCount, lowestInput, hasFreeTier, priceVerifiedOn } = provider
   const { tiers } = provider.pricing
   const isCardFree = tiers.some(({ isFreeTier, requiresCreditCard }) => isFreeTier && requiresCreditCard === false)
@@ -78,8 +79,12 @@ function factsOf(provider: Provider): Fact[] {
       value: hasFreeTier ? 'Yes' : 'None known',
       note: hasFreeTier && isCardFree ? 'no card' : undefined,
     },
-    { label: 'Plans', value: String(tiers.length), figure: true },
-    { label: 'Integrations', value: String(provider.tools.length), figure: true },
+    ...(marketFacts.length > 0
+      ? marketFacts
+      : [
+          { label: 'Plans', value: String(tiers.length), figure: true },
+          { label: 'Integrations', value: String(provider.tools.length), figure: true },
+        ]),
     {
       label: 'Newest price record',
       shortLabel: 'Recorded',

@@ -7,9 +7,9 @@ import { Link, useSearchParams } from 'react-router'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
-import { cx } from '../../../components/ui/cx.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
+import { ModelId } from '../../../components/figures/model-id.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { offerColumnSort } from '../../offers/offer-sorting.ts'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
@@ -76,6 +76,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                   >
                     <CutName name={row.name} />
                   </Link>
+                  <VariantOf modelId={row.modelId} />
                   <UncountedBadge mark={row.mark} className="max-sm:hidden" />
                   <Status row={row} />
                 </span>
@@ -83,15 +84,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
               </RowHead>
               <Td className="max-sm:hidden">
                 <span className="flex items-center">
-                  <code
-                    className={cx(
-                      narrow ? 'max-w-44' : 'max-w-56',
-                      'truncate font-mono text-12 tracking-[-0.02em] text-ink-muted',
-                    )}
-                    title={row.modelId}
-                  >
-                    {row.modelId}
-                  </code>
+                  <ModelId id={row.modelId} className={narrow ? 'max-w-44' : 'max-w-72'} />
                   <CopyButton value={row.modelId} label={`Copy ${row.modelId}`} />
                 </span>
               </Td>
@@ -126,6 +119,12 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
       </Table>
     </TableFrame>
   )
+}
+
+/** Shows the variant in a provider's id, such as ":free", which tells apart two offers of one model. */
+function VariantOf({ modelId }: { modelId: string }) {
+  const variant = /:[a-z]+$/.exec(modelId)?.[0]
+  return variant === undefined ? null : <span className="shrink-0 font-mono text-12 text-ink-muted">{variant}</span>
 }
 
 const STATUS = {

@@ -67,32 +67,37 @@ export function drawSpread(width: ChartWidth, rows: readonly SpreadRow[]): Drawi
 
 type Place = { readonly x: number; readonly y: number }
 
+/** Draws all dots without a name as one path, because a page has many of them. */
 function Dots({ row, dots, radius }: { row: SpreadRow; dots: readonly Place[]; radius: number }) {
-  return dots.map(({ x, y }, index) => {
-    const offer = row.offers[index]
-    if (offer?.isUncounted === true)
-      return (
-        <circle
-          key={index}
-          cx={x}
-          cy={y}
-          r={radius}
-          strokeDasharray="2 2"
-          strokeWidth="1.5"
-          className="fill-surface stroke-ink-faint"
-        />
-      )
-    const isNamed = offer === row.cheapest || offer === row.maker
-    return (
-      <circle
-        key={index}
-        cx={x}
-        cy={y}
-        r={isNamed ? radius + 0.5 : radius}
-        className={isNamed ? 'fill-accent' : 'fill-ink-faint/60'}
-      />
-    )
+  const isNamed = (offer: SpreadOffer) => offer === row.cheapest || offer === row.maker
+  const placed = row.offers.flatMap((offer, index) => {
+    const dot = dots[index]
+    return dot === undefined ? [] : [{ offer, dot }]
   })
+  const plain = placed.filter(({ offer }) => !offer.isUncounted && !isNamed(offer))
+  const round = `m${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
+  return (
+    <>
+      <path d={plain.map(({ dot }) => `M${dot.x} ${dot.y}${round}`).join('')} className="fill-ink-faint/60" />
+      {placed.map(({ offer, dot }, index) => {
+        if (offer.isUncounted)
+          return (
+            <circle
+              key={index}
+              cx={dot.x}
+              cy={dot.y}
+              r={radius}
+              strokeDasharray="2 2"
+              strokeWidth="1.5"
+              className="fill-surface stroke-ink-faint"
+            />
+          )
+        return isNamed(offer) ? (
+          <circle key={index} cx={dot.x} cy={dot.y} r={radius + 0.5} className="fill-accent" />
+        ) : null
+      })}
+    </>
+  )
 }
 
 type RowLabelsProps = {

@@ -1,0 +1,209 @@
+import type { MarketRow, PriceChange } from '@inferdex/contracts/providers/provider-overview'
+import type { Fact } from '../../../../components/figures/facts.tsx'
+import { formatDay } from '@inferdex/domain/text/date-display'
+
+export const marketSorts = ['wanted', 'under', 'over', 'newest'] as const
+export type MarketSort = (typeof marketSorts)[number]
+
+/** Under this number of models that others sell too, nothing is said about the market. */
+const ENOUGH = 3
+
+/** Returns how far a price is from the median elsewhere, in percent, or null if nobody else sells the model. */
+export function againstMedian({ input, median }: MarketRow): number | null {
+  return median === null || median <= 0 ? null : Math.round((Number(input) / median - 1) * 100)
+}
+
+/** Formats the distance to the median: "23% under". */
+export function againstText(row: MarketRow): string {
+  const percent = againstMedian(row)
+  if (percent === null) return 'only here'
+  if (percent === 0) return 'at median'
+  return `${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'}`
+}
+
+export function sortMarket(rows: readonly MarketRow[], sort: MarketSort): readonly MarketRow[] {
+  if (sort === 'wanted') return rows
+  if (sort === 'newest') return rows.toSorted((a, b) => (b.releasedOn ?? '').localeCompare(a.releasedOn ?? ''))
+  const sign = sort === 'under' ? 1 : -1
+  const distance = (row: MarketRow) => sign * (againstMedian(row) ?? sign * Number.POSITIVE_INFINITY)
+  return rows.toSorted((a, b) => distance(a) - distance(b))
+}
+
+export type MarketSummary = {
+  readonly compared: number
+  readonly under: number
+  readonly over: number
+  /** How far the middle one of its prices is from the market, in percent. */
+  readonly middle: number
+  readonly cheapest: number
+}
+
+/** Returns how a provider compares with the market, or null if too few of its models are sold elsewhere. */
+export function marketSummary(rows: readonly MarketRow[]): MarketSummary | null {
+  const compared = rows.flatMap((row) => {
+    const percent = againstMedian(row)
+    return percent === null ? [] : [{ row, percent }]
+  })
+  if (compared.length < ENOUGH) return null
+  const sorted = compared.map(({ percent }) => percent).toSorted((a, b) => a - b)
+  return {
+    compared: compared.length,
+    under: sorted.filter((percent) => percent < 0).length,
+    over: sorted.filter((percent) => percent > 0).length,
+    middle: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+    cheapest: compared.filter(({ row }) => Number(row.input) < Number(row.lowest)).length,
+  }
+}
+
+/** Says how the provider compares: "DeepInfra is under the market on 24 of 27 models, over on 2". */
+export function marketFinding(name: string, summary: MarketSummary | null): string {
+  if (summary === null) return `Input prices of ${name}`
+  const { compared, under, over } = summary
+  if (under === 0 && over === 0) return `${name} is at the market’s median on all ${compared} models`
+  if (under >= over)
+    return `${name} is under the market on ${under} of ${compared} models${over > 0 ? `, over on ${over}` : ''}`
+  return `${name} is over the market on ${over} of ${compared} models${under > 0 ? `, under on ${under}` : ''}`
+}
+
+/** How many models are shown before "all" is chosen, and how many days of changes. */
+const SHORT_LIST = 16
+const LOG_DAYS = 6
+
+/** What the page shows. The server sorts and counts, so that a long list is not sent. */
+export type MarketView = {
+  readonly finding: string
+  readonly rows: readonly MarketRow[]
+  readonly total: number
+  readonly isShort: boolean
+  readonly isComparable: boolean
+  readonly last: LastChanges | null
+  readonly log: readonly LogDay[]
+  readonly since: string | null
+}
+
+type Market = {
+  readonly rows: readonly MarketRow[]
+  readonly changes: readonly PriceChange[]
+  readonly recordedSince: string | null
+}
+
+export function marketSort(query: URLSearchParams): MarketSort {
+  return marketSorts.find((sort) => sort === query.get('sort')) ?? 'wanted'
+}
+
+export function toMarketView(name: string, market: Market, query: URLSearchParams): MarketView {
+  const { rows, changes, recordedSince } = market
+  const summary = marketSummary(rows)
+  const sorted = sortMarket(rows, marketSort(query))
+  return {
+    finding: marketFinding(name, summary),
+    rows: query.has('all') ? sorted : sorted.slice(0, SHORT_LIST),
+    total: rows.length,
+    isShort: rows.length <= SHORT_LIST,
+    isComparable: summary !== null,
+    last: lastChanges(changes),
+    log: changeLog(changes, LOG_DAYS),
+    since: recordedSince,
+  }
+}
+
+/** Returns what the catalogue of the provider looks like against the market. */
+export function marketFacts({ rows, changes, recordedSince: since }: Market): Fact[] {
+  const summary = marketSummary(rows)
+  const newest = changes[0]?.day
+  const cached = rows.filter(({ hasCachePrice }) => hasCachePrice).length
+  return [
+    {
+      label: 'Against the market, median',
+      shortLabel: 'Market',
+      value: summary === null ? 'Too few to compare' : distanceText(summary.middle),
+    },
+    ...(summary === null
+      ? []
+      : [
+          {
+            label: 'Lowest price for',
+            shortLabel: 'Lowest',
+            value: `${summary.cheapest}`,
+            figure: true,
+            note: `of ${summary.compared} models`,
+          },
+        ]),
+    { label: 'Cache price', value: `${cached}`, figure: true, note: `of ${rows.length} models` },
+    {
+      label: 'Last price change',
+      shortLabel: 'Last change',
+      value: newest === undefined ? 'None recorded' : formatDay(newest),
+      note: newest === undefined && since !== null ? `since ${formatDay(since)}` : undefined,
+    },
+  ]
+}
+
+function distanceText(percent: number): string {
+  return percent === 0 ? 'At the median' : `${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'}`
+}
+
+/** The input prices that changed on the last day with changes, largest cut first. */
+export type LastChanges = {
+  readonly day: string
+  readonly changes: readonly (PriceChange & { readonly percent: number })[]
+}
+
+export function lastChanges(changes: readonly PriceChange[]): LastChanges | null {
+  const inputs = changes.filter(
+    ({ kind, before, after }) => kind === 'input' && Number(before) > 0 && Number(after) > 0,
+  )
+  const day = inputs[0]?.day
+  if (day === undefined) return null
+  const ofDay = inputs.filter((change) => change.day === day)
+  const percents = ofDay.map((change) => ({
+    ...change,
+    percent: Math.round((Number(change.after) / Number(change.before) - 1) * 100),
+  }))
+  return { day, changes: percents.toSorted((a, b) => a.percent - b.percent) }
+}
+
+/** Says what happened on a day: "Nine price cuts and one rise on 11 Jun 2026". */
+export function changesFinding({ day, changes }: LastChanges): string {
+  const cuts = changes.filter(({ before, after }) => Number(after) < Number(before)).length
+  const rises = changes.length - cuts
+  const parts = [
+    ...(cuts > 0 ? [`${countWord(cuts)} price ${cuts === 1 ? 'cut' : 'cuts'}`] : []),
+    ...(rises > 0 ? [`${countWord(rises)} ${cuts > 0 ? '' : 'price '}${rises === 1 ? 'rise' : 'rises'}`] : []),
+  ]
+  const text = `${parts.join(' and ')} on ${formatDay(day)}`
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+const countWord = (count: number) => WORDS[count] ?? String(count)
+
+/** One day of the log of changes. */
+export type LogDay = { readonly day: string; readonly title: string; readonly detail: string }
+
+const KIND_WORDS = {
+  input: 'input',
+  output: 'output',
+  'cache-read': 'cached input',
+  'cache-write': 'cache write',
+} as const
+const NAMED = 2
+
+/** Sums up the changes by day, newest first. */
+export function changeLog(changes: readonly PriceChange[], days: number): LogDay[] {
+  return [...Map.groupBy(changes, ({ day }) => day)].slice(0, days).map(([day, ofDay]) => {
+    const models = [...new Set(ofDay.map(({ model }) => model.name))]
+    const named = models.slice(0, NAMED).join(', ')
+    const more = models.length - NAMED
+    const down = ofDay.filter(({ before, after }) => Number(after) < Number(before)).length
+    const [only] = ofDay
+    return {
+      day,
+      title:
+        ofDay.length === 1 && only !== undefined
+          ? `${KIND_WORDS[only.kind].replace(/^./, (letter) => letter.toUpperCase())} price ${down === 1 ? 'cut' : 'raised'}`
+          : `${ofDay.length} prices changed, ${down} down, ${ofDay.length - down} up`,
+      detail: more > 0 ? `${named} and ${more} more` : named,
+    }
+  })
+}
