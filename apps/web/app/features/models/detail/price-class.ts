@@ -22,7 +22,7 @@ export function benchmarksFinding(results: Scores, peers: readonly PeerScore[]):
 
 export function noteOf(results: Scores, peers: readonly PeerScore[]): string | undefined {
   if (results.length === 0) return undefined
-  return peers.length === 0 ? 'Percent of each scale' : 'Score, %. Line: median of models at half to twice its price'
+  return peers.length === 0 ? 'Score, %' : 'Score, %. Line: median of models at half to twice its price'
 }
 
 /** Says how far a score is from that of models at the same price. */

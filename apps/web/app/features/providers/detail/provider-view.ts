@@ -32,7 +32,7 @@ export type ProviderHead = Pick<
   readonly summary: string
 }
 
-/** `marketFacts` are shown in place of the counts that the tabs show too. */
+/** Returns what all tabs show. `marketFacts` replace the counts that the tabs have too. */
 export function toProviderHead(provider: ProviderWithModels, marketFacts: readonly Fact[] = []): ProviderHead {
   return {
     id: provider.id,

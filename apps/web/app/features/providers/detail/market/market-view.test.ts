@@ -122,10 +122,14 @@ describe('price changes', () => {
       ['b', 100],
     ])
     expect(last && changesFinding(last)).toBe('Two price cuts and one rise on 11 Jun 2026')
+    expect(lastChanges([change('d', '2026-07-01', '1', '2'), ...changes])?.day).toBe('2026-06-11')
+    expect(lastChanges([change('d', '2026-07-01', '1', '2')])?.day).toBe('2026-07-01')
     expect(lastChanges([])).toBeNull()
   })
 
   it('sums them up by day', () => {
+    const both = [change('a', '2026-01-01', '2', '1'), change('b', '2026-01-01', '2', '1')]
+    expect(changeLog(both, 5)[0]?.title).toBe('2 prices cut')
     expect(changeLog(changes, 5)).toEqual([
       { day: '2026-06-11', title: '4 prices changed, 3 down, 1 up', detail: 'a, b and 1 more' },
       { day: '2026-03-07', title: 'Cached input price cut', detail: 'a' },

@@ -143,7 +143,7 @@ function distanceText(percent: number): string {
   return percent === 0 ? 'At the median' : `${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'}`
 }
 
-/** The input prices that changed on the last day with changes, largest cut first. */
+/** The input prices that changed on the last day with at least three changes, else the last one, largest cut first. */
 export type LastChanges = {
   readonly day: string
   readonly changes: readonly (PriceChange & { readonly percent: number })[]
@@ -153,7 +153,8 @@ export function lastChanges(changes: readonly PriceChange[]): LastChanges | null
   const inputs = changes.filter(
     ({ kind, before, after }) => kind === 'input' && Number(before) > 0 && Number(after) > 0,
   )
-  const day = inputs[0]?.day
+  const byDay = [...Map.groupBy(inputs, (change) => change.day)]
+  const day = (byDay.find(([, ofDay]) => ofDay.length >= ENOUGH) ?? byDay[0])?.[0]
   if (day === undefined) return null
   const ofDay = inputs.filter((change) => change.day === day)
   const percents = ofDay.map((change) => ({
@@ -189,6 +190,11 @@ const KIND_WORDS = {
 } as const
 const NAMED = 2
 
+function severalText(down: number, up: number): string {
+  if (up === 0) return `${down} prices cut`
+  return down === 0 ? `${up} prices raised` : `${down + up} prices changed, ${down} down, ${up} up`
+}
+
 /** Sums up the changes by day, newest first. */
 export function changeLog(changes: readonly PriceChange[], days: number): LogDay[] {
   return [...Map.groupBy(changes, ({ day }) => day)].slice(0, days).map(([day, ofDay]) => {
@@ -202,7 +208,7 @@ export function changeLog(changes: readonly PriceChange[], days: number): LogDay
       title:
         ofDay.length === 1 && only !== undefined
           ? `${KIND_WORDS[only.kind].replace(/^./, (letter) => letter.toUpperCase())} price ${down === 1 ? 'cut' : 'raised'}`
-          : `${ofDay.length} prices changed, ${down} down, ${ofDay.length - down} up`,
+          : severalText(down, ofDay.length - down),
       detail: more > 0 ? `${named} and ${more} more` : named,
     }
   })
