@@ -44,7 +44,7 @@ export function StepChart({ label, series, until, formatValue, formatDay }: Step
 }
 
 /** Returns every day on which a series changes, and the last day. */
-export function daysOf(series: readonly StepSeries[], until: number): number[] {
+function daysOf(series: readonly StepSeries[], until: number): number[] {
   const days = new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))
   return [...days.add(until)].filter((day) => day <= until).toSorted((a, b) => a - b)
 }
