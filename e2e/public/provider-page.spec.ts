@@ -125,6 +125,7 @@ test('prices are drawn against the market, ordered in the address, and a model o
   const changes = page.getByRole('region', { name: 'Recorded changes' })
   await expect(changes.getByRole('listitem').first()).toContainText(/20\d\d.+price/)
   await figure.getByRole('application').focus()
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/model\//)
 })
