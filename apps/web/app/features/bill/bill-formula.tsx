@@ -5,17 +5,17 @@ export function BillFormula({ detail }: { detail: BillDetail }) {
   const { lines, total, assumptions, missing, next } = detail
   return (
     <div className="grid gap-2 px-3 pb-3 text-12 text-ink-muted sm:pr-4 sm:pl-11">
-      <div role="region" aria-label="Formula" tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="w-full font-mono leading-5 tracking-[-0.01em] tabular-nums max-sm:block [&_td]:whitespace-nowrap sm:[&_td]:pl-3">
+      <div role="region" aria-label="Formula" tabIndex={0} className="-outline-offset-2 sm:overflow-x-auto">
+        <table className="w-full font-mono leading-5 tracking-[-0.01em] tabular-nums max-sm:block sm:[&_td]:pl-3 sm:[&_td]:whitespace-nowrap">
           <caption className="sr-only">How the bill adds up</caption>
           <tbody className="max-sm:block">
             {lines.map(({ label, formula, product, cents }, index) => (
-              <tr key={index} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:pb-1">
+              <tr key={index} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pb-1.5">
                 <th scope="row" className="text-left font-normal whitespace-nowrap">
                   {label}
                 </th>
-                <td className="max-sm:row-start-2">{formula}</td>
-                <td className="max-sm:row-start-3">{product === '' ? '' : `= ${product}`}</td>
+                <td className="max-sm:col-span-2 max-sm:row-start-2">{formula}</td>
+                <td className="max-sm:col-span-2 max-sm:row-start-3">{product === '' ? '' : `= ${product}`}</td>
                 <td className="text-right text-ink max-sm:col-start-2 max-sm:row-start-1">{cents}</td>
               </tr>
             ))}
