@@ -10,7 +10,10 @@ export function BillFormula({ detail }: { detail: BillDetail }) {
           <caption className="sr-only">How the bill adds up</caption>
           <tbody className="max-sm:block">
             {lines.map(({ label, formula, product, cents }, index) => (
-              <tr key={index} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pb-1.5">
+              <tr
+                key={index}
+                className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pb-1.5"
+              >
                 <th scope="row" className="text-left font-normal whitespace-nowrap">
                   {label}
                 </th>
