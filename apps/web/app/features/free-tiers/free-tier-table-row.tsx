@@ -70,7 +70,7 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
         {facts.credit !== null && (
           <>
             {discountText(tier.creditAmount ?? '0', 'usd')}{' '}
-            <span className="font-sans text-12 text-ink-muted">{facts.credit.isMonthly ? 'a month' : 'once'}</span>
+            <span className="font-sans text-12">{facts.credit.isMonthly ? 'a month' : 'once'}</span>
           </>
         )}
       </HeatCell>

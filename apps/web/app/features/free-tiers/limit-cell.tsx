@@ -22,7 +22,7 @@ export function HeatCell({ value, range, label, children }: HeatCellProps) {
       className={cx(
         'relative border-b border-line bg-[color-mix(in_oklab,var(--accent)_var(--tint),var(--surface))] px-2 text-right font-mono tracking-[-0.01em] whitespace-nowrap tabular-nums hover:z-5 focus-within:z-5',
         'max-sm:order-3 max-sm:rounded-control max-sm:border max-sm:p-1.5 max-sm:text-left max-sm:text-12 max-sm:wrap-anywhere max-sm:whitespace-normal',
-        'max-sm:before:block max-sm:before:font-sans max-sm:before:text-11 max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
+        'max-sm:before:block max-sm:before:font-sans max-sm:before:text-11 max-sm:before:text-ink max-sm:before:content-[attr(data-label)]',
       )}
     >
       {value === null ? <NotStated /> : children}
