@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
@@ -152,7 +153,6 @@ describe('approving', () => {
     ['MODEL', { contextWindow: 999 }, 'Context window must be at least 1000'],
     ['MODEL', { name: 'ab' }, 'Name must be at least 3 characters'],
     ['PROVIDER', { description: 'a'.repeat(1001) }, 'Description must not exceed 1000 characters'],
-    ['DEAL', { expiresAt: '2026-06-30T00:00:00.000Z' }, 'Expiration date must be in the future'],
   ] as const)(
     '400: a %s that the form refuses (%j) waits on, and nothing is made [STAFF-23]',
     async (type, wrong, why) => {
@@ -166,6 +166,19 @@ describe('approving', () => {
       expect(after.json()).toMatchObject({ status: 'PENDING', targetId: null })
     },
   )
+
+  it('400: a deal that ended while it waited waits on, and nothing is made [STAFF-23]', async () => {
+    const sent = await submit('DEAL', 'ended-while-waiting')
+    await on.test.database.db
+      .updateTable('submissions')
+      .set({ data: sql`data || '{"expiresAt": "2026-06-30T00:00:00.000Z"}'::jsonb` })
+      .where('id', '=', sent.id)
+      .execute()
+    const res = await decide(on.people.MODERATOR, sent.id, 'APPROVED')
+    expect([res.statusCode, errorOf(res).error]).toEqual([400, 'Expiration date must be in the future'])
+    const after = await as(on.test.app, on.people.ADMIN).get(`/submissions/${sent.id}`)
+    expect(after.json()).toMatchObject({ status: 'PENDING', targetId: null })
+  })
 
   it('409: a capability that exists; taking the approval back would retire it', async () => {
     const sent = await submit('CAPABILITY', 'reasoning')
