@@ -151,6 +151,7 @@ test('suggestions come back with the focus; without a connection the field stays
   await box(page).focus()
   await expect(list(page)).toBeVisible()
 
+  await open(page, '/search?q=gpt')
   await context.setOffline(true)
   await box(page).fill('cluade')
   await expect(list(page).getByText('Search needs a connection.').first()).toBeVisible()

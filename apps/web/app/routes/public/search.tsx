@@ -28,8 +28,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (thrown) {
-    // Only a request that reached nobody fails with a TypeError.
-    if (thrown instanceof TypeError) return { results: 'offline' as const }
+    // A request that reached nobody fails with a TypeError.
+    if (!navigator.onLine || thrown instanceof TypeError) return { results: 'offline' as const }
     throw thrown
   }
 }
