@@ -27,7 +27,7 @@ const NAME_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(OTHER_WORDS).flatMap(([name, words]) => words.map((word) => [word, name] as const)),
 )
 
-/** Returns the name in the catalogue of what somebody typed: "Vision" is `image-input`. Others become slugs. */
+/** Returns the name in the catalogue of what a visitor typed: "Vision" is `image-input`. Others become slugs. */
 export function capabilityNameOf(typed: string): string {
   const slug = slugFrom(typed)
   return NAME_OF.get(slug) ?? slug

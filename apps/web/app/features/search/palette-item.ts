@@ -125,7 +125,7 @@ function compareActions(
   return [{ ...action, id: 'compare', name, kind: 'Compare', about: 'The best matches, side by side', to }]
 }
 
-/** Offers the bill of a model that somebody sells. */
+/** Offers the bill of a model that is sold. */
 function billAction({ name, slug, offerCount }: SuggestedModel): readonly PaletteItem[] {
   if (offerCount === 0) return []
   const about = offerCount === 1 ? 'At its only offer' : `At each of its ${offerCount} offers`

@@ -17,16 +17,14 @@ let spareIndex: number | undefined
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  const location = useLocation()
   const own = useRef<Overlay>({ close: () => {}, href: '' })
-
+  // A new location renders again, so that the effect reads its entry.
+  useLocation()
   useEffect(() => {
     own.current.href = window.location.href
-  })
-  useEffect(() => {
     noteEntry()
     window.addEventListener('popstate', onPop, { capture: true })
-  }, [location])
+  })
 
   useEffect(() => {
     if (!isOpen) return
