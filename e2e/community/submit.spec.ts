@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 const field = (page: Page, name: string) => form(page).locator(`[name="${name}"]`)
-const submit = (page: Page) => form(page).getByRole('button', { name: /^Submit / })
+const submit = (page: Page) => form(page).locator('button[type=submit]')
 
 /** Returns what the form sent, and the server's response. */
 async function sentBy(

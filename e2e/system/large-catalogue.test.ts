@@ -4,6 +4,7 @@ import { modelFactsOf } from '@inferdex/domain/models/model-facts'
 import type { ModelRow } from '@inferdex/domain/models/model-filters'
 import { selectModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
@@ -36,7 +37,9 @@ async function allModels(): Promise<readonly Row[]> {
       max_output as "maxOutput", price_input as "inputPrice", price_output as "outputPrice",
       price_cache_read as "cacheReadPrice", lowest_input as "lowestInput", rating::float8 as rating,
       review_count as "reviewCount", release_date as "releaseDate", first_seen_on as "firstSeenOn", capabilities,
-      offer_count as "offerCount", provider_slugs as providers, price_verified_on as "priceVerifiedOn"
+      offer_count as "offerCount", provider_slugs as providers, price_verified_on as "priceVerifiedOn",
+      lab_name as lab, lab as "labSlug", is_open_source or open_weights as "hasOpenWeights", licence_kind as "licenceKind",
+      is_retired as "isRetired", maker_provider_id is not null and not maker_is_retired as "isSoldByMaker"
     from models where archived_at is null`)
   return rows
 }
@@ -83,7 +86,7 @@ describe('a catalogue that no browser should hold', () => {
     const facts = modelFactsOf(await allModels())
     expect((await pages.inject('/api/catalog/model-facts')).json()).toEqual(facts)
     expect(facts.withSource['open-source']).toBeGreaterThan(5000)
-    expect((await pages.inject('/models')).body).toContain(`>${facts.withSource['open-source']}<`)
+    expect((await pages.inject('/models')).body).toContain(`>${formatCount(facts.withSource['open-source'])}<`)
   })
 
   it('a page beyond the last is the last, and the last has no next page', async () => {

@@ -4,6 +4,7 @@ import { deal } from './deals/deals.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { model, priceSeries } from './models/models.ts'
 import { provider } from './providers/providers.ts'
+import { latestReview } from './reviews.ts'
 import { siteCounts } from './site/site.ts'
 import { decimal, isoDate } from './protocol/wire-types.ts'
 
@@ -60,11 +61,12 @@ export const readHome = {
     featuredProviders: z.array(provider),
     topModels: z.array(model),
     latestDeals: z.array(deal),
+    latestReviews: z.array(latestReview),
     priceBoard: z.array(priceBoardRow),
     /** Null when no source of dated prices is recorded. */
     priceMoves: priceMoves.nullable(),
     /** How many models and providers have a rating. */
     ratedCount: z.int(),
   }),
-  tags: [tag.counts, tag.providers, tag.models, tag.deals, tag.ratings, tag.dealVotes],
+  tags: [tag.counts, tag.providers, tag.models, tag.deals, tag.ratings, tag.dealVotes, tag.reviews],
 } as const satisfies Endpoint

@@ -3,7 +3,7 @@ import { aModel } from '../models/testing/a-model.ts'
 import type { ProviderRow } from '../providers/provider-filters.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { modelSearchOrder } from './search-order.ts'
-import { correctedQuery } from './search-spelling.ts'
+import { correctedQuery, WORD_MODELS } from './search-spelling.ts'
 
 const aProvider = (name: string, modelCount = 1): ProviderRow => ({
   id: name,
@@ -115,4 +115,15 @@ it.each([
 ])('the sort key of a model with %s [USE-03]', (_, more, key) => {
   const model = { isSoldByMaker: false, offerCount: 0, releaseDate: null, firstSeenOn: null, isRetired: false }
   expect(modelSearchOrder({ ...model, ...more })).toBe(key + 0)
+})
+
+it('knows the words of the most prominent models of a large catalogue, and of no other [USE-03]', () => {
+  const many = Array.from({ length: WORD_MODELS }, (_, index) =>
+    aModel({ id: `id-${index}`, slug: `model-${index}`, name: `Model ${index}`, offerCount: 3 }),
+  )
+  const corrected = (offerCount: number) => {
+    const rare = named('Bumblebee', { id: 'rare', offerCount })
+    return searchCatalogue({ models: [...many, rare], providers: [] }, 'bunblebee').corrected
+  }
+  expect([corrected(9), corrected(1)]).toEqual(['bumblebee', null])
 })

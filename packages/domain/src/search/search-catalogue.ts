@@ -1,8 +1,8 @@
 import { modelSearch, type ModelRow } from '../models/model-filters.ts'
 import { providerSearch, type ProviderRow } from '../providers/provider-filters.ts'
-import { rankMatches } from './search-rank.ts'
+import { mostProminent, rankMatches } from './search-rank.ts'
 import { searchTextOf } from './search-text.ts'
-import { correctedQuery, countWords, type KnownWords } from './search-spelling.ts'
+import { correctedQuery, countWords, type KnownWords, WORD_MODELS } from './search-spelling.ts'
 
 type Searchable<Model, Provider> = { readonly models: readonly Model[]; readonly providers: readonly Provider[] }
 
@@ -48,7 +48,7 @@ function knownWords({ models, providers }: Searchable<ModelRow, ProviderRow>): K
   const known = counted.get(models)
   if (known !== undefined) return known
   const words = countWords([
-    ...models.map((row) => searchTextOf(modelSearch.textsOf(row)).index),
+    ...mostProminent(models, WORD_MODELS, modelSearch).map((row) => searchTextOf(modelSearch.textsOf(row)).index),
     ...providers.map((row) => searchTextOf(providerSearch.textsOf(row)).index),
   ])
   counted.set(models, words)

@@ -25,9 +25,27 @@ export function rankMatches<Row extends Searched>(
     if (level === null) return []
     return [{ row, level, order: orderOf(row), name: nameOrder(row.name) }]
   })
-  return found.toSorted(
-    (a, b) => a.level - b.level || a.order - b.order || compare(a.name, b.name) || compare(a.row.id, b.row.id),
-  )
+  return found.toSorted((a, b) => a.level - b.level || byProminence(a, b))
+}
+
+type Placed<Row> = { readonly row: Row; readonly order: number; readonly name: string }
+
+function byProminence(a: Placed<Searched>, b: Placed<Searched>): number {
+  return a.order - b.order || compare(a.name, b.name) || compare(a.row.id, b.row.id)
+}
+
+/** Returns the most prominent records, in that order if there are more. */
+export function mostProminent<Row extends Searched>(
+  rows: readonly Row[],
+  count: number,
+  { orderOf }: SearchRule<Row>,
+): readonly Row[] {
+  if (rows.length <= count) return rows
+  return rows
+    .map((row) => ({ row, order: orderOf(row), name: nameOrder(row.name) }))
+    .toSorted(byProminence)
+    .slice(0, count)
+    .map(({ row }) => row)
 }
 
 /** Returns whether a record matches a query; an empty one matches everything. */

@@ -3,6 +3,8 @@ import { searchWords } from './search-text.ts'
 /** Words of the catalogue with the number of records that have them. */
 export type KnownWords = ReadonlyMap<string, number>
 
+/** Words are taken from this many of the most prominent models, so that a large catalogue need not be read as a whole. */
+export const WORD_MODELS = 2000
 /** Shorter words are too similar to too many others. */
 export const SHORTEST_WORD = 3
 const LONG = 5

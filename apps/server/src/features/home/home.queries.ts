@@ -1,7 +1,7 @@
 import type { PriceBoardRow, PriceMove } from '@inferdex/contracts/home'
 import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { MIN_RATED } from '@inferdex/domain/reviews/shown-ratings'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 
@@ -13,14 +13,19 @@ const READ_MOVES = 200
 /** The number of widely sold models among which the price board looks for one per maker. */
 const BOARD_CANDIDATES = 200
 
-type Parts<Providers, Models, Deals> = {
+type Parts<Providers, Models, Deals, Reviews> = {
   providers: Expression<Providers>
   models: Expression<Models>
   deals: Expression<Deals>
+  reviews: RawBuilder<Reviews>
 }
 
 /** Reads the whole home page with one statement, which combines queries of other features. */
-export async function readHomeRows<P, M, D>(db: Db, now: Date, { providers, models, deals }: Parts<P, M, D>) {
+export async function readHomeRows<P, M, D, R>(
+  db: Db,
+  now: Date,
+  { providers, models, deals, reviews }: Parts<P, M, D, R>,
+) {
   return await db
     .selectNoFrom([
       count('providers').as('providerCount'),
@@ -32,6 +37,7 @@ export async function readHomeRows<P, M, D>(db: Db, now: Date, { providers, mode
       jsonArrayFrom(providers).as('providers'),
       jsonArrayFrom(models).as('models'),
       jsonArrayFrom(deals).as('deals'),
+      sql<R[]>`(select coalesce(json_agg(latest), '[]') from (${reviews}) latest)`.as('reviews'),
       jsonArrayFrom(selectPriceBoard(db)).as('board'),
       jsonArrayFrom(selectPriceMoves(db)).as('moves'),
       jsonObjectFrom(selectRecordedSpan(db)).as('span'),

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { selectLatestDeals, toDeal } from '../deals/deals.queries.ts'
 import { selectTopModels, toModel } from '../models/models.queries.ts'
 import { selectFeaturedProviders, toProvider } from '../providers/providers.queries.ts'
+import { selectLatestReviews, toLatestReview } from '../reviews/reviews.queries.ts'
 import { readHomeRows, toBoardRow, toPriceMove } from './home.queries.ts'
 
 const SHOWN = 3
@@ -14,6 +15,7 @@ export async function readHome(db: Db, now: Date): Promise<ResponseBody<typeof c
     providers: selectFeaturedProviders(db, SHOWN),
     models: selectTopModels(db, SHOWN),
     deals: selectLatestDeals(db, SHOWN, now),
+    reviews: selectLatestReviews(SHOWN),
   })
   return {
     counts: {
@@ -26,6 +28,7 @@ export async function readHome(db: Db, now: Date): Promise<ResponseBody<typeof c
     featuredProviders: rows.providers.map(toProvider),
     topModels: rows.models.map(toModel),
     latestDeals: rows.deals.map(toDeal),
+    latestReviews: rows.reviews.map(toLatestReview),
     priceBoard: rows.board.map(toBoardRow),
     priceMoves: rows.span === null ? null : largestMoves(rows.moves.map(toPriceMove), rows.span),
     ratedCount: rows.ratedCount,

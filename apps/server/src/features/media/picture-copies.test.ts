@@ -117,7 +117,7 @@ describe('POST /users/me/avatar', () => {
     const person = await aPerson(test)
     const res = await upload(Buffer.from('<svg onload=alert(1)>'), person.token)
     expect(res.statusCode).toBe(415)
-    expect(errorOf(res).error).toContain('not a picture')
+    expect(errorOf(res).error).toContain("We can't read this picture")
   })
 
   it('401: nobody without an account', async () => {

@@ -139,13 +139,33 @@ export async function findOwnReview(db: Db, userId: string, target: Target): Pro
   return rows[0] && toReview(rows[0])
 }
 
+export type LatestReviewRow = Pick<
+  ReviewRow,
+  | 'id'
+  | 'target_type'
+  | 'target_id'
+  | 'title'
+  | 'content'
+  | 'rating'
+  | 'created_at'
+  | 'username'
+  | 'avatar'
+  | 'is_author_gone'
+> & { target: LatestReview['target'] }
+
 export async function findLatestReviews(db: Db, limit: number): Promise<LatestReview[]> {
+  const { rows } = await selectLatestReviews(limit).execute(db)
+  return rows.map(toLatestReview)
+}
+
+/** Selects the latest visible reviews of records that are still there. */
+export function selectLatestReviews(limit: number) {
   const target = sql<{ name: string; slug: string }>`coalesce(
     (select json_build_object('name', name, 'slug', slug) from models
       where reviews.target_type = 'MODEL' and id = reviews.target_id and archived_at is null),
     (select json_build_object('name', name, 'slug', slug) from providers
       where reviews.target_type = 'PROVIDER' and id = reviews.target_id and archived_at is null))`
-  const { rows } = await sql<ReviewRow & { target: LatestReview['target'] }>`
+  return sql<LatestReviewRow>`
     select reviews.id, reviews.target_type, reviews.target_id, target, reviews.title, reviews.content,
       reviews.rating::float8, reviews.created_at, users.username, own_picture(users.avatar) as avatar,
       users.deleted_at is not null as is_author_gone
@@ -153,8 +173,11 @@ export async function findLatestReviews(db: Db, limit: number): Promise<LatestRe
     join users on users.id = reviews.user_id
     cross join lateral (select ${target} as target) shown
     where reviews.state = 'visible' and target is not null
-    order by reviews.id desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({
+    order by reviews.id desc limit ${limit}`
+}
+
+export function toLatestReview(row: LatestReviewRow): LatestReview {
+  return {
     id: row.id,
     targetType: row.target_type,
     targetId: row.target_id,
@@ -166,5 +189,5 @@ export async function findLatestReviews(db: Db, limit: number): Promise<LatestRe
     user: row.is_author_gone
       ? { username: DELETED_USER.username, avatar: DELETED_USER.avatar }
       : { username: row.username, avatar: row.avatar },
-  }))
+  }
 }

@@ -1,7 +1,7 @@
 import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
-import { SHORTEST_WORD } from '@inferdex/domain/search/search-spelling'
+import { SHORTEST_WORD, WORD_MODELS } from '@inferdex/domain/search/search-spelling'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
@@ -70,16 +70,15 @@ export function suggestProviders(db: Db, q: string, limit: number): Promise<Foun
   return search<ProviderHit>(db, PROVIDERS, q, limit, sql`0`)
 }
 
-/**
- * Counts the words of models and providers, as `countWords` of the domain does in the browser. It reads both tables and
- * is only called now and then.
- */
+/** Counts the words of prominent models and of providers, as `countWords` of the domain does in the browser. */
 export async function readWords(db: Db): Promise<ReadonlyMap<string, number>> {
-  const words = (table: 'models' | 'providers') => sql`
-    select unnest(string_to_array(split_part(search_index, '$ ', 2), ' ')) as word
-    from ${sql.table(table)} where archived_at is null`
+  const words = (from: RawBuilder<unknown>) => sql`
+    select unnest(string_to_array(split_part(search_index, '$ ', 2), ' ')) as word from ${from}`
+  const models = sql`(select search_index from models where archived_at is null
+    order by search_order, sort_name, id limit ${WORD_MODELS}) as prominent`
+  const providers = sql`providers where archived_at is null`
   const { rows } = await sql<{ word: string; uses: number }>`
-    select word, count(*)::int as uses from (${words('models')} union all ${words('providers')}) as all_words
+    select word, count(*)::int as uses from (${words(models)} union all ${words(providers)}) as all_words
     where length(word) >= ${SHORTEST_WORD} and word !~ '^[0-9]' group by word`.execute(db)
   return new Map(rows.map(({ word, uses }) => [word, uses]))
 }

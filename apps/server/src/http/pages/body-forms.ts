@@ -21,8 +21,14 @@ const BY_SIZE = ['br', 'zstd', 'gzip'] as const satisfies readonly Encoding[]
 const BY_SPEED = ['zstd', 'br', 'gzip'] as const satisfies readonly Encoding[]
 type Compressed = (typeof BY_SIZE)[number]
 
+/** Up to this size a better compression costs little, and the text of an article fits into the first packets. */
+const SHORT_BODY = 128 * 1024
+
 const compressors = {
-  br: (body, isRead) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isRead ? 6 : 4 } }),
+  br: (body, isReadOften) => {
+    const quality = isReadOften ? 6 : body.length <= SHORT_BODY ? 5 : 4
+    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  },
   zstd: (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   gzip: (body) => gzipped(body, { level: 6 }),
 } as const satisfies Record<Compressed, (body: Buffer, isReadOften: boolean) => Promise<Buffer>>
@@ -64,8 +70,9 @@ export function createForms(
     take: (accepted) => {
       const smallest = BY_SIZE.find((encoding) => ready[encoding] !== undefined && accepted.includes(encoding))
       if (smallest === undefined) {
-        const quickest = BY_SPEED.find((encoding) => accepted.includes(encoding))
-        return quickest === undefined ? identity : (running[quickest] ??= compress(quickest, false))
+        const order = body.length <= SHORT_BODY ? BY_SIZE : BY_SPEED
+        const first = order.find((encoding) => accepted.includes(encoding))
+        return first === undefined ? identity : (running[first] ??= compress(first, false))
       }
       taken += 1
       // The form that is there stays if this fails.

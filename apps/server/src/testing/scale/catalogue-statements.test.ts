@@ -42,7 +42,7 @@ const CALLS: readonly [few: string, many: string, statements: number][] = [
   [
     '/catalog/comparison?models=aion-1-0&limit=9',
     '/catalog/comparison?models=gpt-oss-120b,gpt-5,glm-5,deepseek-r1&q=gpt',
-    2,
+    1,
   ],
   ['/catalog/comparison?providers=groq', '/catalog/comparison?providers=openrouter,openai,groq,anthropic', 2],
   ['/catalog/scores', '/catalog/scores?', 1],

@@ -76,13 +76,17 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
       <span className="flex min-w-0 items-center gap-2 text-13">
         <ProviderLogo name={row.lab ?? row.model} slug={row.labSlug} />
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <a href={paths.model(row.modelSlug)} data-follow className="font-semibold wrap-anywhere hover:underline">
+          <a
+            href={paths.model(row.modelSlug)}
+            data-follow
+            className="font-semibold wrap-anywhere hover:underline max-sm:leading-6"
+          >
             {row.model}
           </a>
           <a
             href={paths.provider(row.providerSlug)}
             data-follow
-            className="text-ink-muted wrap-anywhere hover:text-ink hover:underline"
+            className="text-ink-muted wrap-anywhere hover:text-ink hover:underline max-sm:leading-6"
           >
             {row.provider}
           </a>

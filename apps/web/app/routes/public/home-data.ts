@@ -1,6 +1,6 @@
 import type { Deal } from '@inferdex/contracts/deals/deals'
 import { type PriceBoardRow, type PriceMoves, readHome } from '@inferdex/contracts/home'
-import { type LatestReview, listLatestReviews } from '@inferdex/contracts/reviews'
+import type { LatestReview } from '@inferdex/contracts/reviews'
 import type { SiteCounts } from '@inferdex/contracts/site/site'
 import { hasEnoughRatings } from '@inferdex/domain/reviews/shown-ratings'
 import type { Teaser } from '../../features/home/score-teaser.ts'
@@ -27,9 +27,8 @@ const SHOWN = 3
 
 /** Loads the data of the home page. If a part cannot be loaded, the page is shown without it. */
 export async function loadHome(): Promise<HomeData> {
-  const [home, reviews, teaser] = await Promise.all([
+  const [home, teaser] = await Promise.all([
     withFallback(api(readHome), null, 'The home page'),
-    withFallback(api(listLatestReviews), [], 'The latest reviews'),
     withFallback(readTeaser(), null, 'The leaderboard'),
   ])
   return {
@@ -40,7 +39,7 @@ export async function loadHome(): Promise<HomeData> {
     providers: home?.featuredProviders.slice(0, SHOWN).map(listedProvider) ?? [],
     models: home?.topModels.slice(0, SHOWN).map(listedModel) ?? [],
     deals: home?.latestDeals.slice(0, SHOWN) ?? [],
-    reviews: hasEnoughRatings(home?.ratedCount ?? 0) ? reviews.slice(0, SHOWN) : null,
+    reviews: home !== null && hasEnoughRatings(home.ratedCount) ? home.latestReviews.slice(0, SHOWN) : null,
     generatedAt: new Date().toISOString(),
   }
 }

@@ -18,13 +18,15 @@ let spareIndex: number | undefined
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   const own = useRef<Overlay>({ close: () => {}, href: '' })
-  // A new location renders again, so that the effect reads its entry.
-  useLocation()
+  const location = useLocation()
   useEffect(() => {
     own.current.href = window.location.href
+  })
+  useEffect(() => {
     noteEntry()
     window.addEventListener('popstate', onPop, { capture: true })
-  })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each location has an entry of its own
+  }, [location])
 
   useEffect(() => {
     if (!isOpen) return
