@@ -115,7 +115,8 @@ function selectRecordedSpan(db: Db) {
 /** Counts rated models and providers up to the number from which ratings are shown, so that few rows are read. */
 const ratedRecords = sql<number>`(
   select count(*) from (
-    (select 1 from models where archived_at is null and rating_order <= ${LOWEST_RATING} limit ${sql.lit(MIN_RATED)})
+    (select 1 from models where archived_at is null and rating_order <= ${LOWEST_RATING}
+      order by rating_order limit ${sql.lit(MIN_RATED)})
     union all
     (select 1 from providers where archived_at is null and rating > 0 limit ${sql.lit(MIN_RATED)})
   ) rated)`
