@@ -154,16 +154,22 @@ async function runningIn(dataDirectory: string): Promise<string | null> {
   return openedUrl(dataDirectory, port)
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
+/** Below the ports that systems give to outgoing connections: one of those could take a port before it is used. */
+const FREE_PORTS = { from: 20_000, count: 12_000 } as const
+
+/** Returns a port that nothing listens on. It is chosen at random, so that two processes rarely choose the same one. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = FREE_PORTS.from + Math.floor(Math.random() * FREE_PORTS.count)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((found) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (typeof address === 'object' && address !== null) resolvePort(address.port)
-        else reject(new Error('No free port'))
-      })
-    })
+    probe.once('error', () => found(false))
+    probe.listen(port, () => probe.close(() => found(true)))
   })
 }
