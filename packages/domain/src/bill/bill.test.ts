@@ -84,7 +84,7 @@ describe('the bill of one offer, computed by hand', () => {
     expect(bill).toMatchObject({ total: '10', cents: '$10.00', missing: [], assumptions: [] })
   })
 
-  it('cached: 60 % of 360M tokens at the cache price, as in the mockup', () => {
+  it('cached: 60 % of 360M tokens at the cache price', () => {
     const bill = billed(
       { prices: [price('input', '0.14'), price('output', '0.28'), price('cache-read', '0.0028')] },
       { requestsPerMonth: 120_000, cachedShare: 0.6, reasoningMultiplier: 1.5 },

@@ -23,6 +23,11 @@ export function selectComparedOffers(db: Db) {
     .limit(UNPAGED_ROWS)
 }
 
+/** The offer whose price is shown for the model in the outer query: the maker's own, else the cheapest. */
+const isShownOffer = sql<boolean>`listed.model_id = models.id
+  and listed.provider_id = coalesce(models.list_provider_id, models.lowest_input_provider_id)
+  and listed.provider_model_id = coalesce(models.list_model_id, models.lowest_input_model_id)`
+
 /**
  * Selects the higher input prices for long requests, of the offer whose price is shown for the model in the outer
  * query.
@@ -32,11 +37,7 @@ export function selectLongContext(db: Db) {
     .selectFrom('price_components as prices')
     .innerJoin('offers as listed', 'listed.id', 'prices.offer_id')
     .select(['prices.min_input_tokens', sql<string>`prices.amount::text`.as('input')])
-    .where(
-      sql<boolean>`listed.model_id = models.id
-        and listed.provider_id = coalesce(models.list_provider_id, models.lowest_input_provider_id)
-        and listed.provider_model_id = coalesce(models.list_model_id, models.lowest_input_model_id)`,
-    )
+    .where(isShownOffer)
     .where('prices.valid_to', 'is', null)
     .where('prices.kind', '=', 'input')
     .where('prices.mode', '=', 'standard')
@@ -50,11 +51,7 @@ export function selectInputHistory(db: Db) {
     .selectFrom('price_components as steps')
     .innerJoin('offers as listed', 'listed.id', 'steps.offer_id')
     .select(['steps.valid_from', sql<string>`steps.amount::text`.as('amount')])
-    .where(
-      sql<boolean>`listed.model_id = models.id
-        and listed.provider_id = coalesce(models.list_provider_id, models.lowest_input_provider_id)
-        and listed.provider_model_id = coalesce(models.list_model_id, models.lowest_input_model_id)`,
-    )
+    .where(isShownOffer)
     .where('steps.valid_from', 'is not', null)
     .where('steps.kind', '=', 'input')
     .where('steps.mode', '=', 'standard')
