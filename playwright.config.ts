@@ -5,6 +5,8 @@ import { CHROMIUM_ARGUMENTS } from './e2e/testing/chromium-arguments.ts'
 /** The same engine without the window's parts: a third faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
+const MEASURED = '**/*-on-screen.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -18,6 +20,11 @@ export default defineConfig({
   // The gate tries once more and names what passed only then: each is a defect to mend.
   retries: 0,
   forbidOnly: true,
+  projects: [
+    { name: 'pages', testIgnore: MEASURED },
+    // How soon a change is on screen, measured by one browser at a time: others would hold it up.
+    { name: 'measured', testMatch: MEASURED, workers: 1 },
+  ],
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium'),

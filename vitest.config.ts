@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { proofTable } from './tools/proof-table.ts'
 
 /** How much of a proof an ordinary run tries: enough to see that a rule is broken outright. */
 const SHARE = 0.05
+const isProof = process.env.PROOF === 'full'
 
 export default defineConfig({
   test: {
     // Real work (argon2, PostgreSQL) on a busy machine: slow is not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    provide: { proofShare: process.env.PROOF === 'full' ? 1 : SHARE },
+    provide: { proofShare: isProof ? 1 : SHARE },
+    ...(isProof && { reporters: ['default', proofTable] }),
     projects: [
       {
         extends: true,
@@ -26,6 +29,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           // The database starts when the first test asks for it.
           globalSetup: ['apps/server/src/testing/template-database.ts'],
+          // The first one waits until the catalogue is loaded.
+          hookTimeout: 240_000,
           setupFiles: ['apps/server/src/testing/run-endings.ts'],
           isolate: false,
         },

@@ -26,7 +26,7 @@ const LANES = 2
 /** Of a failed step without tests: what it says last. */
 const SHOWN_LINES = 60
 /** Of a failed test: the first lines of its reason. */
-const REASON_LINES = 15
+const REASON_LINES = 8
 /** A busy machine may lose a click. More browser tests than this do not pass by chance at the second try. */
 const SECOND_TRIES = 2
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
@@ -35,6 +35,12 @@ const reportOf = (name: string) => join(results, `${name}.json`)
 const vitest = (name: string, selection: string) => ({
   command: `vitest run --maxWorkers=1 --reporter=default --reporter=json --outputFile.json=${reportOf(name)} ${selection}`,
   report: reportOf(name),
+})
+
+const playwright = (project: string) => ({
+  command: `playwright test --project=${project} --retries=1 --reporter=dot,json`,
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(project) },
+  report: reportOf(project),
 })
 
 const KILLED = '**/killed-*.test.ts'
@@ -73,14 +79,8 @@ const steps: readonly Command[] = [
   { name: 'lock and licences', command: 'npm run --silent check:lock && npm run --silent check:licences' },
   { name: 'sizes', command: 'npm run --silent size', after: ['build'] },
   { name: 'requirements', command: 'npm run --silent spec:coverage' },
-  {
-    name: 'browser tests',
-    command: 'playwright test --retries=1 --reporter=dot,json',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') },
-    report: reportOf('browser'),
-    after: ['build'],
-    alone: true,
-  },
+  { name: 'browser tests', ...playwright('pages'), after: ['build'], alone: true },
+  { name: 'browser tests that measure time', ...playwright('measured'), after: ['build'], alone: true },
 ]
 
 const startedAt = Date.now()
@@ -102,7 +102,8 @@ async function run({ name, command, env = {}, report }: Command): Promise<boolea
   const failures = summary?.failures ?? []
   const isGood = code === 0 && (summary?.skipped ?? 0) === 0 && failures.length <= SECOND_TRIES
   console.info(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${seconds(began)} (${seconds(startedAt)})`)
-  for (const failure of failures) console.info(describeFailure(failure, REASON_LINES))
+  // Names come first, so that a part of the output is enough to see them.
+  for (const lines of [0, REASON_LINES]) for (const failure of failures) console.info(describeFailure(failure, lines))
   if (!isGood && failures.length === 0) {
     console.info(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
   }

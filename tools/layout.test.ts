@@ -7,9 +7,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 const SUBJECTS = [
   'models providers offers plans benchmarks deals free-tiers',
   'search comparison bill leaderboard home',
-  'reviews votes comments submissions',
+  'evidence changes history feeds intake',
+  'reviews votes comments submissions watching',
   'blog media newsletter contact site',
-  'accounts people audit imports dashboard analytics',
+  'accounts people audit imports bulk jobs dashboard analytics',
 ].flatMap((line) => line.split(' '))
 
 /** Folders of subjects, and what else is directly in them. */

@@ -57,10 +57,10 @@ export function summaryLine({ passed, skipped, failures }: TestSummary): string 
   ].join(', ')
 }
 
-/** Names a failed test with the first lines of its reason. */
+/** Names a failed test, with the first lines of its reason. */
 export function describeFailure({ name, reason, isFlaky }: Failure, reasonLines: number): string {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, reasonLines)
-  return `${isFlaky ? 'SECOND TRY' : 'FAILED'} ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`
+  return [`${isFlaky ? 'SECOND TRY' : 'FAILED'} ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): TestSummary {

@@ -63,8 +63,20 @@ function recordBuild(): Plugin {
  */
 const HASH_CHARACTERS = 'hex'
 
+/** Lets our own function make components of Lucide's drawings. */
+function plainIcons(): Plugin {
+  return {
+    name: 'plain-icons',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isLucides = source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') === true
+      return isLucides ? join(HERE, 'app/components/ui/create-icon.tsx') : null
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), recordBuild()],
+  plugins: [tailwindcss(), plainIcons(), reactRouter(), recordBuild()],
   environments: {
     client: {
       build: {
@@ -95,6 +107,10 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './app/entry.page.ts', output: { hashCharacters: HASH_CHARACTERS } } } },
   },
   // All at once when the server starts: found one by one, each new package would make the open page load again.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'], include: ['react-router/dom', 'react-dom/client'] },
-  ssr: { noExternal: ['@inferdex/domain', '@inferdex/contracts'] },
+  optimizeDeps: {
+    entries: ['app/**/*.{ts,tsx}'],
+    include: ['react-router/dom', 'react-dom/client'],
+    rolldownOptions: { plugins: [plainIcons()] },
+  },
+  ssr: { noExternal: ['@inferdex/domain', '@inferdex/contracts', 'lucide-react'] },
 })

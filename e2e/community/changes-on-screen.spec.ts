@@ -19,6 +19,7 @@ async function recordElsewhere(page: Page, kind: Kind) {
   let { revision } = first
   return {
     name,
+    slug,
     rename: async (next: string) => {
       const saved = await page.request.put(`/api/admin/${kind}/${id}`, { headers, data: { revision, [title]: next } })
       expect(saved.ok(), await saved.text()).toBe(true)
@@ -95,5 +96,75 @@ test('a change while the page was loading is caught up with [USE-01]', async ({ 
   await page.waitForTimeout(500)
   follow()
   await expect(row(page, renamed)).toBeVisible()
+  await record.remove()
+})
+
+/** Resolves when the server's own page shows the text: it has heard of the change, and the browser may not have. */
+async function isServed({ request }: Page, address: string, text: string): Promise<void> {
+  await expect.poll(async () => (await request.get(address)).text()).toContain(text)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a change of a model while its page was loading is caught up with [USE-01]', async ({ page }) => {
+  const record = await recordElsewhere(page, 'models')
+  const renamed = record.name.replace('Changing', 'Early')
+  const { promise: held, resolve: follow } = Promise.withResolvers<void>()
+  await page.route('**/api/changes', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, `/model/${record.slug}`)
+  await expect(heading(page, record.name)).toBeVisible()
+  await record.rename(renamed)
+  await isServed(page, `/model/${record.slug}`, renamed)
+  follow()
+  await expect(heading(page, renamed)).toBeVisible()
+  await record.remove()
+})
+
+/** Resolves when this browser has heard of a change with the tag. */
+async function hearsOf(page: Page, tag: string): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const stream = new EventSource('/api/changes')
+        stream.addEventListener('quiet', () => document.body.setAttribute('data-listens', ''))
+        stream.addEventListener('change', ({ data }) => {
+          if (!(JSON.parse(String(data)) as { tags: string[] }).tags.includes(wanted)) return
+          stream.close()
+          resolve()
+        })
+      }),
+    tag,
+  )
+}
+
+test('a change between the reading of a page and its opening is caught up with [USE-01]', async ({ page }) => {
+  const record = await recordElsewhere(page, 'models')
+  const renamed = record.name.replace('Changing', 'Between')
+  await open(page, `/model/${record.slug}`)
+  const stream = page.waitForResponse('**/api/changes')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Deals/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Deals/)
+  await stream
+  const heard = hearsOf(page, `model/${record.slug}`)
+  await expect(page.locator('body[data-listens]')).toBeAttached()
+  // The page is read, then the record changes, and only then the page opens.
+  await page.route(
+    `**/model/${record.slug}.data*`,
+    async (route) => {
+      const response = await route.fetch()
+      await record.rename(renamed)
+      await heard
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goBack()
+  await expect(heading(page, renamed)).toBeVisible()
   await record.remove()
 })

@@ -127,7 +127,7 @@ test('sessions, a new password, the own data, and the end of the account, by key
 
   await main.getByRole('button', { name: 'Change password' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
   await dialog.getByLabel('Current password').fill('not it at all')
   await dialog.getByLabel('New password').fill('a much better password')
   await dialog.getByLabel('Confirm password').fill('a much better password')

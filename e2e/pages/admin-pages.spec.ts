@@ -5,6 +5,7 @@ import { hydrated } from '../testing/hydrated.ts'
 import { complaintsOf, expectGoodLook, watchLayoutShift } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
 import { looks } from '../testing/public-addresses.ts'
+import { watchRequests } from '../testing/settled.ts'
 
 // Many, and none of them changes anything.
 test.describe.configure({ mode: 'parallel' })
@@ -24,10 +25,11 @@ for (const address of adminAddresses) {
       await signIn(context)
       const page = await context.newPage()
       const complaints = complaintsOf(page)
+      const settled = watchRequests(page)
       await watchLayoutShift(page)
       await page.goto(address)
       await hydrated(page)
-      await page.waitForLoadState('networkidle')
+      await settled()
       await expect(page.getByRole('banner').getByText('ADMIN', { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -139,11 +139,27 @@ test('calculator: every field and choice that was changed early keeps what it sa
   await expect.poll(() => new URL(page.url()).search).not.toBe('')
 })
 
-test('the key of the palette works before there is code to hear it [USE-02]', async ({ page }) => {
+test('the key of the palette works before there is code to hear it, and so do the keys after it [USE-02]', async ({
+  page,
+}) => {
   const code = await openWithoutCode(page, '/about')
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('blog')
+  await page.keyboard.press('Enter')
   await code.letGo()
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL('/blog', { timeout: 30_000 })
+})
+
+test('a click after the key of the palette leaves the keys to the field that was clicked [USE-02]', async ({
+  page,
+}) => {
+  const code = await openWithoutCode(page, '/models')
+  await page.keyboard.press('Control+k')
+  await listSearch(page).click()
+  await page.keyboard.type('claude')
+  await expect(listSearch(page)).toHaveValue('claude')
+  await code.letGo()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('', { timeout: 30_000 })
 })
 
 test('a form that is sent before its code has come is sent once it is there [USE-02]', async ({ page }) => {

@@ -145,6 +145,24 @@ test('Back closes the menu and the sheet of filters, keeps what was chosen, and 
   expect(page.url()).toBe(chosen)
 })
 
+test('the filters of providers are in a sheet that says how many it will show [USE-14]', async ({ page }) => {
+  await open(page, '/providers')
+  const opener = page.getByRole('button', { name: /^Filters/ }).locator('visible=true')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(page.getByRole('checkbox', { name: 'CLI Support' })).toBeHidden()
+  await opener.tap()
+  await sheet.getByRole('checkbox', { name: 'CLI Support' }).tap()
+  await expect(page).toHaveURL('/providers?tool=cli')
+  const all: { tools: { type: string }[] }[] = await (await page.request.get('/api/catalog/providers')).json()
+  const left = all.filter(({ tools }) => tools.some(({ type }) => type === 'cli')).length
+  await sheet.getByRole('button', { name: `Show ${left} providers` }).tap()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(`Showing ${left} of ${all.length} providers`)).toBeVisible()
+  await opener.tap()
+  await sheet.getByRole('button', { name: 'Clear all' }).tap()
+  await expect(sheet.getByRole('button', { name: `Show ${all.length} providers` })).toBeVisible()
+})
+
 test('on slow 4G the first paint is in the right fonts, and nothing moves after it [USE-07]', async ({
   page,
   context,

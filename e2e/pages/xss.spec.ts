@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { generatedXss, xssPayloads } from '../../apps/server/src/testing/xss-payloads.ts'
 import { demoToken } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
+import { watchRequests } from '../testing/settled.ts'
 
 // The content security policy would stop them all. Here it is switched off: only what the product itself does counts.
 test.use({ bypassCSP: true })
@@ -113,6 +114,7 @@ test('articles: every payload in every field of a post runs nothing on any page 
   const token = authorization.authorization.replace('Bearer ', '')
   await page.goto('/livez')
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token)
+  const settled = watchRequests(page)
   for (const address of [
     ...slugs.map((slug) => `/blog/${slug}`),
     '/blog',
@@ -120,7 +122,7 @@ test('articles: every payload in every field of a post runs nothing on any page 
     '/admin/blogs?search=payload',
   ]) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled()
     await touchEverything(page)
   }
   const feed = await (await page.request.get('/blog/feed.xml')).text()
@@ -151,9 +153,10 @@ function packed(texts: readonly string[], length: number): string[] {
 }
 
 async function visit(page: Page, addresses: readonly string[]): Promise<void> {
+  const settled = watchRequests(page)
   for (const address of addresses) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled()
     await touchEverything(page)
   }
 }

@@ -44,7 +44,7 @@ test('models are picked and taken off again; a floor leaves those that reach it;
   await choices(page).getByText('Good enough').click()
   await page.getByLabel('on', { exact: true }).selectOption({ label: 'SWE-bench Verified' })
   await page.getByRole('textbox', { name: 'At least' }).fill('99.9')
-  await expect(page.getByText(/No model reaches 99\.9% on SWE-bench Verified/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /No model reaches 99\.9% on SWE-bench Verified/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'At least' }).fill('70')
   await expect.poll(() => bills(page).count()).toBeGreaterThan(3)
   for (const text of await bills(page).allInnerTexts()) {
@@ -75,4 +75,20 @@ test('what never ranks is in groups of its own, with how many, without JavaScrip
   await group.getByText('Show them').click()
   await expect(group.getByRole('listitem').first()).toBeVisible()
   await context.close()
+})
+
+test('bills can be narrowed to a type of model; a score that nobody reaches offers the highest one [USE-06, USE-16]', async ({
+  page,
+}) => {
+  await openChoice(page, '/calculator')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('embedding')
+  await expect(page).toHaveURL(/\?type=embedding$/)
+  await expect(bills(page).first()).toContainText(/embed|voyage/i)
+  await expect(page.locator('#bills + p')).toContainText('0 output tokens')
+
+  await openChoice(page, '/calculator?models=good&score=99.9')
+  await expect(page.getByRole('heading', { name: /^No model reaches 99\.9% on / })).toBeVisible()
+  await page.getByRole('link', { name: /^Ask for [\d.]+%, as .+ has$/ }).click()
+  await expect(page).toHaveURL(/models=good&as=[a-z0-9-]+/)
+  await expect(bills(page).first()).toBeVisible()
 })

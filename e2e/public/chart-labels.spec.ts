@@ -72,6 +72,8 @@ test('no label of a chart overlaps, is cut or lies outside, on phones, tablets a
     ...[0, 4, 8, 12, 16].map((start) => `/compare?models=${models.slice(start, start + 4).join(',')}`),
     '/',
     '/leaderboard',
+    '/leaderboard?benchmarks=gpqa,aime-2025,swe-bench-verified,mmmu,aider-polyglot',
+    '/leaderboard?benchmarks=all&retired=true',
     '/calculator',
     '/deals',
     '/free-tiers',

@@ -7,6 +7,8 @@ type Deal = {
   title: string
   providerName: string
   discount: string
+  discountValue: string
+  disputed: string | null
   newUserOnly: boolean
   expiresAt: string | null
   upvotes: number
@@ -95,12 +97,14 @@ test('typing finds titles and provider names, chips narrow, and nothing is asked
 
 test('three orders, and a link shows the same order on the server [PUB-DEAL-03]', async ({ page, browser }) => {
   await open(page, '/deals')
+  const value = ({ discountValue, disputed }: Deal) => (disputed === null ? Math.round(Number(discountValue)) : 0)
   const byTitle = (a: Deal, b: Deal) => (a.title < b.title ? -1 : 1)
   const orders = {
     newest: (a: Deal, b: Deal) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || byTitle(a, b),
     expiry: (a: Deal, b: Deal) =>
       Date.parse(a.expiresAt ?? '9999-01-01') - Date.parse(b.expiresAt ?? '9999-01-01') || byTitle(a, b),
-    upvotes: (a: Deal, b: Deal) => b.upvotes - a.upvotes || byTitle(a, b),
+    // Among equally popular ones the most valuable.
+    upvotes: (a: Deal, b: Deal) => b.upvotes - a.upvotes || value(b) - value(a) || byTitle(a, b),
   }
   const all = await deals(page)
   const context = await browser.newContext({ javaScriptEnabled: false })

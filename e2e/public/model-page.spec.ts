@@ -136,13 +136,13 @@ test('a click on a column head sorts in the address, without a request, and back
   page.on('request', (sent) => requests.push(sent.url()))
   await offers(page).getByRole('link', { name: 'Input' }).click()
   await expect(page).toHaveURL(`${MODEL}?all=1&sort=-input`)
-  await expect(offers(page).getByRole('columnheader', { name: 'Input' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(offers(page).getByRole('columnheader', { name: /^Input/ })).toHaveAttribute('aria-sort', 'descending')
   const prices = await inputPrices(page)
   expect(prices.at(-1)).toMatch(/Unknown|Included in plan|\$/)
   expect(Number(prices[0]?.replace('$', ''))).toBeGreaterThan(1)
   expect(requests.filter((url) => /\.data(?:\?|$)/.test(url))).toEqual([])
   await page.goBack()
-  await expect(offers(page).getByRole('columnheader', { name: 'Input' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(offers(page).getByRole('columnheader', { name: /^Input/ })).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('a price opens its evidence: figure, source, day and recorded values; Escape and Close give the focus back', async ({
@@ -156,7 +156,8 @@ test('a price opens its evidence: figure, source, day and recorded values; Escap
   await expect(evidence(page)).toBeFocused()
   await expect(evidence(page)).toContainText('DeepInfra')
   await expect(evidence(page)).toContainText('$0.039')
-  await expect(evidence(page)).toContainText(/Recorded by .+, \d+ \w{3} 20\d\d/)
+  await expect(evidence(page)).toContainText(/models\.dev.*shown/)
+  await expect(evidence(page)).toContainText(/Read \d+ \w{3} 20\d\d/)
   await expect(evidence(page)).toContainText('first record')
   await expect(evidence(page).getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute('href', /^https:/)
   await page.keyboard.press('Escape')
@@ -188,7 +189,7 @@ test('without JavaScript tabs, sorting, showing all and evidence work through ad
   const page = await context.newPage()
   await page.goto(MODEL)
   await offers(page).getByRole('link', { name: 'Output' }).click()
-  await expect(offers(page).getByRole('columnheader', { name: 'Output' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(offers(page).getByRole('columnheader', { name: /^Output/ })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('link', { name: /^Show all \d+ offers$/ }).click()
   await expect(page.getByRole('link', { name: 'Show fewer offers' })).toBeVisible()
   await offers(page)
@@ -254,4 +255,38 @@ test('prices for long inputs stand on lines of their own, and an offer that ends
   ).toBeVisible()
   await open(page, '/model/llama-3-3-70b-instruct?all=1')
   await expect(offers(page)).toContainText(/(Retired|Deprecated) \d+ \w{3} 20\d\d/)
+})
+
+test('its place among others and the cost of 1M requests follow the chosen benchmark, and are read by keyboard [USE-22]', async ({
+  page,
+}) => {
+  await open(page, '/model/glm-4-6')
+  const section = page.getByRole('region', { name: 'Against other models' })
+  const first = await section.getByRole('combobox', { name: 'Measured by' }).inputValue()
+  const chart = section.getByRole('application', { name: /blended price of \d+ models/ })
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('status').first()).toContainText('Blended price')
+  const costs = section.getByRole('application', { name: 'Cost of 1M requests with 4 models' })
+  await costs.focus()
+  await page.keyboard.press('Home')
+  await expect(section.getByRole('status').last()).toContainText(/1M requests.*Lowest at/)
+
+  const other = await section.locator('option').nth(1).getAttribute('value')
+  expect(other).not.toBe(first)
+  await section.getByRole('combobox', { name: 'Measured by' }).selectOption(other ?? '')
+  const { place } = await (await page.request.get(`/api/catalog/models/glm-4-6/overview?measure=${other}`)).json()
+  expect(place.benchmarkType).toBe(other)
+  await expect(
+    section.getByRole('application', {
+      name: `${place.displayName} and blended price of ${place.models.length} models`,
+    }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`/model/glm-4-6?measure=${other}`)
+})
+
+test('a model without scores is not placed among others', async ({ page }) => {
+  await open(page, '/model/aion-1-0')
+  await expect(page.getByRole('heading', { name: 'Price per provider' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Against other models' })).toHaveCount(0)
 })

@@ -163,3 +163,11 @@ test('without JavaScript every tab can be read', async ({ browser }) => {
   }
   await context.close()
 })
+
+test('a provider without models shows no empty counts [USE-06]', async ({ page }) => {
+  await open(page, '/provider/aion-labs')
+  await expect(page.getByText("We don't know of a model that this provider sells by the token.")).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Capabilities' })).toHaveCount(0)
+  await expect(page.locator('main header').getByText('of 0 models')).toHaveCount(0)
+  await expect(page.getByText('All 0 offers')).toHaveCount(0)
+})

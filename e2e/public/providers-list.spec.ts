@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ratingOrder } from '@inferdex/domain/text/ordering'
+import { providerRatingOrder } from '@inferdex/domain/providers/provider-prominence'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -13,6 +13,9 @@ type Provider = {
   reviewCount: number
   hasFreeTier: boolean
   modelCount: number
+  ownModelCount: number
+  sellsChat: boolean
+  lowestInput: string | null
   tools: { type: string }[]
   pricing: { tiers: { displayOrder: number; isFreeTier: boolean; price: number }[] }
 }
@@ -86,8 +89,11 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   const figures = {
     name: () => 0,
     reviews: (name: string) => -(providers.get(name)?.reviewCount ?? 0),
-    // Among equal ratings those with the most models.
-    rating: (name: string) => ratingOrder(providers.get(name)?.rating ?? 0, providers.get(name)?.modelCount ?? 0),
+    // Among equal ratings the most prominent.
+    rating: (name: string) => {
+      const provider = providers.get(name)
+      return provider === undefined ? 0 : providerRatingOrder(provider)
+    },
   }
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
@@ -214,4 +220,15 @@ test('a change reloads the list and says so [PUB-REFR-03]', async ({ page }) => 
   await page.evaluate(() => window.dispatchEvent(new Event('catalogue-refresh')))
   await expect(page.getByText('Catalog updated')).toBeVisible()
   await expect(page.getByText('Loading latest providers...')).toBeVisible()
+})
+
+test('a misspelt name finds what was meant, and the list says so [USE-03]', async ({ page }) => {
+  await open(page, '/providers?q=antropic')
+  await expect(page.getByText('for “anthropic”')).toBeVisible()
+  await expect(cards(page).locator('h2').first()).toHaveText('Anthropic')
+  await field(page).fill('opnerouter')
+  await expect(page.getByText('for “openrouter”')).toBeVisible()
+  await expect(cards(page).locator('h2').first()).toHaveText('OpenRouter')
+  await field(page).fill('openrouter')
+  await expect(page.getByText('for “openrouter”')).toBeHidden()
 })

@@ -227,6 +227,25 @@ test('provider and model results say what they are and lead there [PUB-RES-05, P
   await expect(model).toContainText(/[\d.]+[KM] context/)
 })
 
+test('models of several types can be narrowed to one, also without JavaScript, and the link says so [USE-06]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/search?q=qwen')
+  const types = page.getByRole('navigation', { name: 'Type of model' })
+  const chip = types.getByRole('link', { name: /^Embeddings/ })
+  const count = Number(((await chip.textContent()) ?? '').replaceAll(/\D/g, ''))
+  await chip.click()
+  await expect(page).toHaveURL('/search?q=qwen&type=embedding')
+  await expect(types.getByRole('link', { name: /^Embeddings/ })).toHaveAttribute('aria-current', 'true')
+  const models = page.getByRole('region', { name: 'Models', exact: true })
+  await expect(models.getByRole('heading', { level: 3 })).toHaveCount(count)
+  await types.getByRole('link', { name: /^Embeddings/ }).click()
+  await expect(page).toHaveURL('/search?q=qwen')
+  await context.close()
+})
+
 test('no results: the words and three ways on [PUB-RES-10]', async ({ page }) => {
   await open(page, '/search?q=no-such-thing-anywhere')
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()

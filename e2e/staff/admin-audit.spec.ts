@@ -43,7 +43,7 @@ test('the log is searched, filtered, sorted and looked into [ADM-AUDIT-01, ADM-A
   await expect(newest).toContainText('admin@inferdex.example')
   await expect(newest).toContainText(account.id)
   await expect(newest).toContainText('127.0.0.1')
-  await expect(newest.locator('time')).toHaveText(/^\d+ \w{3} \d{4} \d\d:\d\d:\d\d$/)
+  await expect(newest.locator('time')).toHaveText(/^\d+ \w{3} \d{4}, \d\d:\d\d:\d\d$/)
 
   const options = (name: string) => page.getByRole('combobox', { name }).getByRole('option').allInnerTexts()
   expect(await options('Action')).toEqual(['All actions', ...auditActions])
@@ -97,7 +97,7 @@ test('twenty to a page, a failure with the server’s words, and a file of all t
   }
   const lines = (await file('CSV')).trim().split('\r\n')
   expect(lines).toHaveLength(22)
-  expect(lines[0]).toBe('seq,createdAt,username,email,action,targetType,targetId,ipAddress,changes')
+  expect(lines[0]).toBe('seq,createdAt,username,email,action,targetType,targetId,ipAddress,changes,targetName')
   expect(lines.slice(1).every((line) => line.includes(account.id))).toBe(true)
   expect(JSON.parse(await file('JSON'))).toHaveLength(21)
 

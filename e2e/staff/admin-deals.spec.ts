@@ -60,6 +60,7 @@ test('the list: columns, search, filters, order, presets and pages [ADM-DEAL-01,
   for (const button of ['Import', 'Export JSON', 'Export CSV', 'Add Deal'])
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     'Title',
     'Provider',
     'For',
@@ -192,7 +193,9 @@ test('a deal is added, changed and deleted by keyboard [ADM-DEAL-14, ADM-DEAL-15
 
   await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
   const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+  await expect(asked).toContainText(
+    `Are you sure you want to delete "${name}"? It moves to Archived, where it can be restored.`,
+  )
   await asked.getByRole('button', { name: 'Delete deal' }).press('Enter')
   await expect(toast(page, 'Deal deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -8,7 +8,9 @@ const names = (page: Page) => rows(page, 'Models').locator('th a').allTextConten
 /** Returns a field by its label, which has an asterisk if the field is required. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}\\*?$`))
 const figures = async (page: Page, column: number) => {
-  const cells = await rows(page, 'Models').locator(`td:nth-of-type(${column})`).allTextContents()
+  const cells = await rows(page, 'Models')
+    .locator(`td:nth-of-type(${column + 1})`)
+    .allTextContents()
   // Some prices say that they are another seller's: the first figure is the price.
   return cells.map((text) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', '')))
 }
@@ -82,6 +84,10 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expect(page.getByText('There is a preset "Long and cheap". Saving again replaces it.')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // The account has it too, so another browser, in which nothing is stored, shows it.
+  await page.evaluate(() => localStorage.removeItem('filter_presets_models'))
+  await open(page, page.url())
+  await expect(page.getByRole('button', { name: 'Load preset Long and cheap' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear All' }).press('Enter')
   await expectQuery(page, { sortBy: 'name', sortOrder: 'asc' })
   await typeInto(page.getByRole('textbox', { name: 'Minimum rating' }), '4')
@@ -167,7 +173,9 @@ test('a model is added with an offer, changed, guarded while unsaved, and delete
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete "${name}"? It moves to Archived, where it can be restored.`,
+  )
   await expect(dialog.getByRole('list', { name: 'Linked records' })).toContainText('offers are retired')
   await dialog.getByRole('textbox').fill(slug)
   await dialog.getByRole('textbox').press('Enter')

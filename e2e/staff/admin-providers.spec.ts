@@ -22,7 +22,7 @@ test('the list is searched, filtered, sorted and paged by its address, and keeps
   await head(page, 'Models').getByRole('link').press('Enter')
   await expectQuery(page, { sortBy: 'models', sortOrder: 'desc' })
   await expect(head(page, 'Models')).toHaveAttribute('aria-sort', 'descending')
-  const counts = (await rows(page, 'Providers').locator('td:nth-of-type(2)').allTextContents()).map(Number)
+  const counts = (await rows(page, 'Providers').locator('td:nth-of-type(3)').allTextContents()).map(Number)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   await head(page, 'Models').getByRole('link').press('Enter')
   await expect(head(page, 'Models')).toHaveAttribute('aria-sort', 'ascending')
@@ -106,7 +106,9 @@ test('a provider is added from a link, gets a tool, is changed and deleted, all 
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete "${name}"? It moves to Archived, where it can be restored.`,
+  )
   await expect(dialog.getByRole('list', { name: 'Linked records' })).toContainText('tools are deleted')
   await dialog.getByRole('textbox').fill(slug)
   await dialog.getByRole('textbox').press('Enter')

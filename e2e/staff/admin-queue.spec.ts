@@ -77,12 +77,15 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
     plan('BENCHMARK', `${run}-target, ${name}-bench`, make.score(model, `${run}-target`, `${name}-bench`, 10 + index))
     plan('DEAL', `${name} deal`, make.deal(`${name} deal`))
     const reason = `${name} has ended, says its page`
-    plan('DEAL_EXPIRED', reason, { targetId: deals[index % 2], reason })
+    plan('DEAL_EXPIRED', `${run} ends ${index % 2 === 0 ? 'one' : 'two'}`, { targetId: deals[index % 2], reason })
     if (index < 2) plan('MODEL', `${run}-target`, { ...make.model(`${run}-target`), family: `Family ${index}` }, model)
   }
   plans.length = 100
-  for (const [index, { type, data, targetId }] of plans.entries()) {
-    await send(request, senders[index % 2 === 0 ? 0 : 1].token, { type, data, targetId })
+  const byId = new Map<string, Plan>()
+  for (const [index, one] of plans.entries()) {
+    const { type, data, targetId } = one
+    const { id } = await send(request, senders[index % 2 === 0 ? 0 : 1].token, { type, data, targetId })
+    byId.set(id, one)
   }
 
   await watchFrames(page)
@@ -90,7 +93,6 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
   await open(page, '/admin/submissions?view=queue&order=newest')
   await expect(page.getByRole('list').locator('li[aria-current]')).toBeVisible()
   const heading = page.getByRole('region', { name: 'Submission', exact: true }).getByRole('heading', { level: 2 })
-  const byTitle = new Map(plans.map((one) => [one.title, one]))
 
   let keys = 0
   const press = async (key: string) => {
@@ -99,11 +101,13 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
   }
   let decisions = 0
   while (decisions < plans.length) {
-    const wanted = byTitle.get((await heading.textContent()) ?? '')
+    const current = page.locator('li[aria-current][data-id]')
+    const wanted = byId.get((await current.getAttribute('data-id')) ?? '')
     if (wanted === undefined) {
       await press('j')
       continue
     }
+    await expect(heading).toHaveText(wanted.title)
     if (wanted.isRejected) await press('1')
     await press(wanted.isRejected ? 'r' : 'a')
     decisions += 1

@@ -63,6 +63,7 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
     'BENCHMARK',
     'DEAL',
     'DEAL_EXPIRED',
+    'CORRECTION',
     'GENERAL',
   ])
   for (const badge of await main(page).getByRole('article').all()) await expect(badge).toContainText('GENERAL')
@@ -83,14 +84,14 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
   for (const text of ['GENERAL', 'Rejected', title, sender.username, 'reputation 0', 'On the first page, please']) {
     await expect(dialog(page)).toContainText(text)
   }
-  await expect(dialog(page).locator('time')).toHaveText(/^\d+ \w{3} \d{4}, \d\d:\d\d$/)
+  await expect(dialog(page).locator('time')).toHaveText(/^\d+ \w{3} \d{4}, \d\d:\d\d UTC$/)
   await dialog(page).getByText('JSON', { exact: true }).click()
   await expect(dialog(page).locator('pre')).toHaveText(JSON.stringify({ suggestion: title }, null, 2))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin/submissions?status=REJECTED&type=GENERAL')
 })
 
-test('a model is approved with a note, edited, rejected and left waiting again [ADM-SUBM-07, ADM-SUBM-08, ADM-SUBM-09, ADM-SUBM-10, ADM-SUBM-15, ADM-SUBM-16, ADM-SUBM-20, ADM-SUBM-22, ADM-ERR-02]', async ({
+test('a model is approved with a note, edited, rejected and left waiting again [STAFF-14, ADM-SUBM-07, ADM-SUBM-08, ADM-SUBM-09, ADM-SUBM-10, ADM-SUBM-15, ADM-SUBM-20, ADM-SUBM-22, ADM-ERR-02]', async ({
   page,
 }) => {
   const name = unique('nova')
@@ -110,11 +111,8 @@ test('a model is approved with a note, edited, rejected and left waiting again [
   await expect(card(page, name)).toHaveCount(0)
   expect((await page.request.get(`/api/catalog/models/${name}`)).ok()).toBe(true)
 
-  const { targetId } = await readByApi(page.request, sender.token, submission.id)
-  await expect(dialog(page).getByRole('link', { name: 'Edit model' })).toHaveAttribute(
-    'href',
-    `/admin/models?edit=${targetId}&name=${name}&version=9&family=Nova&contextWindow=128000`,
-  )
+  // Moderators may not edit models.
+  await expect(dialog(page).getByRole('link', { name: 'Edit model' })).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page, 'Status changed to Rejected')).toContainText('The submitter will be notified.')
@@ -132,13 +130,23 @@ test('a model is approved with a note, edited, rejected and left waiting again [
   await expect.poll(async () => (await readByApi(page.request, sender.token, submission.id)).status).toBe('PENDING')
 })
 
-test('the edit link of an approved provider [ADM-SUBM-17]', async ({ page }) => {
+test('the edit links of an approved model and an approved provider, for administrators [ADM-SUBM-16, ADM-SUBM-17, STAFF-14]', async ({
+  page,
+}) => {
   const name = unique('nova-cloud')
   const make = await dataMaker(page.request)
+  const ofModel = await pending(page, 'MODEL', make.model(`${name}-model`))
+  const admin = await demoToken(page.request, 'admin')
+  const model = await decideByApi(page.request, admin, ofModel.submission.id, 'approve')
   const { submission } = await pending(page, 'PROVIDER', make.provider(name))
-  const { targetId } = await decideByApi(page.request, await demoToken(page.request, 'admin'), submission.id, 'approve')
+  const { targetId } = await decideByApi(page.request, admin, submission.id, 'approve')
   await signInAs(page, 'admin')
-  await openDialog(page, name, '?status=APPROVED')
+  await openDialog(page, `${name}-model`, '?status=APPROVED')
+  await expect(dialog(page).getByRole('link', { name: 'Edit model' })).toHaveAttribute(
+    'href',
+    `/admin/models?edit=${model.targetId}&name=${name}-model&version=9&family=Nova&contextWindow=128000`,
+  )
+  await open(page, `/admin/submissions?id=${submission.id}`)
   await expect(dialog(page).getByRole('link', { name: 'Edit provider' })).toHaveAttribute(
     'href',
     `/admin/providers?edit=${targetId}&name=${name}&slug=${name}&website=https%3A%2F%2Fnova.example`,
@@ -211,7 +219,8 @@ test('data is edited, linked and deleted in the dialog; moderators do not delete
   await expect(toast(page, 'Submission linked')).toBeVisible()
   await expect(dialog(page).getByRole('columnheader', { name: 'Live record' })).toBeVisible()
   const row = dialog(page).getByRole('row').filter({ hasText: 'Input price' })
-  await expect(row).toContainText('not applied on approval')
+  await expect(row.getByRole('radiogroup', { name: 'Input price on approval' })).toBeVisible()
+  await expect(dialog(page).getByRole('region', { name: 'Not applied' })).toContainText('Slug')
 
   await signInAs(page, 'admin')
   await openDialog(page, name)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../apps/server/src/db/db.ts'
-import { findBrokenLink } from '../../apps/server/src/features/audit/audit.queries.ts'
+import { findBrokenLink } from '../../apps/server/src/features/audit/audit-chain.queries.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 

@@ -4,6 +4,7 @@ import { modelFactsOf } from '@inferdex/domain/models/model-facts'
 import type { ModelRow } from '@inferdex/domain/models/model-filters'
 import { selectModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
@@ -32,16 +33,17 @@ type Row = ModelRow & { priceVerifiedOn: string | null }
 
 /** Returns all models, as the snapshot of a smaller catalogue has them. */
 async function allModels(): Promise<readonly Row[]> {
-  const { rows } = await database.pool.query<Row>(`
+  const { rows } = await database.pool.query<Omit<Row, 'places'> & { regions: string[] }>(`
     select id, slug, name, family, type, is_open_source as "isOpenSource", context_window as "contextWindow",
       max_output as "maxOutput", price_input as "inputPrice", price_output as "outputPrice",
       price_cache_read as "cacheReadPrice", lowest_input as "lowestInput", rating::float8 as rating,
       review_count as "reviewCount", release_date as "releaseDate", first_seen_on as "firstSeenOn", capabilities,
       offer_count as "offerCount", provider_slugs as providers, price_verified_on as "priceVerifiedOn",
       lab_name as lab, lab as "labSlug", is_open_source or open_weights as "hasOpenWeights", licence_kind as "licenceKind",
-      is_retired as "isRetired", maker_provider_id is not null and not maker_is_retired as "isSoldByMaker"
+      is_retired as "isRetired", maker_provider_id is not null and not maker_is_retired as "isSoldByMaker",
+      regions, disputed_offer_count > 0 as "isDisputed", unconfirmed_offer_count > 0 as "isUnconfirmed"
     from models where archived_at is null`)
-  return rows
+  return rows.map(({ regions, ...row }) => ({ ...row, places: placesOf(regions) }))
 }
 
 describe('a catalogue that no browser should hold', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { freePort, openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
-import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
+import { databaseFolder, WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 
 const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
@@ -20,7 +20,7 @@ export type TestedDatabase = Database & {
 
 /** Starts a migrated database, which is deleted afterwards. */
 export async function startDatabase(name: string): Promise<TestedDatabase> {
-  const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
+  const directory = databaseFolder(name)
   let embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
   const { url } = embedded
   const database = connect(url)

@@ -8,6 +8,8 @@ declare global {
   }
 }
 
+const DATA: ReadonlySet<string> = new Set(['fetch', 'eventsource'])
+
 /** Collects the errors that the browser reports while a page loads and hydrates. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
@@ -17,7 +19,11 @@ export function complaintsOf(page: Page): string[] {
     if ((message.type() === 'error' || message.type() === 'warning') && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
+  page.on('requestfailed', (request) => {
+    // Data that the page itself gives up is no failure: a stream ends with it, and a newer view replaces an older one.
+    const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED' && DATA.has(request.resourceType())
+    if (!isGivenUp) complaints.push(`failed: ${request.url()}`)
+  })
   return complaints
 }
 

@@ -79,6 +79,7 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
     CONTACT_MAILBOX: 'team@inferdex.example',
     MEDIA_DIR: mediaFolder,
     DEMO: '1',
+    LOCAL_FEEDS: '1',
     LOG_LEVEL: 'warn',
   })
   const endWithUs = () => server.process.kill('SIGKILL')

@@ -16,6 +16,10 @@ const TARGET_RATIO = 1.5
 const STAFF = 40
 /** Entries per record: a longer log is about more records. */
 const ENTRIES_OF_A_RECORD = 20
+/** One of these words is in the name of each record; the last one only in those of a few. */
+const NAMES = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'flint', 'granite', 'halite', 'iron', 'jade']
+const FEW = 'zircon'
+const TYPES = [...new Set(auditActions.map((action) => action.split('_')[1] ?? ''))]
 
 const { values } = parseArgs({
   options: {
@@ -43,10 +47,25 @@ const CASES: readonly (readonly [name: string, large: object, small?: object])[]
   ['an action and a type that never meet', { action: 'UPDATE_MODEL', targetType: 'DEAL' }],
   ['one action of one person', { action: 'DELETE_DEAL', userId: personId(7) }],
   ['a person who never did it', { action: 'DELETE_DEAL', userId: personId(STAFF + 1) }],
+  ['one record by its id', { target: 'record-17' }],
+  ['one day', { from: '2020-01-01', to: '2020-01-01' }],
+  ['a week, page 10', { from: '2020-01-01', to: '2020-01-07', page: 10 }],
+  ['one action in a week', { action: 'UPDATE_MODEL', from: '2020-01-01', to: '2020-01-07' }],
+  ['one person, by name, in a week', { actor: 'Staff-7', from: '2020-01-01', to: '2020-01-07' }],
   ['search: a word of actions', { search: 'delete' }],
+  ['search: an action of one person', { search: 'delete', actor: 'staff-7' }],
   ['search: a name', { search: 'staff-7' }],
-  ['search: a record', { search: 'record-17' }],
+  ['search: every name of staff', { search: 'taff-' }],
+  ['search: part of every record', { search: 'REC' }],
+  ['search: part of every record, page 50', { search: 'rec', page: 50 }],
+  ['search: part of every record, oldest first', { search: 'rec', sortOrder: 'asc' }],
+  ['search: part of many records', { search: 'cord-17' }],
+  ['search: part of a tenth of all records', { search: 'amber' }],
+  ['search: part of a tenth, of one action', { search: 'amber', action: 'UPDATE_MODEL' }],
+  ['search: part of few records', { search: 'zircon' }],
+  ['search: one record', { search: 'Halite 17.' }],
   ['search: nothing', { search: 'nobody-like-this' }],
+  ['search: three characters that nothing has', { search: 'qqq' }],
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-audit-'))
@@ -119,17 +138,36 @@ async function createLog(name: string, entries: number): Promise<Database> {
          timestamptz '2020-01-01' + n * interval '10 seconds',
          ('019c0000-0000-7000-8000-' || lpad(to_hex(n % $2), 12, '0'))::uuid, 'staff-' || n % $2,
          'staff-' || n % $2 || '@example.org', action, split_part(action, '_', 2),
-         'record-' || (n * 7919) % $4, '192.0.2.7', '{"price": {"from": 10, "to": 12}}',
+         'record-' || (n * 7919) % $4 * cardinality($5::text[]) + array_position($5::text[], split_part(action, '_', 2)) - 1,
+         '192.0.2.7', '{"price": {"from": 10, "to": 12}}',
          decode(lpad(to_hex(n), 64, '0'), 'hex'), decode(lpad(to_hex(n + 1), 64, '0'), 'hex')
        from generate_series(1::bigint, $1::bigint) n
        cross join lateral (select ($3::text[])[1 + (n / $2) % cardinality($3::text[])] as action) as chosen`,
-      [entries, STAFF, auditActions, entries / ENTRIES_OF_A_RECORD],
+      [entries, STAFF, auditActions, Math.ceil(entries / ENTRIES_OF_A_RECORD / TYPES.length), TYPES],
     )
     await client.query(`update audit_head set seq = ${entries}`)
     await client.query('alter table audit_log add constraint audit_log_id_key unique (id), enable trigger user')
     for (const index of indexes) await client.query(index.definition)
+    await client.query('drop index audit_records_words_idx')
+    await client.query(
+      `insert into audit_records (target_type, target_id, name, words, entries, first_seq, last_seq)
+       select target_type, target_id, name, name || chr(10) || target_id, entries, first_seq, last_seq
+       from (
+         select target_type, target_id, count(*) as entries, min(seq) as first_seq, max(seq) as last_seq,
+           substr(target_id, 8)::bigint as n
+         from audit_log group by target_type, target_id
+       ) as records cross join lateral (
+         select case when n % 99 = 42 and n < 2000 then $2 else ($1::text[])[1 + n % 10] end || ' ' || n || '.' as name
+       ) as named`,
+      [NAMES, FEW],
+    )
+    await client.query('create index audit_records_words_idx on audit_records using gin (words gin_trgm_ops)')
+    await client.query(
+      `insert into audit_actors (actor_id, username, words)
+       select distinct actor_id, actor_username, lower(actor_username || chr(10) || actor_email) from audit_log`,
+    )
     await client.query('select count_audit_log()')
-    await client.query('vacuum (analyze) audit_log')
+    await client.query('vacuum (analyze) audit_log, audit_records, audit_actors, audit_days')
   } finally {
     client.release()
   }

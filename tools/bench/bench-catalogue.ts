@@ -1,7 +1,7 @@
-// Measures suggestions, first pages and staff's lists with 100,000 models compared with 1,000: medians of uncached
-// calls
-// in this process, in interleaved rounds. `--offers 2` creates fewer offers; `--keep` keeps the databases for another
-// run; `--only staff` runs only the calls with this in their name.
+// Measures suggestions, first pages and staff's lists with 100,000 models, 1,000,000 subscribers and 1,000,000 jobs
+// compared with a hundredth of each: medians of uncached calls in this process, in interleaved rounds. `--offers 2`
+// creates fewer offers; `--keep` keeps the databases for another run; `--only staff` runs only the calls with this in
+// their name.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +75,21 @@ const CALLS: readonly [name: string, endpoint: string, input: Input][] = [
     }),
   ),
   ['staff families', '/admin/models/families', {}],
+  ['staff subscribers', '/admin/newsletter', {}],
+  ['staff subscribers, middle', '/admin/newsletter', (models) => ({ query: { page: middlePage(models * 10) } })],
+  ['staff subscribers, last', '/admin/newsletter', (models) => ({ query: { page: models / 2 } })],
+  ...['reader-77', 'example.org', '.org', 'reader-123.', 'nobody like this', 'qqq'].flatMap(
+    (search): [string, string, Input][] => [
+      [`staff subscribers, ${search}`, '/admin/newsletter', { query: { search } }],
+      [`staff subscribers, ${search}, page 5`, '/admin/newsletter', { query: { search, page: 5 } }],
+    ],
+  ),
+  ...['claude', 'provider-1', 'turbo 7', 'qqq', 'no such thing'].map((q): [string, string, Input] => [
+    `staff search ${q}`,
+    '/admin/search',
+    { query: { q } },
+  ]),
+  ['staff jobs', '/admin/jobs', {}],
   ['staff providers', '/admin/providers', { query: { sortBy: 'models', page: '5' } }],
   ['staff deals', '/admin/deals', { query: { sortBy: 'expires', activeOnly: 'true' } }],
 ]
@@ -120,12 +135,13 @@ async function catalogueOf(models: number): Promise<Call> {
   await server.close()
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
-  const database = connect(url.href)
+  const database = connect(url.href, { queryTimeoutMs: 0 })
   databases.push(database)
   await prepareDatabase(database)
   if (rows.length === 0) {
     const startedAt = performance.now()
     await generateScaleData(database.db, { models, offersPerModel, providers: PROVIDERS })
+    await fillLists(database, models * 10)
     console.info(`made ${models} models in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
   const { app } = buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, now: () => new Date() })
@@ -136,6 +152,29 @@ async function catalogueOf(models: number): Promise<Call> {
     const nowhere = { address: null, userAgent: null, cookies: {} }
     return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', responseHeaders: {} })
   }
+}
+
+/** Adds subscribers, and jobs that ended, wait and failed. */
+async function fillLists({ pool }: Database, rows: number): Promise<void> {
+  await pool.query(
+    `insert into newsletter_subscriptions (id, email, requested_at, confirmed_at)
+     select ('019d0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'reader-' || n || '.@example.org',
+       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-02' + n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await pool.query(
+    `insert into jobs.job (name, data, state, created_on, started_on, start_after, completed_on, keep_until, retry_count)
+     select name, '{}', state::jobs.job_state, at, case when state <> 'created' then at end, at,
+       case when state in ('completed', 'failed') then at + interval '3 seconds' end, at + interval '90 days', 0
+     from generate_series(1, $1::int) n
+     cross join lateral (select now() - n * interval '86 milliseconds' as at,
+       case n % 10 when 0 then 'created' else 'completed' end as state,
+       (array['newsletter-mail', 'account-mail', 'submission-decided'])[1 + n % 3] as name) as one`,
+    [rows],
+  )
+  await pool.query('vacuum (analyze) newsletter_subscriptions')
+  await pool.query('analyze jobs.job')
 }
 
 async function medians(small: Call, large: Call, path: string, input: Input): Promise<[number, number]> {

@@ -13,7 +13,7 @@ const MODELS = ['claude-sonnet-4-6', 'gpt-5-4', 'glm-5-1', 'deepseek-v4-pro']
 const PROVIDER = 'openrouter'
 
 /**
- * One page of each type. Votes do not change the last two, so they get a query of their own, which means nothing to the
+ * One page of each type. Votes do not change all of them, so these get a query of their own, which means nothing to the
  * page.
  */
 const pagesOf = (pass: number) => [
@@ -23,7 +23,7 @@ const pagesOf = (pass: number) => [
   `/model/${MODELS[0]}`,
   `/provider/${PROVIDER}`,
   `/compare?models=${MODELS.join(',')}`,
-  '/leaderboard',
+  `/leaderboard?sort=${pass}`,
   '/deals',
   `/calculator?list=${pass}`,
   `/free-tiers?sort=${pass}`,

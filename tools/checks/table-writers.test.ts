@@ -73,7 +73,7 @@ describe('tables', () => {
 
   it('the seed hands its records to the subjects that own the tables [HOUSE-05]', async () => {
     const written = (await readSources()).filter(({ owner }) => owner === 'seed').flatMap(({ tables }) => tables)
-    expect(new Set(written)).toEqual(new Set(['data_sources', 'seed_loads']))
+    expect(new Set(written)).toEqual(new Set(['seed_loads']))
   })
 
   it('a second writer is seen in a function, in the platform and in a feature [HOUSE-10]', () => {

@@ -26,8 +26,12 @@ const OPEN_TO_VISITORS = [
   'GET /api/catalog/blog/:slug/comments',
   'GET /api/catalog/blog/:slug/overview',
   'GET /api/catalog/capabilities',
+  'GET /api/catalog/change-days',
+  'GET /api/catalog/changes',
+  'GET /api/catalog/changes/weeks',
   'GET /api/catalog/comparison',
   'GET /api/catalog/counts',
+  'GET /api/catalog/data-quality',
   'GET /api/catalog/deals',
   'GET /api/catalog/deals/:id',
   'GET /api/catalog/free-tiers',
@@ -40,11 +44,14 @@ const OPEN_TO_VISITORS = [
   'GET /api/catalog/models/:slug/overview',
   'GET /api/catalog/models/:slug/price-history',
   'GET /api/catalog/models/:slug/reviews',
+  'GET /api/catalog/offers/:id/evidence',
+  'GET /api/catalog/prices-of-day',
   'GET /api/catalog/providers',
   'GET /api/catalog/providers/:slug',
   'GET /api/catalog/providers/:slug/offers',
   'GET /api/catalog/providers/:slug/overview',
   'GET /api/catalog/providers/:slug/reviews',
+  'GET /api/catalog/retirements',
   'GET /api/catalog/scores',
   'GET /api/catalog/search',
   'GET /api/catalog/snapshot',
@@ -72,6 +79,7 @@ const OPEN_TO_VISITORS = [
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
   'POST /api/auth/verify-email',
+  'POST /api/catalog/missed-searches',
   'POST /api/contact',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/subscriptions',
@@ -236,7 +244,7 @@ async function statusFor(endpoint: Endpoint, person: Person | null): Promise<num
 }
 
 function pathWithParams({ path }: Endpoint): string {
-  return path.replaceAll(/:[a-zA-Z]+/g, '01981e3a-0000-7000-8000-000000000000')
+  return path.replaceAll(':list', 'audit').replaceAll(/:[a-zA-Z]+/g, '01981e3a-0000-7000-8000-000000000000')
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

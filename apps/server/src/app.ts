@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { AppError } from '@inferdex/contracts/protocol/errors'
+import { tag } from '@inferdex/contracts/protocol/tags'
+import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
@@ -19,14 +21,21 @@ import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
 import { blogAdminRoutes } from './features/blog/blog.staff.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { changesRoutes } from './features/changes/changes.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { comparisonRoutes } from './features/comparison/comparison.routes.ts'
 import { dealAdminRoutes } from './features/deals/deals.staff.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
+import { feedReach } from './features/feeds/fetch-feed.ts'
+import { feedsStaffRoutes } from './features/feeds/feeds.staff.routes.ts'
 import { freeTiersRoutes } from './features/free-tiers/free-tiers.routes.ts'
+import { historyRoutes } from './features/history/history.staff.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
+import { bulkRoutes } from './features/bulk/bulk.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
+import { intakeRoutes } from './features/intake/intake.staff.routes.ts'
+import { jobsStaffRoutes } from './features/jobs/jobs.staff.routes.ts'
 import { modelAdminRoutes } from './features/models/models.staff.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
 import { providerAdminRoutes } from './features/providers/providers.staff.routes.ts'
@@ -35,11 +44,14 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { offersRoutes } from './features/offers/offers.routes.ts'
 import { plansStaffRoutes } from './features/plans/plans.staff.routes.ts'
 import { pricingSaved } from './features/providers/providers.service.ts'
+import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { refreshModels } from './features/models/models.service.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { lookupRoutes } from './features/search/lookups.routes.ts'
+import { missedSearchesRoutes } from './features/search/missed-searches.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { staffSearchRoutes } from './features/search/staff-search.routes.ts'
 import { snapshotRoutes } from './features/search/snapshot.routes.ts'
 import { peopleStaffRoutes } from './features/people/people.staff.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -49,6 +61,7 @@ import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
+import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
 import { installAuthentication } from './http/api/authenticate.ts'
@@ -121,6 +134,8 @@ export function buildApp({
     limitVisitors: config.RATE_LIMITS === 'on',
     state: () => ({ name: 'quiet', data: changeTimes.quiet() }),
   })
+  /** Only staff hears of what waits for staff; the events say nothing but that something has changed. */
+  const staffEvents = createEventHub({ state: () => ({ name: 'quiet', data: {} }) })
   const renders = createWorkLimit(RENDERS)
   const calls = createWorkLimit(CALLS)
   const metrics = createMetrics({ eventStreams: events.size, pool: database.pool, cache, renders, calls })
@@ -210,23 +225,33 @@ export function buildApp({
   benchmarksRoutes(app, { db })
   leaderboardRoutes(app, { db })
   dealsRoutes(app, { db, now })
+  changesRoutes(app, { db, now })
+  evidenceRoutes(app, { db })
   billRoutes(app, { db, now })
   homeRoutes(app, { db, now })
   freeTiersRoutes(app, { db })
   comparisonRoutes(app, { db })
   searchRoutes(app, { db })
+  missedSearchesRoutes(app, { db, limiter, now })
   lookupRoutes(app, { db })
+  staffSearchRoutes(app, { db })
   snapshotRoutes(app, { db })
   submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
   auditRoutes(app, { db, now })
-  dashboardRoutes(app, { db, now })
+  dashboardRoutes(app, { db, now, events: staffEvents })
   peopleStaffRoutes(app, { db, now, endSessionsOf, deleteEverythingOf })
   modelAdminRoutes(app, { db, now, anchors })
   providerAdminRoutes(app, { db, now, refreshModels })
   dealAdminRoutes(app, { db, now })
   importsRoutes(app, { db, now })
+  jobsStaffRoutes(app, { db, now })
+  bulkRoutes(app, { db, now, refreshModels })
+  feedsStaffRoutes(app, { db, now, reach: feedReach(config) })
+  intakeRoutes(app, { db, now })
+  historyRoutes(app, { db, now })
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
+  watchingRoutes(app, { db, now })
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })
@@ -257,5 +282,20 @@ export function buildApp({
     anchors.purge(tags)
   }
 
-  return { app, cache, changeTimes, events, forget, metrics, routes, state }
+  /** Passes a change on to the caches, to open pages, and to the screens of staff. */
+  function passOn({ seq, tags }: CatalogueChange): void {
+    const open = tags.filter((one) => one !== tag.work)
+    if (open.length < tags.length) staffEvents.send({ name: 'change', data: {} })
+    if (open.length === 0) return
+    forget(open)
+    changeTimes.note(open)
+    events.send({ name: 'change', data: { seq, tags: open } })
+  }
+
+  function closeStreams(): void {
+    events.closeAll()
+    staffEvents.closeAll()
+  }
+
+  return { app, cache, closeStreams, events, metrics, passOn, routes, state }
 }

@@ -22,6 +22,8 @@ const environment = z
     DEMO: flag,
     /** Off only for benchmarks on this machine. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    /** Reads feeds also from this machine, for tests and for trying out. Only on a loopback address. */
+    LOCAL_FEEDS: flag,
     /** The number of proxies whose `X-Forwarded-For` entries are trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     METRICS_PORT: port.optional(),
@@ -70,6 +72,10 @@ const environment = z
   .refine((env) => env.RATE_LIMITS === 'on' || isLoopback(env.PUBLIC_URL), {
     path: ['RATE_LIMITS'],
     message: 'RATE_LIMITS=off is refused unless PUBLIC_URL is a loopback address',
+  })
+  .refine((env) => !env.LOCAL_FEEDS || isLoopback(env.PUBLIC_URL), {
+    path: ['LOCAL_FEEDS'],
+    message: 'LOCAL_FEEDS=1 is refused unless PUBLIC_URL is a loopback address',
   })
   .superRefine((env, context) => {
     for (const [one, other] of BELONG_TOGETHER) {

@@ -4,33 +4,69 @@ import { migrateToLatest } from './db/migrate.ts'
 import { accountMail } from './features/accounts/account-mail.jobs.ts'
 import { deleteEndedAccess } from './features/accounts/accounts.jobs.ts'
 import { publishPost } from './features/blog/blog.jobs.ts'
+import { computeStateOfData, countChangesOfWeeks } from './features/changes/changes.jobs.ts'
 import { contactMail } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'
-import { importFile } from './features/imports/imports.jobs.ts'
+import { countSubmissionsOfWeeks } from './features/dashboard/dashboard.jobs.ts'
+import { prepareMonths } from './features/evidence/evidence.jobs.ts'
+import { startDueFeeds } from './features/feeds/due-feeds.jobs.ts'
+import type { FeedRunDeps } from './features/feeds/feed-runs.service.ts'
+import { runFeedJob } from './features/feeds/feeds.jobs.ts'
+import { feedReach } from './features/feeds/fetch-feed.ts'
+import { takeInKnownNames } from './features/feeds/known-names.jobs.ts'
+import { matchEntries } from './features/feeds/matching/match-entries.service.ts'
+import { importFile, undoFile } from './features/imports/imports.jobs.ts'
+import { createTakeIn } from './features/intake/take-in.service.ts'
 import { removeFiles } from './features/media/media.jobs.ts'
+import { retireOnAnnouncedDay } from './features/models/facts/endings.jobs.ts'
+import { startScheduledPrices } from './features/models/scheduled-prices.jobs.ts'
 import { newsletterMail } from './features/newsletter/newsletter-mail.jobs.ts'
 import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter.jobs.ts'
+import { deleteMissedSearches } from './features/search/search.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
+import { deleteToldLongAgo, remindOfEnds, notifyOfNews } from './features/watching/watching.jobs.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
 import { installJobs, type Job, type Work } from './platform/job-queue.ts'
 import { contactMailbox, createMailer } from './platform/mail.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-type JobDeps = ContactMailDeps & { storage: Storage; now: () => Date }
+type JobDeps = ContactMailDeps & FeedRunDeps & { storage: Storage; now: () => Date }
 
 const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail]
 const CLEANUP: readonly Job<object, JobDeps>[] = [
   deleteEndedAccess,
   deleteUnconfirmedSubscriptions,
+  deleteMissedSearches,
+  deleteToldLongAgo,
   ...housekeepingJobs,
 ]
-const OTHERS: readonly Job<object, JobDeps>[] = [publishPost, importFile, removeFiles, ...CLEANUP]
+const OTHERS: readonly Job<object, JobDeps>[] = [
+  publishPost,
+  importFile,
+  undoFile,
+  startDueFeeds,
+  runFeedJob,
+  takeInKnownNames,
+  removeFiles,
+  prepareMonths,
+  startScheduledPrices,
+  retireOnAnnouncedDay,
+  countChangesOfWeeks,
+  computeStateOfData,
+  countSubmissionsOfWeeks,
+  notifyOfNews,
+  remindOfEnds,
+  ...CLEANUP,
+]
+
+const takeIn = createTakeIn(matchEntries)
 
 /** Returns the jobs that this process can run. Without a mail server it leaves mails to processes that have one. */
 export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 'now'>) {
   const { PUBLIC_URL: publicUrl, SITE_CONFIG } = config
   const send = createMailer(config)
-  const deps = { ...given, publicUrl, siteName: SITE_CONFIG.name, contactMailbox: contactMailbox(config) }
+  const site = { publicUrl, siteName: SITE_CONFIG.name, contactMailbox: contactMailbox(config) }
+  const deps = { ...given, ...site, takeIn, reach: feedReach(config) }
   return {
     jobs: send === null ? OTHERS : [...OTHERS, ...MAILS],
     depsFor: (key) => ({

@@ -1,18 +1,16 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postFields } from '@inferdex/contracts/blog/blog.staff'
 import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import { policy } from '@inferdex/contracts/protocol/policy'
 import type { Role } from '@inferdex/contracts/protocol/roles'
-import { sql } from 'kysely'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpointKey } from './http/api/register-endpoint.ts'
-import { workOffImports } from './testing/import-app.ts'
 import { CATALOGUE_DATABASE } from './testing/template-database.ts'
 import { currentVersion } from './testing/save-now.ts'
-import { aPerson, as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
+import { recordMakers, type Sent } from './testing/audit/record-makers.ts'
+import { stateOfTables } from './testing/audit/table-states.ts'
+import { as, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
 
 let test: TestApp
 let people: Record<Role, Person>
@@ -35,126 +33,45 @@ function isForStaffToChange({ method, access }: Endpoint): boolean {
   return method !== 'GET' && !rule.anyone && !rule.roles?.includes('USER') && rule.roles?.length !== 0
 }
 
-type Sent = { path: string; body?: object; file?: Buffer }
-
-function send(person: Person, method: Endpoint['method'], { path, body, file }: Sent) {
-  if (file === undefined) {
-    const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'
-    return as(test.app, person)[verb](path, body)
-  }
-  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' }
-  return test.app.inject({ method, url: `/api${path}`, headers, payload: file })
-}
-
-const staff = (method: Endpoint['method'], path: string, body?: object) =>
-  send(people.ADMIN, method, { path, ...(body === undefined ? {} : { body }) })
-
-async function idOf(request: ReturnType<typeof send>): Promise<string> {
-  const response = await request
-  expect(response.statusCode, response.body).toBeLessThan(300)
-  return response.json<{ id: string }>().id
-}
-
-let made = 0
-/** Returns a unique name. */
-function fresh(what: string): string {
-  made += 1
-  // Ids contain their time.
-  test.clock.now = new Date(test.clock.now.getTime() + 1000)
-  return `${what}-${made}`
-}
-
-const aPost = () => ({
-  title: fresh('Title'),
-  slug: fresh('post'),
-  excerpt: 'In short',
-  content: 'In full',
-  category: 'News',
-  publishedAt: '2026-07-01T00:00:00.000Z',
-})
-const aModel = () => ({ name: fresh('Model'), slug: fresh('model') })
-const aProvider = () => ({ name: fresh('Provider'), slug: fresh('provider'), website: 'https://provider.example' })
-const aDeal = () => ({ title: fresh('Deal'), providerId: ids.provider, discount: 10 })
-const imported = {
-  models: () => ({
-    ...aModel(),
-    version: '1',
-    family: 'Imported',
-    architecture: 'Dense',
-    contextWindow: 8000,
-    isOpenSource: false,
-    rating: 4,
-    reviewCount: 1,
-  }),
-  providers: () => ({ ...aProvider(), rating: 3, reviewCount: 2 }),
-  deals: () => ({
-    title: fresh('Deal'),
-    description: 'From a file',
-    discount: '$10',
-    providerName: 'OpenAI',
-    submittedBy: 'unknown',
-  }),
-}
-
-const aSubmission = () =>
-  idOf(as(test.app, people.USER).post('/submissions', { type: 'GENERAL', data: { suggestion: fresh('Suggestion') } }))
-async function decided(): Promise<string> {
-  const id = await aSubmission()
-  return idOf(staff('POST', `/submissions/${id}/approve`, {}))
-}
-
-const aComment = async () =>
-  idOf(as(test.app, await aPerson(test)).post('/comments', { postId: ids.post, content: fresh('Comment') }))
-async function aFlaggedComment(): Promise<string> {
-  const id = await aComment()
-  await staff('PUT', `/admin/comments/${id}`, { status: 'FLAGGED' })
-  return id
-}
-
-async function aReview(): Promise<string> {
-  const ratings = { rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 }
-  const words = { title: 'Good enough', content: 'It answers before I look.' }
-  const target = { targetType: 'MODEL', targetId: ids.model }
-  return idOf(as(test.app, await aPerson(test)).post('/reviews', { ...target, ...ratings, ...words }))
-}
-
-async function aMessage(): Promise<string> {
-  const { db } = test.database
-  const message = { name: 'Ada', email: 'ada@example.org', subject: fresh('Subject'), message: 'Hello' }
-  const row = { id: crypto.randomUUID(), ...message, created_at: test.clock.now }
-  await db.insertInto('contact_messages').values(row).execute()
-  return row.id
-}
-
-async function aSubscriber(): Promise<string> {
-  const at = test.clock.now
-  const row = { id: crypto.randomUUID(), email: `${fresh('reader')}@example.org`, requested_at: at, confirmed_at: at }
-  await test.database.db.insertInto('newsletter_subscriptions').values(row).execute()
-  return row.id
-}
-
-const aPicture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a7' } })
-    .png()
-    .toBuffer()
-const upload = async (): Promise<Sent> => ({ path: '/admin/media?name=chart.png', file: await aPicture() })
-
-const fileOf = (kind: keyof typeof imported) => Buffer.from(JSON.stringify([imported[kind]()]))
-/** Creates an import that is compared with the catalogue, but not applied. */
-async function aComparedImport(): Promise<string> {
-  const path = '/admin/imports?kind=models&format=json'
-  const id = await idOf(send(people.ADMIN, 'POST', { path, file: fileOf('models') }))
-  await work()
-  return id
-}
-
-/** Runs the import jobs. */
-async function work(): Promise<void> {
-  await workOffImports(test.database, test.clock.now)
-}
-
-/** The form of a new post before anything is typed. */
-const FORM = Object.fromEntries(Object.keys(postFields.shape).map((field) => [field, '']))
+const {
+  send,
+  staff,
+  idOf,
+  fresh,
+  aModel,
+  aProvider,
+  aDeal,
+  aPost,
+  imported,
+  aSubmission,
+  decided,
+  aComment,
+  aFlaggedComment,
+  aReview,
+  aMessage,
+  aSubscriber,
+  upload,
+  fileOf,
+  aComparedImport,
+  anAppliedImport,
+  work,
+  admin,
+  reversal,
+  lock,
+  aFeed,
+  aProposal,
+  aDecision,
+  aStandingRule,
+  aFailedJob,
+  person,
+  newModel,
+  newProvider,
+  newDeal,
+  newPost,
+  newRecord,
+  anAutosave,
+  FORM,
+} = recordMakers(() => ({ test, people, ids }))
 
 const at = async (path: string, id: Promise<string>, body?: object): Promise<Sent> => ({
   path: path.replace(':id', await id),
@@ -165,6 +82,11 @@ const at = async (path: string, id: Promise<string>, body?: object): Promise<Sen
 async function edited(path: string, id: Promise<string>, body: object): Promise<Sent> {
   const address = path.replace(':id', await id)
   return { path: address, body: { ...(await currentVersion(as(test.app, people.ADMIN), address)), ...body } }
+}
+
+/** Returns the same case for several lists. */
+function eachOf<List extends string>(lists: readonly List[], call: string, sent: (list: List) => Promise<Sent>) {
+  return Object.fromEntries(lists.map((list) => [call.replace(':list', list), () => sent(list)]))
 }
 
 /** One valid call for every endpoint with which staff can change data. */
@@ -202,6 +124,24 @@ const CASES: Record<string, () => Promise<Sent>> = {
     return { path: `/admin/models/${ids.model}/offers/${id}/confirmation`, body: { confirmed: true } }
   },
   'DELETE /admin/models/:id': () => at('/admin/models/:id', newModel()),
+  'PUT /admin/models/:id/slug': async () => {
+    const { path, body } = await edited('/admin/models/:id', newModel(), { slug: fresh('moved') })
+    return { path: `${path}/slug`, body: body ?? {} }
+  },
+  ...eachOf(['models', 'providers', 'deals', 'blogs'], 'POST /admin/:list/:id/restore', async (list) => {
+    const id = await newRecord[list]()
+    await staff('DELETE', `/admin/${list}/${id}`)
+    return { path: `/admin/${list}/${id}/restore` }
+  }),
+  ...eachOf(['models', 'providers', 'deals'], 'POST /admin/:list/bulk', async (list) => {
+    const id = await newRecord[list]()
+    const item = { id, ...(await currentVersion(admin(), `/admin/${list}/${id}`)) }
+    return { path: `/admin/${list}/bulk`, body: { action: 'archive', items: [item] } }
+  }),
+  ...eachOf(['models', 'providers', 'deals'], 'POST /admin/:list/export', async (list) => ({
+    path: `/admin/${list}/export`,
+    body: { ids: [await newRecord[list]()] },
+  })),
   'POST /admin/providers': async () => ({ path: '/admin/providers', body: aProvider() }),
   'PUT /admin/providers/:id': () => edited('/admin/providers/:id', newProvider(), { name: fresh('Renamed') }),
   'DELETE /admin/providers/:id': () => at('/admin/providers/:id', newProvider()),
@@ -224,9 +164,66 @@ const CASES: Record<string, () => Promise<Sent>> = {
   }),
   'POST /admin/imports/:id/start': () => at('/admin/imports/:id/start', aComparedImport(), { mode: 'all-or-nothing' }),
   'POST /admin/imports/:id/cancel': () => at('/admin/imports/:id/cancel', aComparedImport()),
+  'POST /admin/imports/:id/undo': () => at('/admin/imports/:id/undo', anAppliedImport()),
+  'POST /admin/feeds/:id/run': async () => ({ path: `/admin/feeds/${await aFeed()}/run`, body: {} }),
+  'POST /admin/feeds/:id/run/file': async () => ({
+    path: `/admin/feeds/${await aFeed()}/run/file`,
+    file: Buffer.from('{}'),
+  }),
+  'DELETE /admin/feeds/:id/run': async () => {
+    const path = `/admin/feeds/${await aFeed()}/run`
+    await staff('POST', path, {})
+    return { path }
+  },
+  'PUT /admin/feeds/:id': async () => ({
+    path: `/admin/feeds/${await aFeed()}`,
+    body: { revision: 1, everyHours: 12 },
+  }),
+  'POST /admin/feeds/:id/test': async () => ({
+    path: `/admin/feeds/${await aFeed()}/test`,
+    body: { url: 'https://127.0.0.1/' },
+  }),
+  'POST /admin/intake/decisions': async () => ({
+    path: '/admin/intake/decisions',
+    body: { choices: [await aProposal()] },
+  }),
+  'POST /admin/intake/decisions/group': async () => {
+    await aProposal()
+    const until = test.clock.now.toISOString()
+    return { path: '/admin/intake/decisions/group', body: { rule: 'jump', choose: 'keep', until } }
+  },
+  'POST /admin/intake/decisions/:id/undo': () => at('/admin/intake/decisions/:id/undo', aDecision()),
+  'POST /admin/intake/unmatched/decisions': async () => {
+    const feed = await aFeed()
+    const name = {
+      feed_id: feed,
+      key: 'nova/one',
+      state: 'waiting',
+      rule: 'unknown',
+      first_seen_at: test.clock.now,
+    } as const
+    await test.database.db.insertInto('feed_names').values(name).execute()
+    return { path: '/admin/intake/unmatched/decisions', body: { names: [{ feed, key: 'nova/one' }], action: 'ignore' } }
+  },
+  'POST /admin/intake/rules': async () => ({ path: '/admin/intake/rules', body: await aStandingRule() }),
+  'DELETE /admin/intake/rules/:id': async () =>
+    at('/admin/intake/rules/:id', idOf(staff('POST', '/admin/intake/rules', await aStandingRule()))),
+  'POST /admin/models/:id/history/revert': async () => reversal('models', await newModel(), { name: fresh('Renamed') }),
+  'POST /admin/providers/:id/history/revert': async () =>
+    reversal('providers', await newProvider(), { name: fresh('Renamed') }),
+  'POST /admin/deals/:id/history/revert': async () => reversal('deals', await newDeal(), { title: fresh('Renamed') }),
+  'POST /admin/models/:id/locks': () => lock(),
+  'POST /admin/models/:id/locks/end': () => lock({ isEnd: true }),
+  'POST /admin/jobs/:id/retry': () => at('/admin/jobs/:id/retry', aFailedJob()),
+  'DELETE /admin/jobs/:id': () => at('/admin/jobs/:id', aFailedJob()),
+  'POST /admin/jobs/schedules/:name/run': async () => ({ path: '/admin/jobs/schedules/count-changes/run' }),
   'POST /admin/blogs': async () => ({ path: '/admin/blogs', body: aPost() }),
   'PUT /admin/blogs/:id': () => edited('/admin/blogs/:id', newPost(), { title: fresh('Renamed') }),
   'DELETE /admin/blogs/:id': () => at('/admin/blogs/:id', newPost()),
+  'POST /admin/blogs/bulk': async () => ({
+    path: '/admin/blogs/bulk',
+    body: { action: 'archive', ids: [await newPost()] },
+  }),
   'POST /admin/blogs/preview': async () => ({ path: '/admin/blogs/preview', body: { content: 'Typed' } }),
   'POST /admin/blogs/autosave': async () => ({ path: '/admin/blogs/autosave', body: { fields: FORM } }),
   'DELETE /admin/blogs/versions/:id': () => at('/admin/blogs/versions/:id', anAutosave()),
@@ -257,49 +254,17 @@ const CASES: Record<string, () => Promise<Sent>> = {
   'DELETE /admin/newsletter/:id': () => at('/admin/newsletter/:id', aSubscriber()),
 }
 
-const person = async () => (await aPerson(test)).id
-const newModel = () => idOf(staff('POST', '/admin/models', aModel()))
-const newProvider = () => idOf(staff('POST', '/admin/providers', aProvider()))
-const newDeal = () => idOf(staff('POST', '/admin/deals', aDeal()))
-const newPost = () => idOf(staff('POST', '/admin/blogs', aPost()))
-async function anAutosave(): Promise<string> {
-  const response = await staff('POST', '/admin/blogs/autosave', { fields: FORM })
-  return response.json<{ versionId: string }>().versionId
-}
-
-/** Calls without an audit entry: they only preview, store or discard drafts. */
+/** Calls without an audit entry: they only preview, export, or store and discard drafts. */
 const DRAFT_CALLS = new Set([
   'POST /admin/blogs/preview',
   'POST /admin/blogs/autosave',
   'DELETE /admin/blogs/versions/:id',
   'POST /admin/imports/:id/cancel',
+  'POST /admin/feeds/:id/test',
+  'POST /admin/models/export',
+  'POST /admin/providers/export',
+  'POST /admin/deals/export',
 ])
-
-/** Tables that change with every action: the log itself, sessions, rate limits and queues. */
-const BOOKKEEPING_TABLES = new Set([
-  'audit_log',
-  'audit_head',
-  'audit_counts',
-  'catalogue_changes',
-  'rate_limits',
-  'sessions',
-])
-/** Tables of drafts, which nobody has published or applied yet. */
-const DRAFT_TABLES = new Set(['post_versions', 'imports', 'import_files', 'import_rows'])
-
-/** Returns the state of every table: each row has the number of the transaction that wrote it. */
-async function stateOfTables(): Promise<Map<string, string>> {
-  const { db } = test.database
-  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
-  const watched = tables.filter(({ name }) => !BOOKKEEPING_TABLES.has(name) && !DRAFT_TABLES.has(name))
-  const states = watched.map(
-    ({ name }) => sql`select ${name} as name,
-      concat(count(*), ' ', max(xmin::text::bigint)) as state from ${sql.table(name)}`,
-  )
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join(states, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ name, state }) => [name, state]))
-}
 
 const entries = async () =>
   (await test.database.db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq
@@ -313,11 +278,11 @@ describe('what staff changes', () => {
     const sent = await CASES[key]?.()
     if (sent === undefined) throw new Error(`${key} has no case`)
     const [method] = key.split(' ') as [Endpoint['method']]
-    const [tables, before] = [await stateOfTables(), await entries()]
+    const [tables, before] = [await stateOfTables(test.database.db), await entries()]
     const response = await send(people.ADMIN, method, sent)
     await work()
     expect(response.statusCode, response.body).toBeLessThan(300)
-    const now = await stateOfTables()
+    const now = await stateOfTables(test.database.db)
     const changed = [...now.keys()].filter((name) => now.get(name) !== tables.get(name))
     const written = (await entries()) - before
     if (DRAFT_CALLS.has(key)) expect([changed, written]).toEqual([[], 0])

@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // The gallery of components is not part of a production build.
 const isDevelopment = process.env.NODE_ENV !== 'production'
 
+// One page for the three kinds of records; the ids keep the routes apart.
+const RECORD_HISTORY = 'routes/admin/record-history.tsx'
+
 /** Every URL and its module, in the order of the specification. */
 export default [
   layout('routes/public/frame.tsx', [
@@ -11,6 +14,7 @@ export default [
     route('models', 'routes/public/models.tsx'),
     route('provider/:slug', 'routes/public/provider.tsx'),
     route('model/:slug', 'routes/public/model.tsx'),
+    route('offer/:id', 'routes/public/data/offer.tsx'),
     route('deals', 'routes/public/deals.tsx'),
     route('free-tiers', 'routes/public/free-tiers.tsx'),
     route('compare', 'routes/public/compare.tsx'),
@@ -19,6 +23,12 @@ export default [
     route('blog', 'routes/public/blog.tsx'),
     route('blog/feed.xml', 'routes/documents/blog-feed.ts'),
     route('blog/:slug', 'routes/public/article.tsx'),
+    route('changes', 'routes/public/data/changes.tsx'),
+    route('changes/feed.xml', 'routes/documents/changes-feed.ts'),
+    route('retirements', 'routes/public/data/retirements.tsx'),
+    route('retirements.ics', 'routes/documents/retirements-calendar.ts'),
+    route('data-quality', 'routes/public/data/data-quality.tsx'),
+    route('data-quality.csv', 'routes/documents/data-quality-csv.ts'),
     route('search', 'routes/public/search.tsx'),
     route('login', 'routes/auth/login.tsx'),
     route('signup', 'routes/auth/signup.tsx'),
@@ -44,14 +54,23 @@ export default [
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/models', 'routes/admin/models.tsx'),
     route('admin/models/:id', 'routes/admin/model.tsx'),
+    route('admin/models/:id/history', RECORD_HISTORY, { id: 'model-history' }),
     route('admin/providers', 'routes/admin/providers.tsx'),
     route('admin/providers/:id', 'routes/admin/provider.tsx'),
+    route('admin/providers/:id/history', RECORD_HISTORY, { id: 'provider-history' }),
     route('admin/providers/:id/pricing', 'routes/admin/pricing.tsx'),
     route('admin/deals', 'routes/admin/deals.tsx'),
+    route('admin/deals/:id/history', RECORD_HISTORY, { id: 'deal-history' }),
     route('admin/blogs', 'routes/admin/blogs.tsx'),
     route('admin/blogs/new', 'routes/admin/new-blog.tsx'),
     route('admin/blogs/:id', 'routes/admin/blog.tsx'),
     route('admin/audit-logs', 'routes/admin/audit-logs.tsx'),
+    route('admin/feeds', 'routes/admin/feeds.tsx'),
+    route('admin/intake', 'routes/admin/intake.tsx'),
+    route('admin/intake/rules', 'routes/admin/intake-rules.tsx'),
+    route('admin/intake/unmatched', 'routes/admin/unmatched.tsx'),
+    route('admin/jobs', 'routes/admin/data/jobs.tsx'),
+    route('admin/imports', 'routes/admin/data/files.tsx'),
     route('admin/newsletter', 'routes/admin/newsletter.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
   ]),

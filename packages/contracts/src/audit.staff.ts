@@ -2,7 +2,7 @@ import { auditActions, auditTargets } from '@inferdex/domain/audit/audit-actions
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from './protocol/paging.ts'
-import { isoDateTime, searchText } from './protocol/wire-types.ts'
+import { isoDate, isoDateTime, searchText } from './protocol/wire-types.ts'
 
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -10,10 +10,14 @@ export const auditEntry = z.object({
   seq: z.int(),
   createdAt: isoDateTime,
   /** Name and address at the time of the action. */
-  user: z.object({ username: z.string(), email: z.string(), avatar: z.string().nullable() }),
+  user: z.object({ id: z.uuid(), username: z.string(), email: z.string(), avatar: z.string().nullable() }),
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
+  /** What the record was called at the time; for entries from before names were stored, its last known name. */
+  targetName: z.string().nullable(),
+  /** The record that a submission made or changed, or that a review or comment is about. */
+  about: z.object({ targetType: z.string(), targetId: z.string(), name: z.string() }).nullable(),
   ipAddress: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
 })
@@ -24,7 +28,14 @@ const auditFilters = {
   targetType: z.enum(auditTargets).optional(),
   targetId: searchText.optional(),
   userId: z.uuid().optional(),
-  /** Matches part of the action, the full name of the user, or the full id of the target. */
+  /** Who acted: username, e-mail address or id, in any letter case. */
+  actor: searchText.optional(),
+  /** A record by its id or slug, with the submissions, reviews and comments about it. */
+  target: searchText.optional(),
+  /** The first and the last day, in UTC. */
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  /** Finds part of the action, of a name or e-mail address of the person, or of a name, slug or id of the record, in any case. */
   search: searchText.optional(),
   sortBy: z.enum(['createdAt']).default('createdAt'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
@@ -44,6 +55,14 @@ export const listAuditEntries = {
     /** True when a filtered list was only counted up to a limit. */
     isPartial: z.boolean(),
   }),
+} as const satisfies Endpoint
+
+export const listAuditActors = {
+  method: 'GET',
+  path: '/admin/audit-logs/actors',
+  access: 'audit.read',
+  summary: 'Everyone whose actions are in the audit log',
+  response: z.array(z.object({ id: z.uuid(), username: z.string() })),
 } as const satisfies Endpoint
 
 export const auditFileFormats = ['csv', 'json'] as const

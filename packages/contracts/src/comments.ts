@@ -181,6 +181,8 @@ export const listComments = {
     page: z.int(),
     totalPages: z.int(),
     total: z.int(),
+    /** True for a search that finds more than are counted. */
+    isPartial: z.boolean(),
     counts: z.record(z.enum(commentStatuses), z.int()),
   }),
 } as const satisfies Endpoint

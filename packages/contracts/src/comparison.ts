@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { benchmarkResult } from './benchmarks.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { model } from './models/models.ts'
-import { offerStatuses } from './offers.ts'
+import { changeDays, offerStatuses } from './offers.ts'
 import { cursorQuery } from './protocol/paging.ts'
 import { provider } from './providers/providers.ts'
-import { decimal, isoDate, isoDateTime, nameList, searchText } from './protocol/wire-types.ts'
+import { asOfParams, decimal, isoDate, isoDateTime, nameList, searchText } from './protocol/wire-types.ts'
 
 /** The cheapest offer of one provider for a model. */
 export const comparedOffer = z.object({
@@ -72,9 +72,12 @@ export const readComparison = {
     /** Filters the suggestions, as in the lists of models and providers. */
     q: searchText.optional(),
     limit: cursorQuery.limit,
+    ...asOfParams,
   }),
   response: z.object({
     kind: z.enum(comparedKinds),
+    /** The days of change around `asOf`; null without it. */
+    days: changeDays.nullable(),
     /** In the order of the request. */
     models: z.array(comparedModel),
     providers: z.array(provider),

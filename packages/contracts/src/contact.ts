@@ -59,6 +59,8 @@ export const listMessages = {
     page: z.int(),
     totalPages: z.int(),
     total: z.int(),
+    /** True for a search that finds more than are counted. */
+    isPartial: z.boolean(),
     counts: z.object({ OPEN: z.int(), ANSWERED: z.int(), SPAM: z.int() }),
   }),
 } as const satisfies Endpoint

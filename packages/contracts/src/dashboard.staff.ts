@@ -5,6 +5,14 @@ import { roles } from './protocol/roles.ts'
 import { isoDate, isoDateTime } from './protocol/wire-types.ts'
 import { submission } from './submissions/submissions.ts'
 
+export const followWork = {
+  method: 'GET',
+  path: '/admin/waiting/changes',
+  access: 'submission.decide',
+  summary: 'Server-sent events: one empty `change` event whenever submissions or comments arrive or are decided',
+  response: 'events',
+} as const satisfies Endpoint
+
 export const readDashboard = {
   method: 'GET',
   path: '/admin/dashboard/stats',
@@ -48,14 +56,54 @@ export const readDashboard = {
           fromNewAccounts: z.int(),
         }),
       ),
-      /** Offers whose prices were last recorded over 90 days ago; counted up to a limit. */
+      /** Offers whose prices were last recorded over 30 days ago; counted up to a limit. */
       oldPrices: z.int(),
       oldestPriceOn: isoDate.nullable(),
-      failingJobs: z.int(),
-      /** The job with the most attempts. */
-      mostTriedJob: z.object({ name: z.string(), attempts: z.int() }).nullable(),
+      /** Offers of which a price is announced to rise soon, such as at the end of a promotion; counted up to a limit. */
+      risingPrices: z.object({
+        offers: z.int(),
+        /** The soonest: its day, and the names of its model and provider. Null if there is none. */
+        next: z.object({ on: isoDate, model: z.string(), provider: z.string() }).nullable(),
+      }),
+      /** Jobs that were given up or keep failing; counted up to a limit. */
+      failedJobs: z.int(),
+      /** Names of feeds whose last run failed or was stopped. */
+      failingFeeds: z.array(z.string()),
+      /** Values of feeds that wait for a decision. */
+      heldValues: z.int(),
+      /** Names of feeds without a model. */
+      unmatchedNames: z.int(),
+      waitingComments: z.int(),
+      flaggedComments: z.int(),
     }),
     /** One row per day, oldest first. */
     activity: z.array(z.object({ day: isoDate, submissions: z.int(), reviews: z.int(), users: z.int() })),
+  }),
+} as const satisfies Endpoint
+
+export const readTrends = {
+  method: 'GET',
+  path: '/admin/dashboard/trends',
+  access: 'admin.enter',
+  summary:
+    'The dashboard over time: age of prices, submissions and decisions, changes by source, searches without a result',
+  response: z.object({
+    /** Prices by days since their source was last read; of the last 90 days those on which it was computed. */
+    ages: z.array(z.object({ day: isoDate, under7: z.int(), under30: z.int(), under90: z.int(), older: z.int() })),
+    /** The last 12 weeks, named by their Monday, oldest first. Weeks before the first submission are left out. */
+    submissions: z.array(
+      z.object({
+        week: isoDate,
+        received: z.int(),
+        approved: z.int(),
+        rejected: z.int(),
+        /** From submission to decision, of those that were decided in the week; null: none was. */
+        medianSeconds: z.int().nullable(),
+      }),
+    ),
+    /** Recorded changes of the last 26 weeks by source, as far as there were any. */
+    changes: z.array(z.object({ week: isoDate, source: z.string(), changes: z.int() })),
+    /** What was searched in vain most often in the last 7 days. */
+    missedSearches: z.array(z.object({ search: z.string(), times: z.int() })),
   }),
 } as const satisfies Endpoint

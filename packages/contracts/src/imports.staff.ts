@@ -1,4 +1,4 @@
-import { importFormats, MAX_IMPORT_BYTES } from '@inferdex/domain/imports/import-file'
+import { importFormats } from '@inferdex/domain/imports/import-file'
 import { importKinds } from '@inferdex/domain/imports/import-records'
 import { z } from 'zod'
 import { listStaffDeals } from './deals/deals.staff.ts'
@@ -12,13 +12,27 @@ import { isoDateTime, plainText } from './protocol/wire-types.ts'
 export const importModes = ['all-or-nothing', 'valid-rows'] as const
 export type ImportMode = (typeof importModes)[number]
 
-export const importStates = ['reading', 'checking', 'checked', 'writing', 'done', 'failed', 'cancelled'] as const
+export const importStates = [
+  'reading',
+  'checking',
+  'checked',
+  'writing',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
 export type ImportState = (typeof importStates)[number]
+
+/** What a file can have: records of one kind, or the whole catalogue. */
+const importJobKinds = [...importKinds, 'archive'] as const
+export type ImportJobKind = (typeof importJobKinds)[number]
 
 /** The import of a file. Counts are rows of the file. */
 export const importJob = z.object({
   id: z.uuid(),
-  kind: z.enum(importKinds),
+  kind: z.enum(importJobKinds),
   format: z.enum(importFormats),
   fileName: z.string().nullable(),
   /** Null when the file is only checked. */
@@ -38,6 +52,29 @@ export const importJob = z.object({
   unchanged: z.int(),
   createdAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),
+  /** Who uploaded the file; null when the account was deleted. */
+  by: z.string().nullable(),
+  /** What the file has and the import leaves alone. */
+  notes: z.object({
+    unknownColumns: z.array(z.string()).optional(),
+    keptProviders: z.int().optional(),
+    keptPrices: z.int().optional(),
+    keptScores: z.int().optional(),
+  }),
+  canUndo: z.boolean(),
+  /** What taking it back has done so far; null unless someone began to. Counts are records. */
+  undo: z
+    .object({
+      by: z.string().nullable(),
+      at: isoDateTime.nullable(),
+      total: z.int(),
+      done: z.int(),
+      undone: z.int(),
+      leftCount: z.int(),
+      /** Records that stay, because someone changed or used them since; up to 100 of them. */
+      left: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+    })
+    .nullable(),
 })
 export type ImportJob = z.output<typeof importJob>
 
@@ -48,16 +85,26 @@ export const startImport = {
   path: '/admin/imports',
   access,
   summary:
-    'Hand in a file of models, providers or deals, as it is. Without a mode it is only compared with the catalogue',
+    'Hand in a file of models, providers, deals or offers, as it is. Without a mode it is only compared with the catalogue. An archive replaces the whole catalogue, or nothing',
   query: z.strictObject({
-    kind: z.enum(importKinds),
-    format: z.enum(importFormats),
+    kind: z.enum(importJobKinds),
+    /** May be left out for an archive, which has one format. */
+    format: z.enum(importFormats).optional(),
     mode: z.enum(importModes).optional(),
     fileName: plainText.trim().max(255).optional(),
   }),
-  payload: { file: { maxBytes: MAX_IMPORT_BYTES } },
+  payload: 'stream',
   response: importJob,
   status: 201,
+} as const satisfies Endpoint
+
+export const downloadArchive = {
+  method: 'GET',
+  path: '/admin/archive',
+  access,
+  summary:
+    'The whole catalogue with ids, times, history, observations and locks, as one file that can be taken back by an import of the kind archive',
+  response: 'file',
 } as const satisfies Endpoint
 
 export const listImports = {
@@ -65,7 +112,7 @@ export const listImports = {
   path: '/admin/imports',
   access,
   summary: 'The latest imports, newest first',
-  query: z.strictObject({ kind: z.enum(importKinds).optional() }),
+  query: z.strictObject({ kind: z.enum(importJobKinds).optional() }),
   response: z.array(importJob),
 } as const satisfies Endpoint
 
@@ -97,6 +144,16 @@ export const cancelImport = {
   response: importJob,
 } as const satisfies Endpoint
 
+export const undoImport = {
+  method: 'POST',
+  path: '/admin/imports/:id/undo',
+  access,
+  summary:
+    'Take back what an import wrote: created records go and their slugs are free, changed ones get their earlier values. What somebody has changed since stays and is named',
+  params: idParams,
+  response: importJob,
+} as const satisfies Endpoint
+
 export const readImportErrors = {
   method: 'GET',
   path: '/admin/imports/:id/errors',
@@ -106,8 +163,8 @@ export const readImportErrors = {
   response: 'file',
 } as const satisfies Endpoint
 
-/** The total, and what happened to the records. */
-const importCounts = z.object({ count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
+/** The import, the total, and what happened to the records. */
+const importCounts = z.object({ id: z.uuid(), count: z.int(), created: z.int(), changed: z.int(), unchanged: z.int() })
 
 /** Records in the shape of an exported JSON file's `data`. Either all are imported, or none. */
 const itemsBody = z.strictObject({
@@ -141,7 +198,7 @@ export const importDeals = {
   response: importCounts,
 } as const satisfies Endpoint
 
-const NOT_FOR_FILES = { page: true, limit: true, sortBy: true, sortOrder: true } as const
+const NOT_FOR_FILES = { page: true, limit: true, sortBy: true, sortOrder: true, archived: true } as const
 const format = z.enum(importFormats).default('json')
 
 export const exportModels = {
@@ -159,6 +216,16 @@ export const exportProviders = {
   access: 'providers.manage',
   summary: 'Every provider that passes the filters of the list, as a file that can be imported again',
   query: listStaffProviders.query.omit(NOT_FOR_FILES).extend({ format }),
+  response: 'file',
+} as const satisfies Endpoint
+
+export const exportOffers = {
+  method: 'GET',
+  path: '/admin/offers/export',
+  access,
+  summary:
+    'The prices of all offers that can be bought, one per row: model, provider, id, component, mode, tier, amount, unit, validFrom, source. The file can be imported again with the kind offers',
+  query: z.strictObject({ format }),
   response: 'file',
 } as const satisfies Endpoint
 

@@ -76,6 +76,8 @@ export const listSubscribers = {
     page: z.int(),
     totalPages: z.int(),
     total: z.int(),
+    /** True for a search that finds more than are counted. */
+    isPartial: z.boolean(),
     counts: z.object({ CONFIRMED: z.int(), PENDING: z.int() }),
   }),
 } as const satisfies Endpoint

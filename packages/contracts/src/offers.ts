@@ -4,7 +4,7 @@ import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { cursorQuery } from './protocol/paging.ts'
-import { decimal, isoDate, isoDateTime, slugParam } from './protocol/wire-types.ts'
+import { asOfParams, decimal, isoDate, isoDateTime, nameList, slugParam } from './protocol/wire-types.ts'
 
 export const offerStatuses = ['active', 'beta', 'deprecated', 'retired'] as const
 export const priceKinds = [
@@ -12,14 +12,42 @@ export const priceKinds = [
   'output',
   'cache-read',
   'cache-write',
+  'cache-write-1h',
+  'cache-read-audio',
+  'cache-read-image',
+  'cache-write-audio',
   'reasoning',
+  'citation',
   'input-audio',
   'output-audio',
+  'input-image',
+  'output-image',
+  'input-video',
+  'output-video',
   'image',
+  'video',
+  'audio',
+  'speech',
+  'page',
+  'annotation',
+  'search',
+  'search-low',
+  'search-high',
   'request',
+  'session',
 ] as const
-export const priceModes = ['standard', 'batch', 'flex', 'priority'] as const
-export const priceUnits = ['1M-tokens', '1M-characters', 'image', 'second', 'request'] as const
+export const priceModes = ['standard', 'batch', 'flex', 'priority', 'off-peak'] as const
+export const priceUnits = [
+  '1M-tokens',
+  '1M-characters',
+  'image',
+  'second',
+  'minute',
+  'page',
+  'query',
+  'request',
+  'session',
+] as const
 
 /** The terms of a price. With `minInputTokens`, it applies to the whole request from that input size on. */
 export const priceTerms = {
@@ -43,6 +71,17 @@ export const price = z.object({
 })
 export type Price = z.output<typeof price>
 
+/** A price that is announced for a later day. */
+export const announcedPrice = z.object({
+  ...priceTerms,
+  startsOn: isoDate,
+  /** The day on which it ends again, if that is announced too. */
+  endsOn: isoDate.nullable(),
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+})
+export type AnnouncedPrice = z.output<typeof announcedPrice>
+
 /** The terms of an offer, except for its prices. */
 export const offerTerms = {
   providerModelId: z.string(),
@@ -65,9 +104,32 @@ export const offerDoubts = {
   access: z.enum(OFFER_ACCESS).nullable(),
 }
 
+/** What an offer costs in some regions; its other prices hold everywhere else. */
+const regionPrices = z.object({
+  /** Codes of regions that have the same prices. */
+  regions: z.array(z.string()),
+  prices: z.array(
+    z.object({
+      kind: z.enum(priceKinds),
+      mode: z.enum(priceModes),
+      minInputTokens: z.int(),
+      amount: decimal,
+      per: z.enum(priceUnits),
+    }),
+  ),
+  source: z.string(),
+  sourceName: z.string(),
+  observedOn: isoDate,
+})
+export type RegionPrices = z.output<typeof regionPrices>
+
 const offer = {
   id: z.uuid(),
   ...offerTerms,
+  /** Where it runs, as the code of a region; null: not stated, which is not everywhere. */
+  region: z.string().nullable(),
+  /** Where the data of a request stays, if the seller says so. */
+  residency: z.string().nullable(),
   /** Whether the provider is the model's maker. */
   isFirstParty: z.boolean(),
   /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
@@ -77,20 +139,45 @@ const offer = {
   batchInput: decimal.nullable(),
   batchOutput: decimal.nullable(),
   prices: z.array(price),
+  /** Soonest first. */
+  announced: z.array(announcedPrice),
   ...offerDoubts,
   /**
    * Counts for lowest prices, list prices, bills, rankings and charts: open to everyone, and not doubted or confirmed.
    */
   isCounted: z.boolean(),
+  /** The prices and limits about which sources differ: `input`, `contextWindow` … */
+  disputed: z.array(z.string()),
   source: z.string(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
   verifiedOn: isoDate,
 }
 
-export const offerOfModel = z.object({ ...offer, provider: z.object({ slug: z.string(), name: z.string() }) })
+/** How far sources agree about the main prices of an offer. The call for its evidence has all of them. */
+const secondOpinion = z.object({
+  verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
+  /** How many sources speak about them, and how many of these say what is shown. */
+  sources: z.int(),
+  agreeing: z.int(),
+  /** Of those that say something else, the one that was read last. */
+  differing: z.object({ field: z.string(), value: decimal, sourceName: z.string(), readOn: isoDate }).nullable(),
+})
+
+export const offerOfModel = z.object({
+  ...offer,
+  /** Null for a past day, and for an offer without a price. */
+  secondOpinion: secondOpinion.nullable(),
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  /** Of today; days in the past have none. */
+  regionPrices: z.array(regionPrices),
+})
 export type OfferOfModel = z.output<typeof offerOfModel>
-export const offerOfProvider = z.object({ ...offer, model: z.object({ slug: z.string(), name: z.string() }) })
+export const offerOfProvider = z.object({
+  ...offer,
+  /** Its context window is the model's own, for offers whose seller states none. */
+  model: z.object({ slug: z.string(), name: z.string(), contextWindow: z.int().nullable() }),
+})
 export type OfferOfProvider = z.output<typeof offerOfProvider>
 
 export const listOffersOfModel = {
@@ -100,7 +187,7 @@ export const listOffersOfModel = {
   summary:
     "Who sells a model: every offer with its current prices, cheapest input first, then offers that don't count, offers without a price last",
   params: z.strictObject({ slug: slugParam }),
-  query: z.strictObject(cursorQuery),
+  query: z.strictObject({ ...cursorQuery, ...asOfParams }),
   response: z.array(offerOfModel),
   tags: [tag.model(':slug')],
 } as const satisfies Endpoint
@@ -131,4 +218,69 @@ export const readPriceHistory = {
   params: z.strictObject({ slug: slugParam }),
   response: z.array(offerHistory),
   tags: [tag.model(':slug')],
+} as const satisfies Endpoint
+
+/** Comma-separated slugs of models or of providers; neither: the whole catalogue. */
+const recordsOfDay = { models: nameList.optional(), providers: nameList.optional() }
+
+/** The days around a day on which prices changed. */
+export const changeDays = z.object({
+  /** All days until the next change have the same prices. Null before the first record. */
+  asOf: isoDate.nullable(),
+  previous: isoDate.nullable(),
+  next: isoDate.nullable(),
+  /** The first day with a recorded price. */
+  first: isoDate.nullable(),
+})
+export type ChangeDays = z.output<typeof changeDays>
+
+/** The days around a day on which recorded prices changed. */
+export const readChangeDays = {
+  method: 'GET',
+  path: '/catalog/change-days',
+  access: 'catalogue.read',
+  summary: 'The last day up to `asOf` on which a price changed, with the days of change before and after it',
+  query: z.strictObject({ asOf: isoDate, ...recordsOfDay }),
+  response: changeDays,
+  tags: [tag.models, tag.providers],
+} as const satisfies Endpoint
+
+/** The standard prices per million tokens; null where there is none, for example because it is charged by the image. */
+const tokenPrices = z.object({
+  input: decimal.nullable(),
+  output: decimal.nullable(),
+  /** Whether only prices by another unit or currency are recorded. */
+  isOtherUnit: z.boolean(),
+})
+
+export const offerOfDay = z.object({
+  id: z.uuid(),
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  model: z.object({ slug: z.string(), name: z.string() }),
+  providerModelId: z.string(),
+  /** The status, pricing kind and doubts of today: earlier ones are not recorded. */
+  status: offerTerms.status,
+  pricingKind: offerTerms.pricingKind,
+  ...offerDoubts,
+  isCounted: z.boolean(),
+  /** What it cost on the day, and since when; null if no price is recorded for that day. */
+  onDay: tokenPrices.extend({ since: isoDate.nullable() }).nullable(),
+  /** What it costs today; null if it is no longer sold or has no recorded price. */
+  today: tokenPrices.nullable(),
+  /** The first day for which a price is recorded. */
+  firstOn: isoDate,
+  /** The recorded input prices, oldest first: since when, and the amount. Those without a known start are left out. */
+  inputSteps: z.array(z.tuple([isoDate, decimal])),
+})
+export type OfferOfDay = z.output<typeof offerOfDay>
+
+export const readPricesOfDay = {
+  method: 'GET',
+  path: '/catalog/prices-of-day',
+  access: 'catalogue.read',
+  summary:
+    'What the offers of models or of providers cost on a day and what they cost today, cheapest on that day first',
+  query: z.strictObject({ asOf: isoDate, knownAt: isoDate.optional(), ...recordsOfDay }),
+  response: z.object({ days: changeDays, offers: z.array(offerOfDay) }),
+  tags: [tag.models, tag.providers],
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
+import { type AsOf, holds } from './held-prices.queries.ts'
 
 // What the queries of catalogue records share.
 
@@ -15,18 +16,37 @@ export function selectNamedProviders(db: Db) {
     .where('providers.archived_at', 'is', null)
 }
 
-/** Selects the prices that an offer of the outer query has today. */
-export function selectOpenPrices(db: Db) {
+/** Selects the prices that an offer of the outer query has today, or on a day. */
+export function selectOpenPrices(db: Db, asOf: AsOf | null = null) {
   return db
     .selectFrom('price_components as prices')
     .select(['prices.kind', 'prices.mode', 'prices.min_input_tokens as minInputTokens'])
     .select(sql<string>`prices.amount::text`.as('amount'))
     .where(sql<boolean>`prices.offer_id = offers.id`)
-    .where('prices.valid_to', 'is', null)
+    .where(holds('prices', asOf))
+}
+
+/** Selects who archived the rows of a table, and when. */
+export function archivingOf(table: CatalogueTable | 'posts') {
+  return [
+    sql<Date | null>`${sql.ref(`${table}.archived_at`)}`.as('archived_at'),
+    sql<string | null>`(
+      select username from users where users.id = ${sql.ref(`${table}.archived_by`)} and users.deleted_at is null
+    )`.as('archived_by'),
+  ] as const
+}
+
+export function toArchiving(row: { readonly archived_at: Date | null; readonly archived_by: string | null }) {
+  return { archivedAt: row.archived_at?.toISOString() ?? null, archivedBy: row.archived_by }
 }
 
 /** The ids of some rows, or all rows. */
 export type Scope = readonly string[] | 'all'
+
+/** Returns the condition that a row is one of some, or none if all are wanted. */
+export function amongIds(column: string, ids: readonly string[] | undefined): RawBuilder<boolean>[] {
+  return ids === undefined ? [] : [inScope(column, ids)]
+}
 
 export function inScope(column: string, scope: Scope): RawBuilder<boolean> {
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${scope}::uuid[])`
@@ -40,22 +60,21 @@ export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promi
 
 type CatalogueTable = 'models' | 'providers' | 'deals'
 
-/** Locks a record until the end of the transaction. Returns false if there is no such record. */
-export async function lockRecord(tx: Db, table: CatalogueTable, id: string): Promise<boolean> {
+/** Locks a record until the end of the transaction. Returns false if there is no such record in this state. */
+export async function lockRecord(
+  tx: Db,
+  table: CatalogueTable,
+  id: string,
+  state: 'active' | 'archived' = 'active',
+): Promise<boolean> {
   const row = await tx
     .selectFrom(table)
     .select('id')
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .where('archived_at', state === 'active' ? 'is' : 'is not', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Returns whether no record has this slug. A deleted record keeps its slug. */
-export async function isSlugFree(db: Db, table: 'models' | 'providers', slug: string): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()
-  return row === undefined
 }
 
 /** Returns columns with the counts of reviews, votes and submissions of a record. */
@@ -87,6 +106,7 @@ export async function changeFields<Table extends CatalogueTable, Field extends s
     from ${sql.table(table)} where id = ${id} and archived_at is null for update`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
+  if (given.length === 0) return {}
   const values = given.map((field) => sql`${sql.ref(columnOf[field])} = ${fields[field]}`)
   await sql`
     update ${sql.table(table)} set ${sql.join([...values, sql`origin = 'staff'`, sql`updated_at = ${now}`])}

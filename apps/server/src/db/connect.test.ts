@@ -64,3 +64,18 @@ describe('a statement that gets no answer', () => {
     await close()
   })
 })
+
+describe('an array of text', () => {
+  it.each([
+    [[]],
+    [['chat', 'tool-use', 'a_b.c:d/e']],
+    [['two words', 'comma, quote " and \\', '{braces}', '']],
+    [['NULL', 'null', 'NULLABLE']],
+    [['é 中']],
+    [['a', null, 'b']],
+  ])('arrives as it was stored: %j', async (words) => {
+    const { db } = await testDatabase()
+    const { rows } = await sql<{ words: unknown }>`select ${words}::text[] as words`.execute(db)
+    expect(rows).toEqual([{ words }])
+  })
+})

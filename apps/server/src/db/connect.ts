@@ -8,6 +8,13 @@ import type { Tables } from './generated/tables.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+// pg reads an array sign by sign. Most of ours are plain words, which only have to be split.
+const TEXT_ARRAY: number = 1009
+const parseAnyArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => string[]
+pg.types.setTypeParser(TEXT_ARRAY, (text) =>
+  /^\{[^{}"\\]+\}$/.test(text) && !text.includes('NULL') ? text.slice(1, -1).split(',') : parseAnyArray(text),
+)
+
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 type ConnectOptions = {
@@ -33,7 +40,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: options.queryTimeoutMs === 0 ? 0 : STATEMENT_TIMEOUT_MS,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     // After a failover, the pool finds the new server even if the old one still runs.

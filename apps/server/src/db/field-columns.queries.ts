@@ -28,7 +28,22 @@ export const sqlTypes = {
 // JSON, which tells an absent key from null; `stored` is the alias of the record's own table, null for a new record.
 
 type Sql = RawBuilder<unknown>
-type Stored = { readonly key: string; readonly column: string; readonly field: RecordField }
+type Stored = {
+  readonly key: string
+  readonly column: string
+  readonly field: RecordField
+  /** The key of the value inside of an object. */
+  readonly part?: string
+}
+
+/** Returns the columns of a field: a maker has two. */
+function columnsOf(key: string, column: string, field: RecordField): Stored[] {
+  if (field.type !== 'maker') return [{ key, column, field }]
+  return [
+    { key, column, field, part: 'slug' },
+    { key, column: `${column}_name`, field, part: 'name' },
+  ]
+}
 
 export type ImportedColumns = {
   /** The rows of a source that selects (row, id, record), with a column for each field. */
@@ -45,13 +60,13 @@ export type ImportedColumns = {
 export function importedColumns(fields: RecordFields, stored: string): ImportedColumns {
   const inFiles = Object.entries(fields).filter(([, { file }]) => file !== undefined)
   const columns = inFiles.flatMap(([key, field]): Stored[] =>
-    field.column === null || field.type === 'slug' ? [] : [{ key, column: field.column, field }],
+    field.column === null || field.type === 'slug' ? [] : columnsOf(key, field.column, field),
   )
   return {
     incoming: (source) => sql`
       select s.row, s.id as new_id, s.record as said, r.*
       from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
-        ${sql.join(inFiles.map(([key, { type }]) => sql`${sql.id(key)} ${sql.raw(sqlTypes[type])}`))})`,
+        ${sql.join(inFiles.map(([key, { type }]) => sql`${sql.id(key)} ${sql.raw(type === 'maker' ? 'jsonb' : sqlTypes[type])}`))})`,
     differs: sql.join(
       columns.map((one) => differs(one, stored)),
       sql` or `,
@@ -62,17 +77,25 @@ export function importedColumns(fields: RecordFields, stored: string): ImportedC
   }
 }
 
-const given = ({ key }: Stored): Sql => sql`i.${sql.id(key)}`
+const given = ({ key, part }: Stored): Sql =>
+  part === undefined ? sql`i.${sql.id(key)}` : sql`(i.${sql.id(key)} ->> ${sql.lit(part)})`
 const current = ({ column }: Stored, stored: string): Sql => sql.ref(`${stored}.${column}`)
 
 function differs(one: Stored, stored: string): Sql {
-  const isOther = sql`${asInFiles(one, stored)} is distinct from ${given(one)}`
+  const value = one.part === undefined ? asInFiles(one, stored) : current(one, stored)
+  const isOther = sql`${value} is distinct from ${given(one)}`
+  // An empty cell of a flag says nothing.
+  if (one.field.type === 'flag') return sql`(${given(one)} is not null and ${isOther})`
   return one.field.file === 'optional' ? sql`(i.said ? ${sql.lit(one.key)} and ${isOther})` : isOther
 }
 
 /** Returns the stored value in the format of files, where no rating and a rating of 0 are the same. */
 export function asInFiles(one: Pick<Stored, 'column' | 'field'>, stored: string): Sql {
   const column = sql.ref(`${stored}.${one.column}`)
+  if (one.field.type === 'maker') {
+    const name = sql.ref(`${stored}.${one.column}_name`)
+    return sql`case when ${name} is not null then jsonb_build_object('slug', ${column}, 'name', ${name}) end`
+  }
   return one.field.type === 'rating' ? sql`coalesce(${column}, 0)::float8` : column
 }
 
@@ -81,6 +104,7 @@ function valueOf(one: Stored, stored: string): Sql {
   // No rating and a rating of 0 are the same, so one does not overwrite the other.
   if (one.field.type === 'rating') return sql`case when ${now} = coalesce(${before}, 0) then ${before} else ${now} end`
   if (one.field.type === 'names') return sql`coalesce(${now}, ${before}, '{}')`
+  if (one.field.type === 'flag') return sql`coalesce(${now}, ${before}, false)`
   return one.field.file === 'optional'
     ? sql`case when i.said ? ${sql.lit(one.key)} then ${now} else ${before} end`
     : now

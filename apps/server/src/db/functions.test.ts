@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { afterAll, describe, expect, it } from 'vitest'
-import { databaseUrl, dropDatabase, onServer } from '../testing/servers/database-server.ts'
-import { databaseServerUrl, testDatabase } from '../testing/test-app.ts'
-import { connect, type Database } from './connect.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyDatabase, migrateUpTo } from '../testing/audit/older-database.ts'
+import { testDatabase } from '../testing/test-app.ts'
 import type { Db } from './db.ts'
-import { loadColumnFunctions, readFunctionFiles } from './functions.ts'
+import { readFunctionFiles } from './functions.ts'
 import { migrateToLatest, readMigrationFiles } from './migrate.ts'
 
 /** The last migration before functions and triggers moved to their own files. */
@@ -41,34 +38,9 @@ async function migrationTexts(): Promise<Map<string, string>> {
   return new Map((await readMigrationFiles()).map(({ name, text }) => [name, text]))
 }
 
-/** Returns an empty database, which is dropped when the file is done. */
-async function emptyDatabase(): Promise<Database> {
-  const serverUrl = await databaseServerUrl()
-  const name = `inferdex_test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name}`)
-  const database = connect(databaseUrl(serverUrl, name))
-  afterAll(async () => {
-    await database.close()
-    await dropDatabase(serverUrl, name)
-  })
-  return database
-}
-
 /** Migrates a database as releases did before db/functions existed. */
 async function migrateAsBefore(db: Db): Promise<void> {
-  const before = [...(await migrationTexts())].filter(([name]) => name <= LAST_WITHOUT_FILES)
-  await loadColumnFunctions(db)
-  const migrations = Object.fromEntries(
-    before.map(([name, text]): [string, Migration] => [
-      name,
-      { up: async (tx) => void (await sql.raw(text).execute(tx)) },
-    ]),
-  )
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest()
-  if (error !== undefined) throw error
+  await migrateUpTo(db, LAST_WITHOUT_FILES)
   await sql.raw(await readFile(OLD_FUNCTIONS, 'utf8')).execute(db)
 }
 

@@ -45,7 +45,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Returns all migrations in the order of their numbers. The folder `first-version` only keeps the list of files short.
+ * Returns all migrations in the order of their numbers. Folders only keep the lists of files short.
  */
 export async function readMigrationFiles(): Promise<{ name: string; text: string }[]> {
   const paths = (await readdir(MIGRATIONS, { recursive: true })).filter((path) => path.endsWith('.sql'))

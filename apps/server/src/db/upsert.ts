@@ -15,7 +15,10 @@ type Plan = {
   keepEdited?: boolean
 }
 
-/** Inserts missing rows and updates different ones in one statement. Equal rows are not written. */
+/**
+ * Inserts missing rows and updates different ones in one statement. Equal rows are not written, nor those whose slug a
+ * record had before it got another one.
+ */
 export async function upsert(tx: Db, plan: Plan, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
   const { table, columns, key, onlyOnInsert = [], stamp, keepEdited = false } = plan
   const names = Object.keys(columns)
@@ -25,12 +28,18 @@ export async function upsert(tx: Db, plan: Plan, rows: readonly Readonly<Record<
     insert into ${sql.table(table)} (${refs(names)})
     select ${refs(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as incoming (${sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? '')}`))})
+    where ${hasOwnSlug(table)}
     on conflict (${refs(key)}) do update set
       ${sql.join(written.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
     where (${refs(compared, table)}) is distinct from (${refs(compared, 'excluded')})
       and ${keepEdited ? sql`${sql.ref(`${table}.origin`)} = 'seed'` : sql`true`}
   `.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+function hasOwnSlug(table: keyof Tables) {
+  if (table !== 'models' && table !== 'providers') return sql`true`
+  return sql`not exists (select from former_slugs f where f.kind = ${table} and f.slug = incoming.slug)`
 }
 
 function refs(names: readonly string[], table?: string) {

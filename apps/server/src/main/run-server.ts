@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { type App, buildApp, type ServeFile } from '../app.ts'
 import { type Config, demoWarning } from '../config.ts'
 import { inProcessTransport } from '../http/api/in-process.ts'
@@ -13,6 +12,7 @@ import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-q
 import { hasNewsletter, sendsMail } from '../platform/mail.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { gracefulStop, type StopServing } from './stop-serving.ts'
 
 const FINISH_WITHIN_MS = 10_000
 
@@ -46,7 +46,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     cachePages,
     serveFile: (...request) => serveFile(...request),
   })
-  const { app, changeTimes, events, forget, metrics } = running
+  const { app, metrics, passOn } = running
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
@@ -55,11 +55,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   const feed = await followChanges({
     url: database.url,
     db: database.db,
-    onChange: (change) => {
-      forget(change.tags)
-      changeTimes.note(change.tags)
-      events.send({ name: 'change', data: change })
-    },
+    onChange: passOn,
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   const storage = createStorage(config)
@@ -86,9 +82,9 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   const metricsServer =
     config.METRICS_PORT === undefined ? null : await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)
 
-  const unusedSockets = trackUnusedSockets(app.server)
+  const stopServing = gracefulStop(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, unusedSockets })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, stopServing })
   return running
 }
 
@@ -103,11 +99,11 @@ type Resources = {
   feed: ChangeFeed
   metricsServer: Server | null
   stopWorkers: readonly (() => Promise<void>)[]
-  unusedSockets: ReadonlySet<Socket>
+  stopServing: StopServing
 }
 
-function stopOnSignals({ app, events, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopWorkers, unusedSockets } = resources
+function stopOnSignals({ app, closeStreams, state }: App, resources: Resources): void {
+  const { config, database, feed, metricsServer, stopWorkers, stopServing } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
@@ -115,10 +111,7 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     app.log.info({ seconds: drainSeconds }, 'draining')
     // Proxies check /readyz at intervals. Until they notice, requests still arrive and are served.
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
-    events.closeAll()
-    // A client that never finishes its request must not keep the process alive.
-    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
-    for (const socket of unusedSockets) socket.destroy()
+    await stopServing({ finishWithinMs: FINISH_WITHIN_MS, onPortClosed: closeStreams })
     await app.close()
     await Promise.all(stopWorkers.map((stopWorker) => stopWorker()))
     await feed.stop()
@@ -133,18 +126,4 @@ function stopOnSignals({ app, events, state }: App, resources: Resources): void 
     drainSeconds = 0
     void stop()
   })
-}
-
-/**
- * Returns the connections that have not sent a request yet. Browsers open them in advance, and Node would wait for
- * them.
- */
-function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
 }

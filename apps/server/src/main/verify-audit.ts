@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { findBrokenLink } from '../features/audit/audit.queries.ts'
+import { findBrokenLink } from '../features/audit/audit-chain.queries.ts'
 import { openDatabase } from './open-database.ts'
 
 const database = await openDatabase(readConfig(process.env))

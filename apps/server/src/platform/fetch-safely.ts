@@ -1,9 +1,18 @@
 import { lookup as resolve } from 'node:dns'
-import { request as requestPlain } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestPlain,
+} from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 const MAX_REDIRECTS = 3
+const FIRST_BYTES = 64 * 1024
 
 /** Addresses that are not on the public internet: this machine, its network, and reserved ranges. */
 const NOT_PUBLIC = new BlockList()
@@ -44,60 +53,140 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export type FetchLimits = {
+  /** Of the file as it is sent, and as it is unpacked. */
   readonly maxBytes: number
+  /** For everything together, so that a server that sends a byte a second gains nothing. */
   readonly timeoutMs: number
+  readonly headers?: OutgoingHttpHeaders
   /** Returns whether an IP address may be reached; tests allow this machine. */
   readonly mayReach?: (address: string) => boolean
   readonly schemes?: readonly string[]
 }
 
-/**
- * Downloads a file from the public internet. The IP address is checked when the connection is made, so that a host name
- * cannot point to our network between the check and its use. Redirects are checked in the same way.
- */
-export async function fetchSafely(address: string, limits: FetchLimits): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
-  let url = new URL(address)
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const result = await read(url, limits, signal)
-    if (Buffer.isBuffer(result)) return result
-    url = new URL(result.redirectTo, url)
+export type FetchRefusal = 'scheme' | 'not-public' | 'status' | 'redirects' | 'too-large' | 'encoding' | 'timeout'
+
+/** Thrown for what a server answers or an address is; connections that break throw Node's own errors. */
+export class FetchProblem extends Error {
+  readonly refusal: FetchRefusal
+  readonly status: number | null
+
+  constructor(refusal: FetchRefusal, message: string, status: number | null = null) {
+    super(message)
+    this.refusal = refusal
+    this.status = status
   }
-  throw new Error('Too many redirects')
 }
 
-function read(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | { redirectTo: string }> {
-  const { mayReach = isPublicAddress, schemes = ['https:'], maxBytes } = limits
-  if (!schemes.includes(url.protocol)) throw new Error(`Not fetched: ${url.protocol}`)
+const notPublic = () => new FetchProblem('not-public', 'Not a public address')
+const tooLarge = () => new FetchProblem('too-large', 'Too large')
+
+export type Fetched = { readonly status: number; readonly body: Buffer; readonly headers: IncomingHttpHeaders }
+
+/** Downloads a picture from the public internet. */
+export async function fetchSafely(address: string, limits: FetchLimits): Promise<Buffer> {
+  return (await fetchResponse(address, { ...limits, headers: { accept: 'image/*' } })).body
+}
+
+/**
+ * Requests a file from the public internet and returns it unpacked, or without a body where it has not changed (304).
+ * The IP address is checked when the connection is made, so that a host name cannot point to our network between the
+ * check and its use. Redirects are checked in the same way.
+ */
+export async function fetchResponse(address: string, limits: FetchLimits): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    return await follow(address, limits, signal)
+  } catch (error) {
+    // A body that is read when the time is up fails in several ways.
+    throw signal.aborted ? new FetchProblem('timeout', 'The request was aborted: it took too long') : error
+  }
+}
+
+async function follow(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await open(url, limits, signal)
+    const { statusCode: status = 0, headers } = response
+    try {
+      if (status === 200) return { status, headers, body: await bodyOf(response, limits.maxBytes, signal) }
+      if (status === 304) return { status, headers, body: Buffer.alloc(0) }
+      if (status < 300 || status >= 400 || headers.location === undefined)
+        throw new FetchProblem('status', `Status ${status}`, status)
+      url = new URL(headers.location, url)
+    } finally {
+      // The rest of an answer is never read.
+      response.destroy()
+    }
+  }
+  throw new FetchProblem('redirects', 'Too many redirects')
+}
+
+async function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const { mayReach = isPublicAddress, schemes = ['https:'], headers = {} } = limits
+  if (!schemes.includes(url.protocol)) throw new FetchProblem('scheme', `Not fetched: ${url.protocol}`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address in the URL is not looked up, so it is checked here.
-  if (isIP(literal) !== 0 && !mayReach(literal)) throw new Error('Not a public address')
+  if (isIP(literal) !== 0 && !mayReach(literal)) throw notPublic()
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
-  return new Promise((done, fail) => {
-    const sent = request(
-      url,
-      { lookup: checkedLookup(mayReach), signal, headers: { accept: 'image/*' } },
-      (response) => {
-        const { statusCode = 0, headers } = response
-        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-          response.resume()
-          return done({ redirectTo: headers.location })
-        }
-        if (statusCode !== 200) return void response.destroy(new Error(`Status ${statusCode}`))
-        const parts: Buffer[] = []
-        let bytes = 0
-        response.on('data', (part: Buffer) => {
-          bytes += part.length
-          if (bytes > maxBytes) response.destroy(new Error('Too large'))
-          else parts.push(part)
-        })
-        response.on('error', fail)
-        return response.on('end', () => done(Buffer.concat(parts)))
-      },
-    )
+  return await new Promise((done, fail) => {
+    // A connection of its own: one that a hostile server keeps open would be used again.
+    const sent = request(url, { lookup: checkedLookup(mayReach), signal, headers, agent: false }, done)
     sent.on('error', fail)
     sent.end()
   })
+}
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  deflate: () => createInflate(),
+  br: () => createBrotliDecompress(),
+}
+
+async function bodyOf(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const { 'content-length': declared, 'content-encoding': encoding = 'identity' } = response.headers
+  if (Number(declared) > maxBytes) throw tooLarge()
+  const decoder = encoding === 'identity' ? undefined : DECODERS[encoding.toLowerCase()]
+  if (encoding !== 'identity' && decoder === undefined)
+    throw new FetchProblem('encoding', `Unknown encoding ${encoding.slice(0, 40)}`)
+  const collected = createBoundedBuffer(maxBytes)
+  const sent = createCounter(maxBytes)
+  if (decoder === undefined) await pipeline(response, collected.write, { signal })
+  else await pipeline(response, sent, decoder(), collected.write, { signal })
+  return collected.content()
+}
+
+/** Stops a stream that is longer than it may be, even if it unpacks to nothing. */
+function createCounter(maxBytes: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length
+      if (bytes > maxBytes) done(tooLarge())
+      else done(null, part)
+    },
+  })
+}
+
+/** Collects a stream in one buffer that grows, because millions of tiny parts would need far more memory. */
+function createBoundedBuffer(maxBytes: number) {
+  let buffer = Buffer.alloc(Math.min(maxBytes, FIRST_BYTES))
+  let bytes = 0
+  return {
+    write: async (parts: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const part of parts) {
+        if (bytes + part.length > maxBytes) throw tooLarge()
+        if (bytes + part.length > buffer.length) {
+          const larger = Buffer.alloc(Math.min(maxBytes, Math.max(buffer.length * 2, bytes + part.length)))
+          buffer.copy(larger, 0, 0, bytes)
+          buffer = larger
+        }
+        part.copy(buffer, bytes)
+        bytes += part.length
+      }
+    },
+    content: (): Buffer => buffer.subarray(0, bytes),
+  }
 }
 
 function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
@@ -106,7 +195,7 @@ function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
       const [first] = found ?? []
       if (error !== null || first === undefined) return callback(error ?? new Error('No address'), '', 0)
       // One private address is enough to refuse the host name.
-      if (!found.every(({ address }) => mayReach(address))) return callback(new Error('Not a public address'), '', 0)
+      if (!found.every(({ address }) => mayReach(address))) return callback(notPublic(), '', 0)
       return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
     })
   }

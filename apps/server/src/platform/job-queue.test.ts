@@ -102,7 +102,7 @@ describe('jobs', () => {
       id: expect.any(String),
       job: 'fail',
       data: { of: 'much' },
-      reason: 'not today',
+      error: { name: 'Error', code: null, message: 'not today' },
       attempts: 14,
       failedAt: now,
     })

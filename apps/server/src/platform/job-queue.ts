@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ConstructorOptions, type Db as QueueDb, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { type Db, sql } from '../db/db.ts'
+import { errorIn, IS_GIVEN_UP, type JobError } from '../db/jobs/kept-jobs.queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const RESTART_AFTER_MS = 5000
@@ -67,24 +68,49 @@ export async function enqueueJob<Data extends object>(
   await within(tx).send(job.name, data, { ...(at && { startAfter: at }), ...(id && { id }) })
 }
 
-export async function removeJob(tx: Db, { name }: Job, id: string): Promise<void> {
+export async function removeJob(tx: Db, { name }: Pick<Job, 'name'>, id: string): Promise<void> {
   await within(tx).deleteJob(name, id)
 }
 
-export type FailedJob = { id: string; job: string; data: object; reason: string; attempts: number; failedAt: Date }
+/** Returns whether a job has not finished yet. */
+export async function isJobWaiting(db: Db, { name }: Job, id: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from jobs.job where name = ${name} and id = ${id} and state < 'completed') as waits`.execute(
+    db,
+  )
+  return rows[0]?.waits === true
+}
+
+export type FailedJob = {
+  id: string
+  job: string
+  data: object
+  error: JobError
+  attempts: number
+  failedAt: Date
+}
 
 /** Lists the jobs that failed for good, newest first. */
 export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, source_name as job, data, source_retry_count + 1 as attempts, created_on as "failedAt",
-      coalesce(source_output ->> 'message', source_output #>> '{value,message}') as reason
-    from jobs.job where name = ${FAILED} order by created_on desc, id limit ${limit}`.execute(db)
+      ${errorIn('source_output')} as error
+    from jobs.job where ${IS_GIVEN_UP} order by priority, created_on desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Retries a failed job with all its attempts. Returns false if there is no such job. */
 export async function retryFailedJob(tx: Db, id: string): Promise<boolean> {
   return (await within(tx).redrive(FAILED, { ids: [id] })) > 0
+}
+
+export async function discardFailedJob(tx: Db, id: string): Promise<void> {
+  await removeJob(tx, { name: FAILED }, id)
+}
+
+/** Adds a run of a scheduled job, besides those of its schedule. */
+export async function runScheduledJob(tx: Db, name: string): Promise<void> {
+  await within(tx).send(name, {})
 }
 
 /** Creates or updates the tables of pg-boss, the queues and the schedules. */

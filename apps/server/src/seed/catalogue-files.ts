@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { checkedEntries } from '@inferdex/domain/feeds/checked-entries'
 import type { RecordedBenchmark, RecordedResult } from '../features/benchmarks/recorded-results.queries.ts'
 import type { RecordedDeal } from '../features/deals/recorded-deals.queries.ts'
+import { readInferdex } from '../features/feeds/sources/inferdex.ts'
+import type { RecordedLifecycle } from '../features/models/files/recorded-lifecycles.queries.ts'
 import type { RecordedModel } from '../features/models/files/recorded-models.queries.ts'
 import type { RecordedPriceFacts } from '../features/offers/recorded-price-facts.queries.ts'
+import type { RecordedFacts } from '../features/offers/facts/recorded-facts.queries.ts'
 import type { RecordedOffer, RecordedPriceStep } from '../features/offers/recorded-prices.queries.ts'
 import type { RecordedPlan } from '../features/plans/recorded-plans.queries.ts'
 import type { RecordedProvider } from '../features/providers/recorded-providers.queries.ts'
+import { offersOfFeeds, type SeedFeed } from './offers-of-feeds.ts'
 
 const FOLDER = new URL('./catalogue/', import.meta.url)
 
@@ -16,11 +21,16 @@ export type SeedCatalogue = RecordedPriceFacts & {
   providers: RecordedProvider[]
   'pricing-tiers': RecordedPlan[]
   models: RecordedModel[]
+  lifecycle: RecordedLifecycle[]
+  /** As the feeds name them. */
   offers: RecordedOffer[]
   'price-history': RecordedPriceStep[]
+  'offer-regions': RecordedFacts[]
   benchmarks: RecordedBenchmark[]
   'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
+  /** What lists said, as files of our own format; in this order they are taken in. */
+  feeds: SeedFeed[]
 }
 
 const NAMES = [
@@ -29,9 +39,9 @@ const NAMES = [
   'providers',
   'pricing-tiers',
   'models',
-  'offers',
+  'lifecycle',
   'price-history',
-  'price-opinions',
+  'offer-regions',
   'endpoint-names',
   'retired-ids',
   'home-sites',
@@ -41,16 +51,35 @@ const NAMES = [
   'deals',
 ] as const satisfies readonly (keyof SeedCatalogue)[]
 
+/** Lists that state what is shown come before those that are only compared. */
+const FEEDS = ['models-dev', 'litellm', 'model-price-watch', 'genai-prices', 'modelpedia', 'llm-stats']
+
+type SeedRecords = Omit<SeedCatalogue, 'feeds' | 'offers'>
+
 export type CatalogueFiles = { contentHash: string; parse: () => SeedCatalogue }
 
 /** Reads the files. `parse` is separate, because it is needed only if their content is new. */
 export async function readCatalogueFiles(): Promise<CatalogueFiles> {
   const texts = await Promise.all(NAMES.map((name) => readFile(new URL(`${name}.json`, FOLDER), 'utf8')))
+  const files = await Promise.all(FEEDS.map((source) => readFile(new URL(`feeds/${source}.json`, FOLDER))))
   const hash = createHash('sha256')
-  for (const text of texts) hash.update(text)
+  for (const text of [...texts, ...files]) hash.update(text)
   return {
     contentHash: hash.digest('hex'),
     // The files are part of the product; the constraints of the database check their content again.
-    parse: () => Object.fromEntries(NAMES.map((name, i) => [name, JSON.parse(texts[i] ?? '')])) as SeedCatalogue,
+    parse: () => {
+      const records = Object.fromEntries(NAMES.map((name, i) => [name, JSON.parse(texts[i] ?? '')])) as SeedRecords
+      const feeds = FEEDS.map((source, i) => readFeed(source, files[i] ?? Buffer.of(), records))
+      return { ...records, feeds, offers: offersOfFeeds(feeds) }
+    },
+  }
+}
+
+function readFeed(source: string, content: Buffer, { sources }: SeedRecords): SeedFeed {
+  return {
+    source,
+    recordedOn: sources[source]?.recordedOn ?? '',
+    content,
+    ...checkedEntries(readInferdex(String(content))),
   }
 }

@@ -4,7 +4,7 @@ import { saveRecordedOffers } from '../features/offers/recorded-offers.service.t
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Loads offers with all recorded prices, and what these are compared with. */
+/** Loads the records of offers, their prices that have ended, and what prices are compared with. */
 export async function loadOffers(tx: Db, catalogue: SeedCatalogue): Promise<number> {
   const changed = await saveRecordedOffers(
     tx,

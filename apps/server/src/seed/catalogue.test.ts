@@ -14,6 +14,9 @@ const TABLES = [
   'model_capabilities',
   'offers',
   'price_components',
+  'observations',
+  'opinions',
+  'region_prices',
   'benchmarks',
   'benchmark_results',
   'deals',
@@ -77,12 +80,59 @@ describe('the seed catalogue', () => {
     expect(await count(condition)).toBeGreaterThanOrEqual(atLeast)
   })
 
+  it('says where offers run and what they cost there, only as sellers state it [FIG-14]', async () => {
+    expect(await count("offers where region = 'eu' and residency = 'eu'")).toBeGreaterThanOrEqual(26)
+    expect(await count("offers where region = 'global' or residency = 'global'")).toBe(0)
+    expect(await count('(select distinct offer_id from region_prices) as priced')).toBeGreaterThanOrEqual(60)
+    const known = '(select name from data_sources)'
+    expect(await count(`region_prices where source not in ${known}`)).toBe(0)
+    const atBedrock = (id: string) =>
+      `(select * from offers where provider_model_id = '${id}'
+        and provider_id = (select id from providers where slug = 'amazon-bedrock')) as o`
+    const eu = `${atBedrock('eu.deepseek.v3.2')} where o.input_price = 0.74 and o.output_price = 2.22`
+    expect(await count(eu)).toBe(1)
+    const stockholm = `${atBedrock('deepseek.v3.2')} join region_prices r on r.offer_id = o.id
+      where o.input_price = 0.62 and r.region = 'eu-north-1' and r.kind = 'input' and r.amount = 0.74`
+    expect(await count(stockholm)).toBe(1)
+  })
+
   it('names the source and the day of every price, score, tier and model', async () => {
     const known = '(select name from data_sources)'
     expect(await count(`price_components where source not in ${known} or verified_on is null`)).toBe(0)
     expect(await count(`benchmark_results where source not in ${known} or source_date is null`)).toBe(0)
     expect(await count(`pricing_tiers where source not in ${known} or verified_on is null`)).toBe(0)
     expect(await count(`models where source not in ${known} or source_date is null`)).toBe(0)
+  })
+
+  it('what lists said is in the ledger, as first runs of their feeds; none counts as read since [FIG-09, FIG-14, FIG-22]', async () => {
+    const runs = await database.db
+      .selectFrom('feed_runs')
+      .select(['feed_id', 'state', 'unmatched', 'held', 'gone', 'refused'])
+      .where('cause', '=', 'seed')
+      .execute()
+    expect(new Set(runs.map(({ feed_id }) => feed_id)).size).toBe(runs.length)
+    expect(runs.length).toBeGreaterThanOrEqual(6)
+    const whole = { state: 'done', unmatched: 0, held: 0, gone: 0, refused: [] }
+    expect(runs).toEqual(runs.map(({ feed_id }) => ({ feed_id, ...whole })))
+    expect(await count('feeds where last_read_at is not null or last_good_hash is not null')).toBe(0)
+    expect(await count('feed_files')).toBe(0)
+    const ofSources = await database.db.selectFrom('opinions').select('source').distinct().execute()
+    expect(ofSources.map(({ source }) => source).toSorted()).toEqual(runs.map(({ feed_id }) => feed_id).toSorted())
+    expect(await count('opinions where value is null or observed_at is null')).toBe(0)
+    expect(
+      await count(`opinions o join data_sources s on s.name = o.source
+      where (o.observed_at at time zone 'UTC')::date > s.recorded_on`),
+    ).toBe(0)
+  })
+
+  it('the prices of offers are what the first runs of their feeds said, to the digit [FIG-14, FIG-22]', async () => {
+    const shown = "observations s where s.rule = 'new'"
+    expect(await count(shown)).toBeGreaterThan(11_000)
+    expect(
+      await count(`${shown} and not exists (
+        select from price_components c where c.offer_id = s.target_id and c.source = s.source and c.amount::text = s.value
+          and c.per = s.unit and c.valid_to is null and c.verified_on = (s.observed_at at time zone 'UTC')::date)`),
+    ).toBe(0)
   })
 
   it('no price holds from a day after the one on which it was read [FIG-26]', async () => {
@@ -134,19 +184,12 @@ describe('a new version of the seed', () => {
     ])
   })
 
-  it('closes a price that differs and keeps it in the history', async () => {
-    await sql`
-      update price_components p set verified_on = p.verified_on - 30
-      from offers o join providers v on v.id = o.provider_id
-      where p.offer_id = o.id and v.slug = 'openai' and o.provider_model_id = 'gpt-4o' and p.kind = 'input'
-        and p.valid_to is null and p.mode = 'standard'`.execute(database.db)
+  it('with another price than the one before closes that one and keeps it in the history', async () => {
+    await asIfBefore(99)
     const open = await openPrice()
-    await sql`alter table price_components disable trigger price_components_are_kept`.execute(database.db)
-    await sql`update price_components set amount = 99 where id = ${open.id}`.execute(database.db)
-    await sql`alter table price_components enable trigger price_components_are_kept`.execute(database.db)
     await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
     await seedCatalogue(database.db, new Date('2026-08-01'))
-    expect(await openPrice()).toMatchObject({ amount: open.amount, reason: 'change' })
+    expect(await openPrice()).toMatchObject({ amount: '2.5', reason: 'change' })
     const closed = await database.db
       .selectFrom('price_components')
       .select(['amount', 'valid_to'])
@@ -154,6 +197,18 @@ describe('a new version of the seed', () => {
       .executeTakeFirstOrThrow()
     expect(closed.amount).toBe('99')
     expect(closed.valid_to).not.toBeNull()
+  })
+
+  it('leaves alone a price that staff has read since, before there was a ledger', async () => {
+    await asIfBefore(3, 'gpt-4.1')
+    const { id, offer_id } = await openPrice('gpt-4.1')
+    await sql`delete from opinions where target_id = ${offer_id}`.execute(database.db)
+    await sql`update price_components set source = 'staff', verified_on = '2026-08-01' where id = ${id}`.execute(
+      database.db,
+    )
+    await database.db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    await seedCatalogue(database.db, new Date('2026-08-01'))
+    expect(await openPrice('gpt-4.1')).toMatchObject({ amount: '3', source: 'staff' })
   })
 
   it('states only some prices of an offer: the others stay as another source has them [FIG-08]', async () => {
@@ -172,14 +227,25 @@ describe('a new version of the seed', () => {
     expect(kept).toEqual({ amount: '77', valid_to: null, source: 'litellm' })
   })
 
-  async function openPrice() {
+  /** Makes the price of an offer, and what its list says, those of an earlier version. */
+  async function asIfBefore(amount: number, model = 'gpt-4o'): Promise<void> {
+    const { id, offer_id } = await openPrice(model)
+    await sql`alter table price_components disable trigger price_components_are_kept`.execute(database.db)
+    await sql`update price_components set amount = ${amount}, verified_on = verified_on - 30,
+      valid_from = valid_from - interval '60 days' where id = ${id}`.execute(database.db)
+    await sql`alter table price_components enable trigger price_components_are_kept`.execute(database.db)
+    await sql`update opinions set value = ${String(amount)}, observed_at = observed_at - interval '30 days'
+      where target_id = ${offer_id} and field = 'input' and source = 'models-dev'`.execute(database.db)
+  }
+
+  async function openPrice(model = 'gpt-4o') {
     return await database.db
       .selectFrom('price_components as p')
       .innerJoin('offers as o', 'o.id', 'p.offer_id')
       .innerJoin('providers as v', 'v.id', 'o.provider_id')
-      .select(['p.id', 'p.amount', 'p.reason'])
+      .select(['p.id', 'p.amount', 'p.reason', 'p.source', 'p.offer_id'])
       .where('v.slug', '=', 'openai')
-      .where('o.provider_model_id', '=', 'gpt-4o')
+      .where('o.provider_model_id', '=', model)
       .where('p.kind', '=', 'input')
       .where('p.mode', '=', 'standard')
       .where('p.min_input_tokens', '=', 0)

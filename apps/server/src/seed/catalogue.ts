@@ -1,17 +1,20 @@
 import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import { refreshCurrentResults } from '../features/benchmarks/benchmark-figures.queries.ts'
+import { recordFirstChanges } from '../features/changes/changes.service.ts'
+import { saveSources } from '../features/feeds/data-sources.queries.ts'
 import { refreshPopularModels } from '../features/models/model-figures.queries.ts'
 import { refreshModels } from '../features/models/models.service.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../platform/change-feed.ts'
 import type { Db } from '../db/db.ts'
+import { takeInFeeds } from './catalogue-feeds.ts'
 import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
 import { loadModels } from './catalogue-models.ts'
 import { loadOffers } from './catalogue-offers.ts'
 import { loadProviders } from './catalogue-providers.ts'
+import { loadRegions } from './catalogue-regions.ts'
 import { loadResults } from './catalogue-results.ts'
-import { upsert } from '../db/upsert.ts'
 
 const NAME = 'catalogue'
 
@@ -47,34 +50,39 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await loadProviders(tx, catalogue, now)
   changedRows += await loadModels(tx, catalogue, now)
   changedRows += await loadOffers(tx, catalogue)
+  await updateStatistics(tx)
+  changedRows += await takeInFeeds(tx, catalogue, now)
+  changedRows += await loadRegions(tx, catalogue)
   changedRows += await loadResults(tx, catalogue)
+  await updateStatistics(tx)
   changedRows += await refreshCurrentResults(tx)
   changedRows += await refreshModels(tx, 'all')
   changedRows += await refreshProviderFigures(tx, 'all')
   changedRows += await refreshPopularModels(tx)
   changedRows += await refreshPopularProviders(tx)
+  changedRows += await recordFirstChanges(tx, now)
   if (changedRows > 0) await announceChange(tx, tagsOf(catalogue), 'The seed catalogue was loaded')
   return changedRows
 }
 
+/** Tells PostgreSQL how much was loaded: it plans for empty tables otherwise, and a statement about all models takes minutes. */
+async function updateStatistics(tx: Db): Promise<void> {
+  await sql`analyze providers, models, model_capabilities, benchmark_results, offers, price_components, region_prices,
+    opinions`.execute(tx)
+}
+
 function loadSources(tx: Db, sources: SeedCatalogue['sources']): Promise<number> {
-  const rows = Object.entries(sources).map(([name, source]) => ({
-    name,
-    title: source.name,
-    url: source.url,
-    licence: source.licence,
-    recorded_on: source.recordedOn,
-    recorded_since: source.recordedSince ?? null,
-  }))
-  const columns = {
-    name: 'text',
-    title: 'text',
-    url: 'text',
-    licence: 'text',
-    recorded_on: 'date',
-    recorded_since: 'date',
-  }
-  return upsert(tx, { table: 'data_sources', columns, key: ['name'] }, rows)
+  return saveSources(
+    tx,
+    Object.entries(sources).map(([name, source]) => ({
+      name,
+      title: source.name,
+      url: source.url,
+      licence: source.licence,
+      recorded_on: source.recordedOn,
+      recorded_since: source.recordedSince ?? null,
+    })),
+  )
 }
 
 function tagsOf({ providers, models }: SeedCatalogue): Tag[] {
@@ -85,6 +93,7 @@ function tagsOf({ providers, models }: SeedCatalogue): Tag[] {
     tag.deals,
     tag.benchmarks,
     tag.capabilities,
+    tag.changes,
     ...providers.map(({ slug }) => tag.provider(slug)),
     ...models.map(({ slug }) => tag.model(slug)),
   ]

@@ -49,7 +49,13 @@ async function recordIds(tx: Db): Promise<ReadonlyMap<string, string>> {
   const providers = await tx.selectFrom('providers').select(['slug', 'id']).execute()
   const models = await tx.selectFrom('models').select(['slug', 'id']).execute()
   const deals = await tx.selectFrom('deals').select(['title', 'id']).execute()
+  const offers = await tx
+    .selectFrom('offers')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select(['slug', 'provider_model_id', 'offers.id'])
+    .execute()
   return new Map([
+    ...offers.map(({ slug, provider_model_id, id }) => [`offer/${slug}/${provider_model_id}`, id] as const),
     ...providers.map(({ slug, id }) => [`provider/${slug}`, id] as const),
     ...models.map(({ slug, id }) => [`model/${slug}`, id] as const),
     ...deals.map(({ title, id }) => [`deal/${title}`, id] as const),

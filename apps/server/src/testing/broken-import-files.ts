@@ -86,8 +86,13 @@ export const brokenFiles: readonly BrokenFile[] = [
   { what: 'a million columns', format: 'csv', content: `${HEAD}${','.repeat(1_000_000)}\n`, message: BROKEN_CSV },
   { what: 'too few cells everywhere', format: 'csv', content: csv('a,b', 'c'), message: NO_ROWS },
   { what: 'too many cells everywhere', format: 'csv', content: csv(`${GOOD},x`), message: NO_ROWS },
-  { what: 'semicolons instead of commas', format: 'csv', content: csv(GOOD).replaceAll(',', ';'), message: NO_RECORDS },
-  { what: 'a header that nobody knows', format: 'csv', content: 'a,b\n1,2', message: NO_RECORDS },
+  {
+    what: 'signs that separate nothing',
+    format: 'csv',
+    content: csv(GOOD).replaceAll(',', '|'),
+    message: /^This is no file of models/,
+  },
+  { what: 'a header that nobody knows', format: 'csv', content: 'a,b\n1,2', message: /^This is no file of models/ },
   // Invalid bytes.
   { what: 'NUL in CSV', format: 'csv', content: csv(GOOD.replace('One', 'O\0ne')), message: BROKEN_FILE },
   { what: 'NUL in JSON', format: 'json', content: '[\0]', message: BROKEN_FILE },
@@ -123,7 +128,7 @@ export const brokenFiles: readonly BrokenFile[] = [
     what: 'half a character in a name',
     format: 'json',
     content: String.raw`[{"name": "a\ud800"}]`,
-    message: NO_RECORDS,
+    message: /^The file lacks the columns slug, version/,
   },
   { what: 'a formula for a number', format: 'csv', content: csv(GOOD.replace('8000', '=1+1')), message: NO_RECORDS },
   {

@@ -6,6 +6,7 @@ import { listBenchmarksOfModel } from '../features/benchmarks/benchmarks.queries
 import { findDeal } from '../features/deals/deals.queries.ts'
 import { listCapabilities } from '../features/models/capabilities.queries.ts'
 import { findModelOverview } from '../features/models/model-overview.service.ts'
+import { findShownFact } from '../features/offers/facts/shown-fact.queries.ts'
 import { findProvider } from '../features/providers/providers.queries.ts'
 import { as, catalogueApp, oneOfEach, type Person, type TestApp } from './test-app.ts'
 
@@ -13,7 +14,7 @@ import { as, catalogueApp, oneOfEach, type Person, type TestApp } from './test-a
 export function decisionsApp() {
   let test: TestApp
   let people: Awaited<ReturnType<typeof oneOfEach>>
-  let ids: { providers: string[]; model: string; deal: string }
+  let ids: { providers: string[]; model: string; deal: string; offer: string }
   beforeAll(async () => {
     test = await catalogueApp()
     people = await oneOfEach(test)
@@ -25,7 +26,14 @@ export function decisionsApp() {
       .where('slug', '=', 'gpt-oss-120b')
       .executeTakeFirstOrThrow()
     const deal = await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()
-    ids = { providers: providers.map(({ id }) => id), model: model.id, deal: deal.id }
+    const offer = await db
+      .selectFrom('offers')
+      .select('id')
+      .where('model_id', '=', model.id)
+      .where('input_price', '>', '0')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    ids = { providers: providers.map(({ id }) => id), model: model.id, deal: deal.id, offer: offer.id }
   })
 
   const dataOf = (type: SubmissionType, name: string): Record<string, unknown> =>
@@ -64,6 +72,7 @@ export function decisionsApp() {
         link: 'https://nova.example/half',
       },
       DEAL_EXPIRED: { targetId: ids.deal },
+      CORRECTION: { targetId: ids.offer, field: 'input', value: '0.123', source: 'https://nova.example/prices' },
       GENERAL: { suggestion: name },
     })[type]
 
@@ -98,6 +107,8 @@ export function decisionsApp() {
         return await listBenchmarksOfModel(db, ids.model)
       case 'CAPABILITY':
         return (await listCapabilities(db, { activeOnly: true })).some((capability) => capability.name === name)
+      case 'CORRECTION':
+        return (await findShownFact(db, ids.offer, 'input'))?.value
       case 'GENERAL':
         return null
     }

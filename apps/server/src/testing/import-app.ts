@@ -1,7 +1,7 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { expect } from 'vitest'
 import type { Database } from '../db/connect.ts'
-import { importFile } from '../features/imports/imports.jobs.ts'
+import { importFile, undoFile } from '../features/imports/imports.jobs.ts'
 import { aPerson, as, catalogueApp } from './test-app.ts'
 import { runJobsAt } from './run-jobs.ts'
 
@@ -53,7 +53,7 @@ export async function importApp() {
 
 export async function workOffImports(database: Database, at: Date): Promise<void> {
   const deps = { db: database.db, now: () => at }
-  const [problem] = await runJobsAt(database, at, { jobs: [importFile], depsFor: () => deps })
+  const [problem] = await runJobsAt(database, at, { jobs: [importFile, undoFile], depsFor: () => deps })
   if (problem !== undefined) throw problem.error
 }
 

@@ -1,6 +1,7 @@
 import { modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { licenceKinds } from '@inferdex/domain/models/model-licence'
+import { placeChoices } from '@inferdex/domain/offers/regions/places'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -83,6 +84,9 @@ const oddModel = fc.record({
   isSoldByMaker: fc.boolean(),
   makerIsRetired: fc.boolean(),
   isRetired: fc.boolean(),
+  disputedOffers: fc.constantFrom(0, 0, 1, 3),
+  unconfirmedOffers: fc.constantFrom(0, 0, 1, 3),
+  endsOn: day,
   contextWindow: window,
   maxOutput: window,
   releaseDate: day,
@@ -92,6 +96,7 @@ const oddModel = fc.record({
   offerCount: fc.constantFrom(0, 1, 2, 9998, 9999, 10_000, 20_000),
   capabilities: fc.subarray(CAPABILITIES),
   sellers: fc.subarray(SELLERS),
+  regions: fc.oneof(fc.constant([]), fc.subarray(['eu', 'eu-west-2', 'us-east-1', 'apac', 'jp', 'moon-1'])),
   hasListPrice: fc.boolean(),
   listInput: price,
   listOutput: price,
@@ -117,21 +122,23 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
       select gen_random_uuid(), slug, slug, '', now(), now() from unnest(${SELLERS}::text[]) slug
       on conflict (slug) do nothing`.execute(tx)
     await sql`
-      insert into models (id, slug, name, family, set_type, is_retired, is_open_source, context_window, max_output, release_date,
-        first_seen_on, rating, review_count, offer_count, capabilities, provider_slugs, open_weights, licence, lab, lab_name,
+      insert into models (id, slug, name, family, set_type, is_retired, disputed_offer_count, unconfirmed_offer_count,
+        retires_on, is_open_source, context_window, max_output, release_date,
+        first_seen_on, rating, review_count, offer_count, capabilities, provider_slugs, regions, open_weights, licence, lab, lab_name,
         maker_provider_id, maker_is_retired, list_provider_id, list_input,
         list_output, list_cache_read, lowest_input, lowest_input_output, lowest_input_cache_read, price_verified_on,
         archived_at, source, source_date, created_at, updated_at)
-      select id, 'odd-' || place, name, family, type, "isRetired", "isOpenSource", "contextWindow", "maxOutput", "releaseDate",
-        "firstSeenOn", rating, "reviewCount", "offerCount", capabilities, sellers, "openWeights", licence, maker ->> 0, maker ->> 1,
+      select id, 'odd-' || place, name, family, type, "isRetired", "disputedOffers", "unconfirmedOffers", "endsOn", "isOpenSource", "contextWindow", "maxOutput", "releaseDate",
+        "firstSeenOn", rating, "reviewCount", "offerCount", capabilities, sellers, regions, "openWeights", licence, maker ->> 0, maker ->> 1,
         case when "isSoldByMaker" then (select id from providers where slug = 'alpha') end, "makerIsRetired",
         case when "hasListPrice" then (select id from providers where slug = 'alpha') end, "listInput", "listOutput",
         "listCacheRead", "lowestInput", "lowestInputOutput", "lowestInputCacheRead", "verifiedOn",
         case when "isArchived" then now() end, 'staff', '2026-01-01', now(), now()
       from jsonb_array_elements(${JSON.stringify(models.flat())}::jsonb) with ordinality as made (model, place),
-        jsonb_to_record(model) as of (id uuid, name text, family text, type text, "isRetired" boolean, "isOpenSource" boolean,
+        jsonb_to_record(model) as of (id uuid, name text, family text, type text, "isRetired" boolean, "disputedOffers" integer,
+          "unconfirmedOffers" integer, "endsOn" date, "isOpenSource" boolean,
           "contextWindow" integer, "maxOutput" integer, "releaseDate" date, "firstSeenOn" date, rating numeric,
-          "reviewCount" integer, "offerCount" integer, capabilities text[], sellers text[], "openWeights" boolean, licence text,
+          "reviewCount" integer, "offerCount" integer, capabilities text[], sellers text[], regions text[], "openWeights" boolean, licence text,
           maker jsonb, "isSoldByMaker" boolean, "makerIsRetired" boolean, "hasListPrice" boolean,
           "listInput" numeric, "listOutput" numeric, "listCacheRead" numeric, "lowestInput" numeric,
           "lowestInputOutput" numeric, "lowestInputCacheRead" numeric, "verifiedOn" date, "isArchived" boolean)`.execute(
@@ -180,6 +187,7 @@ const some = <Value extends string>(values: readonly Value[]) => fc.oneof(fc.con
 export const modelsAddress = fc
   .record({
     q: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: searched }),
+    region: some(placeChoices),
     type: some(modelTypes),
     capability: some(Object.keys(capabilityFilters)),
     source: some(sourceTypes),
@@ -188,6 +196,7 @@ export const modelsAddress = fc
     maker: some(['alpha', 'Acme  Inc.', '\u{1F600} Lab', 'nobody']),
     since: fc.constantFrom('', '', '2000-01-01', '2024-03-01', '2024-02-30'),
     sold: fc.constantFrom('', '', 'true'),
+    offers: fc.constantFrom('', '', '', 'disputed', 'unconfirmed', 'disputed,unconfirmed', 'cheap'),
     context: some(Object.keys(contextWindows)),
     maxInputPrice: limit,
     maxOutputPrice: limit,

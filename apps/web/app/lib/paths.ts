@@ -4,6 +4,7 @@ export const paths = {
   providers: () => '/providers',
   provider: (slug: string) => `/provider/${encodeURIComponent(slug)}`,
   models: () => '/models',
+  offer: (id: string) => `/offer/${encodeURIComponent(id)}`,
   model: (slug: string) => `/model/${encodeURIComponent(slug)}`,
   freeTiers: () => '/free-tiers',
   deals: () => '/deals',
@@ -13,6 +14,9 @@ export const paths = {
   blog: () => '/blog',
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   blogFeed: () => '/blog/feed.xml',
+  changes: () => '/changes',
+  retirements: () => '/retirements',
+  dataQuality: () => '/data-quality',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
   /** `from` is where to return after signing in. */
   login: (from?: string | null) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),

@@ -8,7 +8,9 @@ export type EarlyUse =
   | { readonly kind: 'press'; readonly button: HTMLButtonElement }
   | { readonly kind: 'send'; readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
   | { readonly kind: 'open'; readonly popover: HTMLElement }
-  | { readonly kind: 'key'; readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
+  | { readonly kind: 'key'; readonly key: string }
+  /** Ctrl+K, which has no text, or a key typed after it, which belongs into the palette's field. */
+  | { readonly kind: 'palette'; readonly key: string }
 
 declare global {
   interface Window {
@@ -20,9 +22,14 @@ declare global {
 export function recordEarlyUse(): void {
   const used: EarlyUse[] = []
   window.earlyUse = used
-  const isEarly = (event: Event) => event.isTrusted && !('hydrated' in document.documentElement.dataset)
+  const state = document.documentElement.dataset
+  const isEarly = (event: Event) => event.isTrusted && !('hydrated' in state)
+  // When the palette was asked for. Some pages have none, so keys are not kept from them for long.
+  let askedAt = -Infinity
+  const KEPT_MS = 30_000
 
   function onClick(event: Event): void {
+    askedAt = -Infinity
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!isEarly(event) || button?.type !== 'button' || button.hasAttribute('popovertarget')) return
     used.push({ kind: 'press', button })
@@ -38,15 +45,25 @@ export function recordEarlyUse(): void {
     if (isEarly(event) && event.target instanceof HTMLElement) used.push({ kind: 'open', popover: event.target })
   }
   function onKey(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-    const isPalette = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-    const isTyped = target instanceof Element && target.matches('input, textarea, select')
-    const isSearch = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyped
-    // The palette is loaded after the page; until then its key is recorded too.
-    const waits = isPalette && event.isTrusted && !('palette' in document.documentElement.dataset)
-    if (!waits && !(isSearch && isEarly(event))) return
-    event.preventDefault()
-    used.push({ kind: 'key', key, ctrlKey, metaKey })
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, timeStamp } = event
+    if (!event.isTrusted) return
+    const isPlain = !ctrlKey && !metaKey && !altKey
+    const isOpening = state.palette === 'opening' || (!('palette' in state) && timeStamp - askedAt < KEPT_MS)
+    if (isOpening && isPlain && (key.length === 1 || key === 'Backspace' || key === 'Enter')) {
+      event.preventDefault()
+      // A letter of the text must not act as a shortcut of the page.
+      event.stopImmediatePropagation()
+      used.push({ kind: 'palette', key })
+    } else if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+      if ('palette' in state) return
+      event.preventDefault()
+      askedAt = timeStamp
+      used.push({ kind: 'palette', key: '' })
+    } else if (key === '/' && isPlain && isEarly(event)) {
+      if (target instanceof Element && target.matches('input, textarea, select')) return
+      event.preventDefault()
+      used.push({ kind: 'key', key })
+    }
   }
 
   addEventListener('click', onClick, true)
@@ -60,7 +77,7 @@ export function takeOver(): void {
   if ('hydrated' in document.documentElement.dataset) return
   document.documentElement.dataset.hydrated = ''
   const entries = [...document.querySelectorAll<Control>('input, select, textarea')].filter(isChanged).map(entryOf)
-  const used = window.earlyUse?.splice(0) ?? []
+  const used = takeUses(({ kind }) => kind !== 'palette')
   // In its own task, because React hydrates nothing else within an effect.
   setTimeout(() => {
     for (const entry of entries) enter(entry)
@@ -68,10 +85,34 @@ export function takeOver(): void {
   })
 }
 
-/** Sets on the root element that the palette listens, and returns the keys that were pressed while it was loading. */
-export function takeEarlyKeys(): readonly (EarlyUse & { kind: 'key' })[] {
-  document.documentElement.dataset.palette = ''
-  return (window.earlyUse?.splice(0) ?? []).filter((use) => use.kind === 'key')
+/**
+ * Sets on the root element what the palette is doing: its code listens to Ctrl+K, or loads the rest, so that the keys
+ * typed meanwhile are recorded. Null: there is no palette.
+ */
+export function setPaletteState(state: 'listening' | 'opening' | null): void {
+  if (state === null) delete document.documentElement.dataset.palette
+  else document.documentElement.dataset.palette = state
+}
+
+export function isPaletteOpening(): boolean {
+  return document.documentElement.dataset.palette === 'opening'
+}
+
+/** Returns whether Ctrl+K was pressed before the palette's code listened. */
+export function wasPaletteAsked(): boolean {
+  return window.earlyUse?.some(({ kind }) => kind === 'palette') ?? false
+}
+
+/** Returns the keys that were typed after Ctrl+K while the palette was loading, and forgets them. */
+export function takePaletteKeys(): readonly string[] {
+  return takeUses(({ kind }) => kind === 'palette').flatMap((use) => ('key' in use ? [use.key] : []))
+}
+
+/** Removes the matching uses from the record and returns them. */
+function takeUses(isTaken: (use: EarlyUse) => boolean): readonly EarlyUse[] {
+  const all = window.earlyUse?.splice(0) ?? []
+  window.earlyUse?.push(...all.filter((use) => !isTaken(use)))
+  return all.filter(isTaken)
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -144,7 +185,7 @@ function doAgain(use: EarlyUse): void {
   if (use.kind === 'press') press(use.button)
   else if (use.kind === 'send') send(use.form, use.submitter)
   else if (use.kind === 'open') openAgain(use.popover)
-  else void pressKey(use)
+  else if (use.kind === 'key') void pressKey(use.key)
 }
 
 /** Clicks a button with all pointer events, because some parts act when the pointer goes down. */
@@ -172,9 +213,9 @@ const KEY_TRIES = 50
 const KEY_PAUSE_MS = 100
 
 /** Repeats a key, later, because its listener may be loaded after the page. */
-async function pressKey({ key, ctrlKey, metaKey }: EarlyUse & { kind: 'key' }): Promise<void> {
+async function pressKey(key: string): Promise<void> {
   for (let tries = 0; tries < KEY_TRIES; tries += 1) {
-    const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true })
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     if (!document.body.dispatchEvent(event)) return
     await new Promise((resolve) => setTimeout(resolve, KEY_PAUSE_MS))
   }

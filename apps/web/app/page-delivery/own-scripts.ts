@@ -1,17 +1,22 @@
-import { byteText } from './byte-text.ts'
 import { inlineScripts } from './inline-scripts.ts'
 
-const OF_THE_LAYOUT = Object.values(inlineScripts).map(byteText)
+const SCRIPT = '<script '
+/** The scripts of the layout, which are the same on every page. */
+export const LAYOUT_SCRIPTS: readonly string[] = Object.values(inlineScripts)
 
 /**
- * Finds our own scripts in a rendered page (as `byteText`): those with the nonce, which nobody could guess, and those of the layout. A
- * script that came in with a user's text is not ours, and the browser will not run it.
+ * Finds our own scripts in a part of a rendered page by the nonce, which nobody could guess, and removes that. A script
+ * that came in with a user's text is not ours, and the browser will not run it.
  */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const marked = ` nonce="${mark}"`
-  const scripts = [...OF_THE_LAYOUT]
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(marked) && code !== '') scripts.push(code)
+  const scripts: string[] = []
+  // Searched by the nonce, because a regular expression would read the whole page.
+  for (let at = html.indexOf(marked); at !== -1; at = html.indexOf(marked, at + marked.length)) {
+    if (!html.startsWith(SCRIPT, html.lastIndexOf('<', at))) continue
+    const start = html.indexOf('>', at) + 1
+    const code = html.slice(start, html.indexOf('</script>', start))
+    if (code !== '') scripts.push(code)
   }
   return { html: html.replaceAll(marked, ''), scripts }
 }

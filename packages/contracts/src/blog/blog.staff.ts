@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { postHeading, postSeo, postSummary } from './blog.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE, pageQuery } from '../protocol/paging.ts'
+import { archived, archiveCounts, archiving, slugAvailability } from '../protocol/records.staff.ts'
 import { isoDateTime, momentInput, plainText, queryFlag, searchText } from '../protocol/wire-types.ts'
 
 const access = 'posts.manage'
@@ -104,6 +105,8 @@ export const managedPost = postSummary.extend({
   updatedAt: isoDateTime,
 })
 export type ManagedPost = z.output<typeof managedPost>
+const listedPost = managedPost.extend(archiving)
+export type ListedPost = z.output<typeof listedPost>
 
 const idParams = z.strictObject({ id: z.uuid() })
 
@@ -119,13 +122,15 @@ export const listManagedPosts = {
     /** The full name, ignoring case. */
     author: searchText.optional(),
     published: queryFlag.optional(),
+    archived,
   }),
   response: z.object({
-    items: z.array(managedPost),
+    items: z.array(listedPost),
     total: z.int(),
     page: z.int(),
     totalPages: z.int(),
     categories: z.array(z.string()),
+    counts: archiveCounts,
   }),
 } as const satisfies Endpoint
 
@@ -162,9 +167,18 @@ export const deletePost = {
   method: 'DELETE',
   path: '/admin/blogs/:id',
   access,
-  summary: 'Delete an article with its versions and comments',
+  summary: 'Remove an article from the blog; its versions and comments are kept, and its slug stays taken',
   params: idParams,
   response: null,
+} as const satisfies Endpoint
+
+export const restorePost = {
+  method: 'POST',
+  path: '/admin/blogs/:id/restore',
+  access,
+  summary: 'Bring a deleted article back as it was; one whose scheduled time has passed comes back as a draft',
+  params: idParams,
+  response: managedPost,
 } as const satisfies Endpoint
 
 export const checkPostSlug = {
@@ -173,7 +187,7 @@ export const checkPostSlug = {
   access,
   summary: 'Whether a slug is free; a post may keep its own',
   query: z.strictObject({ slug: searchText, postId: z.uuid().optional() }),
-  response: z.object({ available: z.boolean() }),
+  response: slugAvailability,
 } as const satisfies Endpoint
 
 export const previewPost = {

@@ -3,6 +3,7 @@ import { dealProblems } from '@inferdex/domain/deals/deal-rules'
 import { z } from 'zod'
 import {
   addProblems,
+  archiving,
   editedRevision,
   idParams,
   moment,
@@ -29,7 +30,9 @@ export const staffDeal = deal.extend({
   updatedAt: isoDateTime,
   revision,
 })
+const listedDeal = staffDeal.extend(archiving)
 export type StaffDeal = z.output<typeof staffDeal>
+export type ListedDeal = z.output<typeof listedDeal>
 
 const fields = {
   description: plainText.trim().max(10_000).optional(),
@@ -98,7 +101,7 @@ export const listStaffDeals = {
     expiresTo: moment.optional(),
     sortBy: z.enum(staffDealSorts).default('created'),
   }),
-  response: staffPage(staffDeal),
+  response: staffPage(listedDeal),
 } as const satisfies Endpoint
 
 export const readStaffDeal = {
@@ -146,4 +149,13 @@ export const deleteDeal = {
   summary: 'Remove a deal from the catalogue; its records are kept',
   params: idParams,
   response: null,
+} as const satisfies Endpoint
+
+export const restoreDeal = {
+  method: 'POST',
+  path: '/admin/deals/:id/restore',
+  access: 'deals.manage',
+  summary: 'Bring an archived deal back into the catalogue. 409 while its provider is archived',
+  params: idParams,
+  response: staffDeal,
 } as const satisfies Endpoint

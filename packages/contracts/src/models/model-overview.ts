@@ -34,19 +34,47 @@ export const alternatives = z.object({
 })
 export type Alternatives = z.output<typeof alternatives>
 
+/** The models with a score on one benchmark and a price: where the model stands among them. */
+export const modelPlace = z.object({
+  benchmarkType: z.string(),
+  displayName: z.string(),
+  /** The best first. At most the 150 most prominent ones, and the model itself. */
+  models: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      score: z.number(),
+      /** The maker's price, else that of the lowest counted offer. */
+      input: decimal,
+      output: decimal,
+      /** The lowest counted offer. */
+      lowest: z.object({ input: decimal, output: decimal, seller: z.string() }).nullable(),
+    }),
+  ),
+})
+export type ModelPlace = z.output<typeof modelPlace>
+
 export const readModelOverview = {
   method: 'GET',
   path: '/catalog/models/:slug/overview',
   access: 'catalogue.read',
   summary: 'One model with its offers, their recorded prices and its scores, in one call',
   params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject({
+    /** The benchmark of `place`. By default, or if the model has no such score, the one with the most results. */
+    measure: z.string().max(100).optional(),
+  }),
   response: z.object({
     model: modelDetail,
     offers: z.array(offerOfModel),
     priceHistory: z.array(offerHistory),
     benchmarks: z.array(benchmarkResult),
+    /** What other sources say about these scores, and what was said before. */
+    otherScores: z.array(benchmarkResult),
     peers: z.array(peerScore),
     alternatives: z.array(alternatives),
+    /** Null for a model without a score or without a price. */
+    place: modelPlace.nullable(),
   }),
   tags: [tag.model(':slug'), tag.benchmarks],
 } as const satisfies Endpoint

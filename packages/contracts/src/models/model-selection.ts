@@ -12,10 +12,11 @@ export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): 
   const sort = query.sort ?? (query.q === undefined || query.q === '' ? 'rating' : 'relevance')
   const { q, provider, capabilities, minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } =
     query
-  const { licence, openWeights, maker, releasedSince, sold } = query
+  const { licence, openWeights, maker, releasedSince, sold, region, offers } = query
   return {
     q: q ?? noModelFilters.q,
     provider: provider ?? null,
+    places: region ?? [],
     types: type ?? [],
     capabilities: capabilities ?? [],
     sources: isOpenSource === undefined ? [] : [isOpenSource ? 'open-source' : 'proprietary'],
@@ -24,6 +25,7 @@ export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): 
     makers: maker ?? [],
     releasedSince: releasedSince ?? null,
     sold: sold ?? false,
+    offers: offers ?? [],
     minContextWindow: minContextWindow ?? null,
     maxContextWindow: maxContextWindow ?? null,
     maxInputPrice: maxInputPrice ?? null,
@@ -36,13 +38,14 @@ export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): 
 
 /** Returns the query for a selection. */
 export function queryOfSelection(selection: ModelSelection): NonNullable<CallInput<typeof listModels>['query']> {
-  const { q, provider, types, capabilities, sources, sort, direction } = selection
-  const { licences, openWeights, makers, releasedSince, sold } = selection
+  const { q, provider, places, types, capabilities, sources, sort, direction } = selection
+  const { licences, openWeights, makers, releasedSince, sold, offers } = selection
   const { minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } = selection
   const [source] = sources
   return {
     ...(q === '' ? {} : { q }),
     ...(provider === null ? {} : { provider }),
+    ...(places.length === 0 ? {} : { region: places.join(',') }),
     ...(types.length === 0 ? {} : { type: types.join(',') }),
     ...(capabilities.length === 0 ? {} : { capabilities: capabilities.join(',') }),
     // Both sources together are no filter.
@@ -52,6 +55,7 @@ export function queryOfSelection(selection: ModelSelection): NonNullable<CallInp
     ...(makers.length === 0 ? {} : { maker: makers.join(',') }),
     ...(releasedSince === null ? {} : { releasedSince }),
     ...(sold ? { sold: 'true' } : {}),
+    ...(offers.length === 0 ? {} : { offers: offers.join(',') }),
     ...(minContextWindow === null ? {} : { minContextWindow }),
     ...(maxContextWindow === null ? {} : { maxContextWindow }),
     ...(maxInputPrice === null ? {} : { maxInputPrice }),

@@ -13,10 +13,13 @@ import { isPartialDate } from '@inferdex/domain/text/record-rules'
 import { z } from 'zod'
 import {
   addProblems,
+  archiving,
   changedRecord,
   day,
+  editedRevision,
   idParams,
   newRecord,
+  newSlug,
   optionalUrl,
   optionalText,
   rating,
@@ -38,7 +41,8 @@ export type StaffModelSort = (typeof staffModelSorts)[number]
 
 /** A model as staff's list shows it. */
 export const staffModel = model.extend({ revision })
-export type StaffModel = z.output<typeof staffModel>
+const listedModel = staffModel.extend(archiving)
+export type StaffModel = z.output<typeof listedModel>
 
 const MAX_INTEGER = 2_147_483_647
 const amount = z
@@ -205,7 +209,7 @@ export const listStaffModels = {
     minRating: z.coerce.number().min(0).max(5).optional(),
     sortBy: z.enum(staffModelSorts).default('name'),
   }),
-  response: staffPage(staffModel),
+  response: staffPage(listedModel),
 } as const satisfies Endpoint
 
 export const listModelFamilies = {
@@ -220,8 +224,9 @@ export const checkModelSlug = {
   method: 'GET',
   path: '/admin/models/check-slug',
   access: 'models.manage',
-  summary: 'Whether a new model can have this slug; one of a deleted model stays taken',
-  query: slugQuery,
+  summary: 'Whether a model can have this slug; one of an archived model stays taken, and so does a former one',
+  /** `id` is the model that wants another slug: it may take back one that it had. */
+  query: slugQuery.extend({ id: z.uuid().optional() }),
   response: slugAvailability,
 } as const satisfies Endpoint
 
@@ -252,6 +257,16 @@ export const updateModel = {
     'Change a model; omitted fields stay. 409 with the current record if someone else changed it in the meantime',
   params: idParams,
   body: modelChange,
+  response: editedModel,
+} as const satisfies Endpoint
+
+export const moveModel = {
+  method: 'PUT',
+  path: '/admin/models/:id/slug',
+  access: 'models.manage',
+  summary: 'Give a model another slug. Its old address leads to the new one, and no other model can take it',
+  params: idParams,
+  body: z.strictObject({ slug: newSlug, revision: editedRevision }),
   response: editedModel,
 } as const satisfies Endpoint
 
@@ -293,4 +308,13 @@ export const deleteModel = {
     'Remove a model from the catalogue with its offers and scores; its records are kept, and its slug stays taken',
   params: idParams,
   response: null,
+} as const satisfies Endpoint
+
+export const restoreModel = {
+  method: 'POST',
+  path: '/admin/models/:id/restore',
+  access: 'models.manage',
+  summary: 'Bring an archived model back into the catalogue with its offers and scores',
+  params: idParams,
+  response: editedModel,
 } as const satisfies Endpoint

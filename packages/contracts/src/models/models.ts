@@ -10,12 +10,16 @@ import {
   modelRecordKeys,
 } from '@inferdex/domain/models/model-fields'
 import { modelTypes } from '@inferdex/domain/models/model-type'
+import { placeChoices, places } from '@inferdex/domain/offers/regions/places'
+import { offerFilters } from '@inferdex/domain/evidence/offer-filter'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { shownPrices } from '@inferdex/domain/offers/shown-price'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
+import { priceUnits } from '../offers.ts'
 import { cursorQuery } from '../protocol/paging.ts'
 import {
+  asOfParams,
   decimal,
   isoDate,
   isoDateTime,
@@ -38,6 +42,10 @@ const listPrice = z.object({
   /** Whether this is the last price of a maker that no longer sells the model. */
   isRetired: z.boolean(),
 })
+
+/** What a model costs that is not sold by the token. */
+const unitPrice = z.object({ amount: decimal, per: z.enum(priceUnits) })
+export type UnitPrice = z.output<typeof unitPrice>
 
 /** The offer with the lowest input price among those that count and can be bought. */
 const lowestOffer = z.object({
@@ -100,6 +108,8 @@ export const model = z.object({
   shownPrice: z.enum(shownPrices),
   /** The pricing kind of the shown price. */
   pricingKind: z.enum(pricingKinds),
+  /** The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token. */
+  unitPrice: unitPrice.nullable(),
   lowestInput: lowestPrice.nullable(),
   lowestOutput: lowestPrice.nullable(),
   hasFreeOffer: z.boolean(),
@@ -107,6 +117,10 @@ export const model = z.object({
   /** The provider whose price is the list price; null without one. */
   provider: z.string().nullable(),
   providers: z.array(z.string()),
+  /** Where its offers run, as sellers say it: codes of regions such as `eu` or `eu-west-1`; empty: not stated. */
+  regions: z.array(z.string()),
+  /** The places that these regions lie in. */
+  places: z.array(z.enum(places)),
   offerCount: z.int(),
   /** Whether its maker stopped selling it, or nobody sells it any more. */
   isRetired: z.boolean(),
@@ -114,6 +128,12 @@ export const model = z.object({
   isSoldByMaker: z.boolean(),
   /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
   uncountedOfferCount: z.int(),
+  /** How many offers have figures about which sources differ, and how many have unconfirmed prices. */
+  disputedOfferCount: z.int(),
+  unconfirmedOfferCount: z.int(),
+  /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
+  endsOn: isoDate.nullable(),
+  hasEnded: z.boolean(),
   /** The maker's id for it. */
   apiId: z.string().nullable(),
   capabilities: z.array(z.string()),
@@ -123,7 +143,22 @@ export const model = z.object({
 })
 export type Model = z.output<typeof model>
 
+/** What its maker says about the end of a model. */
+const modelLifecycle = z.object({
+  status: z.enum(['unknown', 'active', 'beta', 'deprecated', 'retired']),
+  retiresOn: isoDate.nullable(),
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  observedOn: isoDate.nullable(),
+  /** What the maker names in its place, with the price that lists show. */
+  successors: z.array(
+    z.object({ slug: z.string(), name: z.string(), input: decimal.nullable(), output: decimal.nullable() }),
+  ),
+})
+export type ModelLifecycle = z.output<typeof modelLifecycle>
+
 export const modelDetail = model.extend({
+  lifecycle: modelLifecycle,
   upvotes: z.int(),
   lowestInputSeries: priceSeries,
   source: z.string(),
@@ -137,6 +172,8 @@ const price = z.coerce.number().min(0).max(1_000_000)
 
 export const modelFilterQuery = {
   provider: slugParam.optional(),
+  /** Where some offer runs, comma-separated; matches any of them. Models of which no seller says it are `not-stated`. */
+  region: nameList.pipe(z.array(z.enum(placeChoices))).optional(),
   /** Comma-separated; matches any of them. */
   type: nameList.pipe(z.array(z.enum(modelTypes))).optional(),
   isOpenSource: queryFlag.optional(),
@@ -150,6 +187,8 @@ export const modelFilterQuery = {
   releasedSince: isoDate.optional(),
   /** `true` leaves out models that no provider sells today. */
   sold: queryFlag.optional(),
+  /** `disputed`, `unconfirmed` or both, comma-separated: models with an offer like this. */
+  offers: nameList.pipe(z.array(z.enum(offerFilters))).optional(),
   minContextWindow: wholeNumber.optional(),
   maxContextWindow: wholeNumber.optional(),
   capabilities: nameList.optional(),
@@ -171,6 +210,8 @@ export const listModels = {
     sort: z.enum(modelSorts).optional(),
     /** Without it each sort has its own: names and prices go up, everything else down. Unknown values are always last. */
     dir: z.enum(directions).optional(),
+    /** With it, prices can't be filtered or sorted by: lists are ordered by today's. */
+    ...asOfParams,
   }),
   response: z.array(model),
   tags: [tag.models, tag.ratings],
@@ -182,7 +223,7 @@ export const readModelFacts = {
   method: 'GET',
   path: '/catalog/model-facts',
   access: 'catalogue.read',
-  summary: 'How many models there are of each type, capability, licence, maker and month of release',
+  summary: 'How many models there are of each type, capability, licence, region, maker and month of release',
   response: z.object({
     total: count,
     /** The types that any model has. */
@@ -191,12 +232,15 @@ export const readModelFacts = {
     withSource: z.record(z.enum(sourceTypes), count),
     withLicence: z.record(z.enum(licenceKinds), count),
     withOpenWeights: count,
+    withPlace: z.record(z.enum(placeChoices), count),
     /** The 100 makers with the most models, by the key that `maker` filters by. */
     makers: z.array(z.object({ key: z.string(), name: z.string(), count })),
     /** Months such as 2026-01 with the number of models released in them. */
     releasedIn: z.record(z.string(), count),
     /** How many some provider sells today. */
     sold: count,
+    /** Models with an offer about which sources differ, or with an unconfirmed price. */
+    withOffers: z.record(z.enum(offerFilters), count),
     /** Decimals of the longest price of each kind. */
     decimals: z.record(z.enum(priceColumns), count),
     /** The first and the last day on which prices were recorded. */
@@ -209,8 +253,9 @@ export const readModel = {
   method: 'GET',
   path: '/catalog/models/:slug',
   access: 'catalogue.read',
-  summary: 'One model',
+  summary: 'One model, with its prices of today or of a day',
   params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject(asOfParams),
   response: modelDetail,
   tags: [tag.model(':slug')],
 } as const satisfies Endpoint

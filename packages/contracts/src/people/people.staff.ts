@@ -34,6 +34,8 @@ export const listPeople = {
   response: z.object({
     users: z.array(person),
     total: z.int(),
+    /** True for a search that finds more than are counted. */
+    isPartial: z.boolean(),
     page: z.int(),
     totalPages: z.int(),
     /** Counts of all accounts, ignoring the filter. */

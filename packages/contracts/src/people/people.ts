@@ -17,6 +17,7 @@ import { pageQuery } from '../protocol/paging.ts'
 import { review } from '../reviews.ts'
 import { voteType } from '../votes.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
+import { watch } from '../watching/watching.ts'
 
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
 
@@ -204,7 +205,7 @@ export const ownData = z.object({
   sessions: z.array(ownSession.omit({ isCurrent: true })),
   reviews: z.array(userReview.omit({ subject: true })),
   votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
-  submissions: z.array(submission.omit({ user: true, version: true })),
+  submissions: z.array(submission.omit({ user: true, version: true, madeRecord: true, dealTitle: true })),
   comments: z.array(
     z.object({
       id: z.uuid(),
@@ -218,6 +219,19 @@ export const ownData = z.object({
   ),
   commentLikes: z.array(z.object({ commentId: z.uuid(), createdAt: isoDateTime })),
   commentReports: z.array(z.object({ commentId: z.uuid(), reason: z.string(), createdAt: isoDateTime })),
+  watches: z.array(
+    watch.pick({ id: true, targetType: true, targetId: true, name: true, rules: true, createdAt: true }),
+  ),
+  alerts: z.array(
+    z.object({
+      id: z.uuid(),
+      watchId: z.uuid(),
+      eventId: z.guid(),
+      kind: z.string(),
+      createdAt: isoDateTime,
+      readAt: isoDateTime.nullable(),
+    }),
+  ),
   /** The subscription of the account's confirmed address, or null. */
   newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),
 })

@@ -17,8 +17,11 @@ export type Endpoint = {
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject
-  /** A body that is not JSON: one file of at most `maxBytes`, or anything, which is not read. */
-  readonly payload?: { readonly file: { readonly maxBytes: number } } | 'ignored'
+  /**
+   * A body that is not JSON: one file of at most `maxBytes`; a file that the handler reads part by part and limits
+   * itself; or anything, which is not read.
+   */
+  readonly payload?: { readonly file: { readonly maxBytes: number } } | 'stream' | 'ignored'
   /**
    * `null` is a 204 without a body; 'events' is a stream of server-sent events; 'redirect' is for browsers that navigate
    * here, not for scripts; 'file' is a streamed download.
@@ -45,7 +48,11 @@ export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  file: E['payload'] extends { file: object } ? Uint8Array : undefined
+  file: E['payload'] extends { file: object }
+    ? Uint8Array
+    : E['payload'] extends 'stream'
+      ? AsyncIterable<Uint8Array>
+      : undefined
 }
 
 /** What a handler returns and a caller receives. */

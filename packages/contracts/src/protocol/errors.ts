@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Every error code of the API with its HTTP status. */
 export const errorStatus = {
+  /** The record has another slug now; `Location` is the same call with the new one. */
+  MOVED: 301,
   VALIDATION_FAILED: 400,
   MALFORMED_REQUEST: 400,
   LINK_INVALID: 400,
@@ -22,6 +24,7 @@ export const errorStatus = {
   SLUG_TAKEN: 409,
   TARGET_GONE: 409,
   ALREADY_DECIDED: 409,
+  TOO_MANY_WATCHES: 409,
   EDIT_CONFLICT: 409,
   REVISION_REQUIRED: 428,
   PAYLOAD_TOO_LARGE: 413,

@@ -1,9 +1,12 @@
 import { blogQueryKeys } from '@inferdex/domain/blog/blog-query'
 import { calculatorQueryKeys } from '@inferdex/domain/bill/calculator-query'
+import { retirementsQueryKeys } from '@inferdex/domain/changes/retirements-query'
+import { changesQueryKeys } from '@inferdex/domain/changes/change-query'
 import { leaderboardQueryKeys } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { comparisonQueryKeys } from '@inferdex/domain/comparison/comparison-query'
 import { dealsQueryKeys } from '@inferdex/domain/deals/deal-query'
 import { freeTiersQueryKeys } from '@inferdex/domain/free-tiers/free-tier-query'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
 import { modelsQueryKeys } from '@inferdex/domain/models/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers/providers-query'
 
@@ -24,17 +27,35 @@ export const pages: readonly Page[] = [
   page('/', 'public'),
   page('/providers', 'public', providersQueryKeys),
   page('/models', 'public', modelsQueryKeys),
-  page('/provider/:slug', 'public', ['tab', 'view', 'sort', 'all', 'page']),
-  page('/model/:slug', 'public', ['tab', 'sort', 'all', 'evidence', 'history', 'measure', 'page']),
+  page('/provider/:slug', 'public', [AS_OF, 'tab', 'view', 'sort', 'show', 'all', 'page']),
+  page('/model/:slug', 'public', [
+    AS_OF,
+    'tab',
+    'sort',
+    'region',
+    'show',
+    'all',
+    'evidence',
+    'history',
+    'measure',
+    'page',
+  ]),
+  page('/offer/:id', 'public'),
   page('/deals', 'public', dealsQueryKeys),
   page('/free-tiers', 'public', freeTiersQueryKeys),
   page('/compare', 'public', comparisonQueryKeys),
-  page('/calculator', 'public', calculatorQueryKeys),
+  page('/calculator', 'public', [AS_OF, ...calculatorQueryKeys]),
   page('/leaderboard', 'public', leaderboardQueryKeys),
   page('/blog', 'public', blogQueryKeys),
   page('/blog/feed.xml', 'document'),
   page('/blog/:slug', 'public'),
-  page('/search', 'public', ['q', 'tab']),
+  page('/changes', 'public', changesQueryKeys),
+  page('/changes/feed.xml', 'document', changesQueryKeys),
+  page('/retirements', 'public', retirementsQueryKeys),
+  page('/retirements.ics', 'document', ['provider']),
+  page('/data-quality', 'public', ['differ', 'differAll', 'doubt', 'doubtAll', 'by', 'byAll']),
+  page('/data-quality.csv', 'document'),
+  page('/search', 'public', ['q', 'tab', 'type']),
   page('/login', 'public'),
   page('/signup', 'public'),
   page('/forgot-password', 'shell'),
@@ -55,14 +76,23 @@ export const pages: readonly Page[] = [
   page('/admin/users', 'shell'),
   page('/admin/models', 'shell'),
   page('/admin/models/:id', 'shell'),
+  page('/admin/models/:id/history', 'shell'),
   page('/admin/providers', 'shell'),
   page('/admin/providers/:id', 'shell'),
   page('/admin/providers/:id/pricing', 'shell'),
+  page('/admin/providers/:id/history', 'shell'),
   page('/admin/deals', 'shell'),
+  page('/admin/deals/:id/history', 'shell'),
   page('/admin/blogs', 'shell'),
   page('/admin/blogs/new', 'shell'),
   page('/admin/blogs/:id', 'shell'),
   page('/admin/audit-logs', 'shell'),
+  page('/admin/feeds', 'shell'),
+  page('/admin/intake', 'shell'),
+  page('/admin/intake/rules', 'shell'),
+  page('/admin/intake/unmatched', 'shell'),
+  page('/admin/jobs', 'shell'),
+  page('/admin/imports', 'shell'),
   page('/admin/newsletter', 'shell'),
   page('/admin/messages', 'shell'),
 ]

@@ -17,6 +17,7 @@ describe('policy', () => {
         "site.read: anyone",
         "catalogue.read: anyone",
         "changes.follow: anyone",
+        "search.report: anyone",
         "session.create: anyone",
         "session.end: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "account.read: USER, CONTRIBUTOR, MODERATOR, ADMIN",
@@ -43,6 +44,9 @@ describe('policy', () => {
         "providers.manage: ADMIN",
         "deals.manage: ADMIN",
         "imports.manage: ADMIN",
+        "feeds.manage: ADMIN",
+        "intake.manage: ADMIN",
+        "jobs.manage: ADMIN",
         "pricing.manage: ADMIN",
         "blog-manager.enter: CONTRIBUTOR, MODERATOR, ADMIN",
         "posts.manage: CONTRIBUTOR, ADMIN",
@@ -58,6 +62,8 @@ describe('policy', () => {
         "comment.edit: ",
         "comment.delete: MODERATOR, ADMIN",
         "comments.moderate: MODERATOR, ADMIN",
+        "watching.read: USER, CONTRIBUTOR, MODERATOR, ADMIN",
+        "watching.write: USER, CONTRIBUTOR, MODERATOR, ADMIN",
       ]
     `)
   })

@@ -7,6 +7,7 @@ export const policy = {
   'site.read': { anyone: true },
   'catalogue.read': { anyone: true },
   'changes.follow': { anyone: true },
+  'search.report': { anyone: true },
   'session.create': { anyone: true },
   'session.end': { roles },
   'account.read': { roles },
@@ -33,6 +34,9 @@ export const policy = {
   'providers.manage': { roles: ['ADMIN'] },
   'deals.manage': { roles: ['ADMIN'] },
   'imports.manage': { roles: ['ADMIN'] },
+  'feeds.manage': { roles: ['ADMIN'] },
+  'intake.manage': { roles: ['ADMIN'] },
+  'jobs.manage': { roles: ['ADMIN'] },
   'pricing.manage': { roles: ['ADMIN'] },
   /** Authors manage posts, moderators manage comments; each call there has its own permission. */
   'blog-manager.enter': { roles: ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'] },
@@ -50,6 +54,8 @@ export const policy = {
   'comment.edit': { roles: [], owner: true },
   'comment.delete': { roles: ['MODERATOR', 'ADMIN'], owner: true },
   'comments.moderate': { roles: ['MODERATOR', 'ADMIN'] },
+  'watching.read': { roles },
+  'watching.write': { roles },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy

@@ -1,18 +1,29 @@
 import { type Problems, webUrlProblem } from '@inferdex/domain/text/record-rules'
+import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import { z } from 'zod'
 import { ADMIN_PAGE_SIZE, pageQuery } from './paging.ts'
-import { dayInput, momentInput, plainText, searchText } from './wire-types.ts'
+import { dayInput, isoDateTime, momentInput, plainText, queryFlag, searchText } from './wire-types.ts'
 
 // Parts shared by staff's calls for models, providers and deals.
 
 export const idParams = z.strictObject({ id: z.uuid() })
+
+/** True lists the archived records instead of those in the catalogue, latest first, whatever the order. */
+export const archived = queryFlag.optional()
 
 /** `page`, `limit` and `search` of staff's lists; each list adds its own `sortBy`. */
 export const staffListQuery = {
   ...pageQuery(ADMIN_PAGE_SIZE),
   search: searchText.optional(),
   sortOrder: z.enum(['asc', 'desc']).optional(),
+  archived,
 }
+
+/** Who archived a record and when; null for a record of the catalogue, or when nobody is known. */
+export const archiving = { archivedAt: isoDateTime.nullable(), archivedBy: z.string().nullable() }
+
+/** How many records there are without any filter. */
+export const archiveCounts = z.object({ active: z.int(), archived: z.int() })
 
 export function staffPage<Item extends z.ZodType>(item: Item) {
   return z.object({
@@ -22,6 +33,7 @@ export function staffPage<Item extends z.ZodType>(item: Item) {
     page: z.int(),
     totalPages: z.int(),
     isPartial: z.boolean(),
+    counts: archiveCounts,
   })
 }
 
@@ -43,8 +55,29 @@ export const changedRecord = {
   slug: plainText.trim().max(200).optional(),
 }
 
+/** The slug that a record gets instead of its own. */
+export const newSlug = plainText
+  .trim()
+  .min(1, 'Slug is required')
+  .max(SLUG_LENGTH)
+  .regex(SLUG, 'Slug must contain only lowercase letters, numbers, and hyphens')
+
 export const slugQuery = z.strictObject({ slug: plainText.trim().max(200) })
-export const slugAvailability = z.object({ available: z.boolean() })
+
+/** Whether a slug is free, and otherwise which record has it. */
+export const slugAvailability = z.object({
+  available: z.boolean(),
+  holder: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      archived: z.boolean(),
+      /** The record had the slug before; its old address leads to it. */
+      former: z.boolean(),
+    })
+    .optional(),
+})
+export type SlugHolder = NonNullable<z.output<typeof slugAvailability>['holder']>
 
 /** A text that may be left out; a blank text becomes null. */
 export const optionalText = (max: number) =>

@@ -17,8 +17,12 @@ export const tag = {
   /** Upvotes of deals; their other fields are `deals`. */
   dealVotes: 'deal-votes',
   blog: 'blog',
+  /** What changed in the catalogue, as /changes lists it. */
+  changes: 'changes',
   /** Comments of all articles at once, after staff has moderated many. */
   comments: 'comments',
+  /** What waits for staff. No cached response has it, and only staff's stream sends it. */
+  work: 'work',
   model: (slug: string) => `model/${slug}` as const,
   provider: (slug: string) => `provider/${slug}` as const,
   commentsOn: (slug: string) => `comments/${slug}` as const,
@@ -32,6 +36,12 @@ const SLUG = ':slug'
 /** Returns all tags as an endpoint writes them: those of one page have `:slug`. */
 export function tagPatterns(): string[] {
   return Object.values(tag).map((one) => (typeof one === 'function' ? one(SLUG) : one))
+}
+
+/** Returns a tag as endpoints write it: all tags of single pages of one kind are the same. */
+export function tagPattern(text: string): string {
+  const slash = text.indexOf('/')
+  return slash === -1 ? text : text.slice(0, slash + 1) + SLUG
 }
 
 /** Returns whether a text is one of the tags above; tags come back from the database and over the wire as text. */

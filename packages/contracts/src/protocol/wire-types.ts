@@ -20,6 +20,9 @@ export const dayInput = (message?: string) =>
     .transform((text) => (moment.safeParse(text).success ? new Date(text).toISOString().slice(0, 10) : text))
     .pipe(z.iso.date(message))
 
+/** The day whose prices a call returns, and the day on which they were known; absent: today. */
+export const asOfParams = { asOf: isoDate.optional(), knownAt: isoDate.optional() }
+
 /** Money that must stay exact crosses the wire as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 

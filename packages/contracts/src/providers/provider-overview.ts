@@ -36,6 +36,17 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
+/** A price that is announced for a later day, and the price of today. */
+export const announcedChange = z.object({
+  model: z.object({ slug: z.string(), name: z.string() }),
+  /** 'input', 'output:batch', 'input@200000' … */
+  field: z.string(),
+  before: decimal.nullable(),
+  after: decimal,
+  on: isoDate,
+})
+export type AnnouncedChange = z.output<typeof announcedChange>
+
 export const readProviderOverview = {
   method: 'GET',
   path: '/catalog/providers/:slug/overview',
@@ -48,6 +59,8 @@ export const readProviderOverview = {
     offers: z.array(offerOfProvider),
     /** Sorted by count, then by name. */
     capabilities: z.array(capabilityCount),
+    /** Soonest first, at most 50. */
+    announced: z.array(announcedChange),
     /** Its prices against those of others, most sellers first, and its newest price changes; null unless asked for. */
     market: z
       .object({ rows: z.array(marketRow), changes: z.array(priceChange), recordedSince: isoDate.nullable() })

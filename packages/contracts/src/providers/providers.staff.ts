@@ -3,6 +3,7 @@ import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { z } from 'zod'
 import {
   addProblems,
+  archiving,
   changedRecord,
   idParams,
   newRecord,
@@ -44,6 +45,7 @@ export const staffProvider = z.object({
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
   revision,
+  ...archiving,
 })
 export type StaffProvider = z.output<typeof staffProvider>
 
@@ -192,4 +194,14 @@ export const deleteProvider = {
     'Remove a provider from the catalogue with its offers and deals; its records are kept, and its slug stays taken',
   params: idParams,
   response: null,
+} as const satisfies Endpoint
+
+export const restoreProvider = {
+  method: 'POST',
+  path: '/admin/providers/:id/restore',
+  access: 'providers.manage',
+  summary:
+    'Bring an archived provider back into the catalogue with its offers, and the deals that were archived with it',
+  params: idParams,
+  response: editedProvider,
 } as const satisfies Endpoint

@@ -5,7 +5,7 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import { offerOfProvider } from '../offers.ts'
 import { cursorQuery } from '../protocol/paging.ts'
 import { pricingTier } from '../plans/plans.ts'
-import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
+import { asOfParams, decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
 
 export const providerTool = z.object({
   id: z.uuid(),
@@ -38,7 +38,10 @@ export const provider = z.object({
   lowestPaidPrice: decimal.nullable(),
   modelCount: z.int(),
   offerCount: z.int(),
-  /** The provider's lowest price per million input tokens over all its models. */
+  /** How many of the models that it sells are its own. */
+  ownModelCount: z.int(),
+  sellsChat: z.boolean(),
+  /** The lowest price per million input tokens of its chat models. */
   lowestInput: decimal.nullable(),
   priceVerifiedOn: isoDate.nullable(),
   createdAt: isoDateTime,
@@ -60,13 +63,14 @@ export const listProviders = {
   method: 'GET',
   path: '/catalog/providers',
   access: 'catalogue.read',
-  summary: 'Providers; best rated first unless sorted otherwise',
+  summary: 'Providers; best rated first unless sorted otherwise, equal ratings by prominence',
   query: z.strictObject({
     ...cursorQuery,
     q: searchText.optional(),
     /** By default the best match of `q` comes first; without `q`, the best rated. */
     sort: z.enum(providerSorts).optional(),
     hasFreeTier: queryFlag.optional(),
+    ...asOfParams,
   }),
   response: z.array(listedProvider),
   tags: [tag.providers, tag.ratings],
@@ -78,6 +82,7 @@ export const readProvider = {
   access: 'catalogue.read',
   summary: 'One provider with its tools, pricing tiers and the slugs of its models',
   params: z.strictObject({ slug: slugParam }),
+  query: z.strictObject(asOfParams),
   response: providerWithModels,
   tags: [tag.provider(':slug')],
 } as const satisfies Endpoint
@@ -88,7 +93,7 @@ export const listOffersOfProvider = {
   access: 'catalogue.read',
   summary: 'What a provider sells: its offers with their current prices, cheapest first',
   params: z.strictObject({ slug: slugParam }),
-  query: z.strictObject(cursorQuery),
+  query: z.strictObject({ ...cursorQuery, ...asOfParams }),
   response: z.array(offerOfProvider),
   tags: [tag.provider(':slug')],
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { tag } from '../protocol/tags.ts'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
+import { modelTypes } from '@inferdex/domain/models/model-type'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { isoDate, searchText } from '../protocol/wire-types.ts'
 
@@ -38,6 +39,9 @@ export const modelHit = z.object({
   offerCount: z.int(),
   releaseDate: isoDate.nullable(),
   isRetired: z.boolean(),
+  /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
+  endsOn: isoDate.nullable(),
+  hasEnded: z.boolean(),
 })
 export type ModelHit = z.output<typeof modelHit>
 
@@ -61,12 +65,19 @@ export const search = {
   access: 'catalogue.read',
   summary:
     'Providers, models and articles that match a text, best match first. Spaces, hyphens and dots are alike; if nothing matches, misspelt words are corrected',
-  query: z.strictObject({ q: searchText, limit: z.coerce.number().int().min(1).max(100).default(24) }),
+  query: z.strictObject({
+    q: searchText,
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    /** Only models of this type. */
+    type: z.enum(modelTypes).optional(),
+  }),
   response: z.object({
     ...searched,
     providers: group(providerHit),
     models: group(modelHit),
     articles: group(articleHit),
+    /** How many of the models that match are of each type, whatever type is asked for; empty in a large catalogue. */
+    modelTypes: z.array(z.object({ type: z.enum(modelTypes), count: z.int() })),
   }),
   tags: [tag.providers, tag.models, tag.ratings, tag.blog],
 } as const satisfies Endpoint

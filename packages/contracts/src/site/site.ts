@@ -45,7 +45,7 @@ export const followChanges = {
   path: '/changes',
   access: 'changes.follow',
   summary:
-    'Server-sent events: one `change` event for every change of the catalogue, and `quiet`, at the start and every 25 seconds, which says how long ago each list changed',
+    'Server-sent events: one `change` event for every change of the catalogue, and `quiet`, at the start and every 25 seconds, which says how long ago each list, and any single record of a kind, changed',
   response: 'events',
 } as const satisfies Endpoint
 

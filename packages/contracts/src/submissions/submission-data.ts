@@ -18,6 +18,7 @@ export const submissionTypes = [
   'BENCHMARK',
   'DEAL',
   'DEAL_EXPIRED',
+  'CORRECTION',
   'GENERAL',
 ] as const
 export type SubmissionType = (typeof submissionTypes)[number]
@@ -165,6 +166,25 @@ const dealExpired = z.strictObject({
     .optional(),
 })
 
+/** A figure of an offer that is wrong. The names, and what is shown, are filled in when it is stored. */
+const correction = z.strictObject({
+  /** The offer. */
+  targetId: z.uuid('Please choose the offer that is wrong'),
+  /** A key of domain/evidence/field-key.ts: `input`, `output:batch`, `contextWindow` … */
+  field: required('Field', 100),
+  /** A price in the unit that is shown, a number of tokens, a day or a status. */
+  value: required('Right value', 100),
+  /** Where it can be read. */
+  source: url('Source'),
+  /** Since when it holds. Without it, what is shown was never right. */
+  validFrom: dayInput().optional(),
+  modelName: optional(),
+  modelSlug: optional(),
+  providerName: optional(),
+  shown: optional().nullable(),
+  unit: optional().nullable(),
+})
+
 const general = z.strictObject({
   suggestion: plainText.trim().min(1, 'Please provide your suggestion').max(5000),
 })
@@ -177,6 +197,7 @@ export const submissionData = {
   BENCHMARK: benchmark,
   DEAL: deal,
   DEAL_EXPIRED: dealExpired,
+  CORRECTION: correction,
   GENERAL: general,
 } as const satisfies Record<SubmissionType, z.ZodObject>
 

@@ -1,3 +1,4 @@
+import { reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { submission } from './submissions.ts'
@@ -8,6 +9,14 @@ const reviewNote = plainText.trim().max(5000).nullable().optional()
 /** The version that was read; the decision is refused when the submission has changed since. */
 const version = z.int().optional()
 const note = z.strictObject({ reviewNote, version })
+const approval = z.strictObject({
+  reviewNote,
+  version,
+  /** Which fields of a proposed change are set, as the review names them; without it, all of them. */
+  fields: z.array(z.string().max(200)).max(200).optional(),
+  /** Who reported a score, when staff knows better than its sender. */
+  reporting: z.enum(reportings).optional(),
+})
 const MAX_AT_ONCE = 100
 const ids = z.array(z.uuid()).min(1).max(MAX_AT_ONCE)
 /** The versions of several submissions, by id. */
@@ -17,9 +26,9 @@ export const approveSubmission = {
   method: 'POST',
   path: '/submissions/:id/approve',
   access: 'submission.decide',
-  summary: 'Approve a submission: its record appears in the catalogue, or comes back',
+  summary: 'Approve a submission: its record appears in the catalogue or comes back, or the chosen fields are set',
   params: idParams,
-  body: note,
+  body: approval,
   response: submission,
 } as const satisfies Endpoint
 

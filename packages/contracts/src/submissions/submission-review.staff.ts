@@ -9,6 +9,8 @@ import { isoDateTime } from '../protocol/wire-types.ts'
  */
 const matches = ['target', 'slug', 'name', 'similar'] as const
 
+const priceText = z.string().nullable()
+
 const comparedRecord = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -19,23 +21,28 @@ const comparedRecord = z.object({
   isArchived: z.boolean(),
   /** In the shape of the submission's data. */
   data: z.record(z.string(), z.unknown()),
-  /** Fields that an approval changes in this record; null when it creates a new record. */
+  /** Fields that an approval can set in this record; null when it creates a new record. */
   changes: z.array(z.string()).nullable(),
+  /** A model's offers whose prices a change can set, in US dollars for a million tokens, as exact text. */
+  offers: z.array(z.object({ id: z.uuid(), provider: z.string(), input: priceText, output: priceText })),
 })
 export type ComparedRecord = z.output<typeof comparedRecord>
 
 const submissionReview = z.object({
   submission,
   decidedBy: z.string().nullable(),
+  /** Fields that the approval has set; null while it is not approved, and for new records. */
+  applied: z.array(z.string()).nullable(),
   /** Null when the catalogue has no similar record, or the submission is not about a record. */
   record: comparedRecord.nullable(),
   /** Providers that the submission or the record names by id. */
   providers: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string(), website: z.string().nullable() })),
-  /** The capabilities of a new model as typed, with the name that an approval adds; null if the catalogue has none. */
+  /** The capabilities of a model as typed, with the name that an approval adds; null if the catalogue has none. */
   capabilities: z.array(z.object({ typed: z.string(), name: z.string().nullable() })),
   /** Null when the account was deleted. */
   submitter: z
     .object({
+      id: z.uuid(),
       username: z.string(),
       avatar: z.string().nullable(),
       reputation: z.int(),

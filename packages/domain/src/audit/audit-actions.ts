@@ -3,12 +3,15 @@ export const auditActions = [
   'CREATE_MODEL',
   'UPDATE_MODEL',
   'DELETE_MODEL',
+  'RESTORE_MODEL',
   'CREATE_PROVIDER',
   'UPDATE_PROVIDER',
   'DELETE_PROVIDER',
+  'RESTORE_PROVIDER',
   'CREATE_DEAL',
   'UPDATE_DEAL',
   'DELETE_DEAL',
+  'RESTORE_DEAL',
   'APPROVE_SUBMISSION',
   'REJECT_SUBMISSION',
   'UPDATE_USER_ROLE',
@@ -26,6 +29,7 @@ export const auditActions = [
   'CREATE_BLOG',
   'UPDATE_BLOG',
   'DELETE_BLOG',
+  'RESTORE_BLOG',
   'EXPORT_NEWSLETTER',
   'DELETE_SUBSCRIPTION',
   'UPDATE_MESSAGE',
@@ -40,6 +44,23 @@ export const auditActions = [
   'IMPORT_MODELS',
   'IMPORT_PROVIDERS',
   'IMPORT_DEALS',
+  'IMPORT_OFFERS',
+  'IMPORT_ARCHIVE',
+  'EXPORT_ARCHIVE',
+  'UNDO_IMPORT',
+  'RUN_FEED',
+  'CANCEL_FEED',
+  'UPDATE_FEED',
+  'DECIDE_INTAKE',
+  'UNDO_INTAKE',
+  'DECIDE_NAMES',
+  'CREATE_INTAKE_RULE',
+  'DELETE_INTAKE_RULE',
+  'LOCK_FIELD',
+  'UNLOCK_FIELD',
+  'RETRY_JOB',
+  'DISCARD_JOB',
+  'RUN_JOB',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -55,6 +76,10 @@ export const auditTargets = [
   'MESSAGE',
   'MEDIA',
   'COMMENT',
+  'FEED',
+  'INTAKE',
+  'JOB',
+  'CATALOGUE',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
@@ -88,11 +113,11 @@ export function changesGiven(
 export type ActionTone = 'positive' | 'info' | 'negative' | 'caution' | 'neutral'
 
 /**
- * Returns the colour of an action: green for creations and approvals, blue for edits, red for removals, orange for
+ * Returns the colour of an action: green for creations, restored records and approvals, blue for edits, red for removals, orange for
  * rejections.
  */
 export function actionTone(action: string): ActionTone {
-  if (action.startsWith('CREATE')) return 'positive'
+  if (action.startsWith('CREATE') || action.startsWith('RESTORE')) return 'positive'
   if (action.startsWith('UPDATE')) return 'info'
   if (action.startsWith('DELETE')) return 'negative'
   if (action.includes('APPROVE')) return 'positive'

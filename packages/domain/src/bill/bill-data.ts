@@ -1,4 +1,6 @@
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import { type Place, places } from '../offers/regions/places.ts'
+import { type ModelType, modelTypes } from '../models/model-type.ts'
 import type {
   BillDeal,
   BillFreeTier,
@@ -8,6 +10,7 @@ import type {
   BillPriceKind,
   BillPriceMode,
   OfferDoubt,
+  RegionalPrices,
 } from './terms/offer.ts'
 
 /**
@@ -16,6 +19,7 @@ import type {
 export type BillModel = {
   readonly slug: string
   readonly name: string
+  readonly type: ModelType
   readonly lab: string | null
   readonly labSlug: string | null
   readonly pricingKind: PricingKind
@@ -46,7 +50,11 @@ export type BillProvider = {
   readonly remarks: readonly string[]
 }
 
-export type OfferTerms = Pick<BillOffer, 'pricingKind' | 'prices' | 'contextWindow' | 'maxOutput' | 'doubt'> & {
+export type OfferTerms = Pick<
+  BillOffer,
+  'pricingKind' | 'prices' | 'places' | 'contextWindow' | 'maxOutput' | 'doubt'
+> & {
+  readonly regional: readonly RegionalPrices[]
   /** Indexes in the lists of models and providers. */
   readonly model: number
   readonly provider: number
@@ -80,10 +88,19 @@ type OtherPrice = readonly [which: number, minInputTokens: number, amount: strin
 export type BillData = {
   readonly version: 1
   readonly capabilities: readonly string[]
+  /** Makers and days, which models repeat: a model has their index. */
+  readonly makers: readonly (readonly [lab: string | null, labSlug: string | null])[]
+  readonly days: readonly (string | null)[]
   readonly models: {
-    readonly [Key in Exclude<keyof BillModel, 'capabilities' | 'pricingKind' | 'isKnown'>]: readonly BillModel[Key][]
+    readonly [Key in Exclude<
+      keyof BillModel,
+      'capabilities' | 'pricingKind' | 'type' | 'isKnown' | 'lab' | 'labSlug' | 'verifiedOn'
+    >]: readonly BillModel[Key][]
   } & {
+    readonly maker: readonly number[]
+    readonly day: readonly number[]
     readonly pricingKind: readonly number[]
+    readonly type: readonly number[]
     readonly capabilities: readonly (readonly number[])[]
     /** Indexes of the well-known models. */
     readonly known: readonly number[]
@@ -102,6 +119,9 @@ export type BillData = {
     /** By the index of the offer. */
     readonly others: Readonly<Record<string, readonly OtherPrice[]>>
     readonly doubts: Readonly<Record<string, OfferDoubt>>
+    /** Places as sums of powers of two, by their order. */
+    readonly places: Readonly<Record<string, number>>
+    readonly regional: Readonly<Record<string, readonly (readonly [places: number, prices: readonly OtherPrice[]])[]>>
   }
   readonly benchmarks: readonly {
     readonly name: string
@@ -114,6 +134,10 @@ export type BillData = {
 export function encodeBillData({ models, providers, offers, benchmarks }: BillCatalogue): BillData {
   const capabilities = [...new Set(models.flatMap((model) => model.capabilities))]
   const place = new Map(capabilities.map((name, index) => [name, index]))
+  const makerKey = ({ lab, labSlug }: BillModel) => JSON.stringify([lab, labSlug])
+  const makers = new Map(models.map((model) => [makerKey(model), [model.lab, model.labSlug] as const]))
+  const makerKeys = [...makers.keys()]
+  const days = [...new Set(models.map(({ verifiedOn }) => verifiedOn))]
   const ordinary = (kind: BillPriceKind) => offers.map((offer) => ordinaryPrice(offer, kind)?.amount ?? null)
   const others = offers.map((offer) =>
     offer.prices.filter((price) => !MAIN.has(price.kind) || price !== ordinaryPrice(offer, price.kind)).map(otherPrice),
@@ -121,16 +145,18 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
   return {
     version: 1,
     capabilities,
+    makers: [...makers.values()],
+    days,
     models: {
       slug: models.map(({ slug }) => slug),
       name: models.map(({ name }) => name),
-      lab: models.map(({ lab }) => lab),
-      labSlug: models.map(({ labSlug }) => labSlug),
+      maker: models.map((model) => makerKeys.indexOf(makerKey(model))),
+      day: models.map(({ verifiedOn }) => days.indexOf(verifiedOn)),
       input: models.map(({ input }) => input),
       output: models.map(({ output }) => output),
       seller: models.map(({ seller }) => seller),
-      verifiedOn: models.map(({ verifiedOn }) => verifiedOn),
       pricingKind: models.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
+      type: models.map(({ type }) => modelTypes.indexOf(type)),
       capabilities: models.map((model) => model.capabilities.map((name) => place.get(name) ?? 0)),
       known: models.flatMap(({ isKnown }, index) => (isKnown ? [index] : [])),
     },
@@ -144,18 +170,41 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
       input: ordinary('input'),
       output: ordinary('output'),
       cacheRead: ordinary('cache-read'),
-      others: Object.fromEntries(
-        others.map((prices, index) => [index, prices] as const).filter(([, prices]) => prices.length > 0),
-      ),
+      others: filled(others),
       doubts: Object.fromEntries(offers.flatMap(({ doubt }, index) => (doubt === null ? [] : [[index, doubt]]))),
+      places: Object.fromEntries(
+        offers.flatMap(({ places: own }, index) => (own.length > 0 ? [[index, sumOf(own)]] : [])),
+      ),
+      regional: filled(
+        offers.map(({ regional }) =>
+          regional.map(({ places: own, prices }) => [sumOf(own), prices.map(otherPrice)] as const),
+        ),
+      ),
     },
-    benchmarks: benchmarks.map(({ name, title, scores }) => ({
-      name,
-      title,
-      models: scores.map(([model]) => model),
-      percents: scores.map(([, percent]) => percent),
-    })),
+    benchmarks: benchmarks.map(({ name, title, scores }) => {
+      // In the order of the models, which compresses best.
+      const inOrder = scores.toSorted(([a], [b]) => a - b)
+      return {
+        name,
+        title,
+        models: inOrder.map(([model]) => model),
+        percents: inOrder.map(([, percent]) => percent),
+      }
+    }),
   }
+}
+
+/** Returns the lists that are not empty, by their index. */
+function filled<Value>(lists: readonly (readonly Value[])[]): Record<string, readonly Value[]> {
+  return Object.fromEntries(lists.map((list, index) => [index, list] as const).filter(([, list]) => list.length > 0))
+}
+
+function sumOf(own: readonly Place[]): number {
+  return own.reduce((sum, place) => sum + 2 ** places.indexOf(place), 0)
+}
+
+function placesIn(sum: number): Place[] {
+  return places.filter((_, index) => Math.floor(sum / 2 ** index) % 2 === 1)
 }
 
 const MAIN: ReadonlySet<BillPriceKind> = new Set(['input', 'output', 'cache-read'])
@@ -168,19 +217,21 @@ function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPri
   return [OTHER_PRICES.findIndex((other) => other[0] === kind && other[1] === mode), minInputTokens, amount]
 }
 
-export function decodeBillData({ capabilities, models, providers, offers, benchmarks }: BillData): BillCatalogue {
+export function decodeBillData(data: BillData): BillCatalogue {
+  const { capabilities, makers, days, models, providers, offers, benchmarks } = data
   const known = new Set(models.known)
   return {
     models: models.slug.map((slug, index) => ({
       slug,
       name: models.name[index] ?? slug,
-      lab: models.lab[index] ?? null,
-      labSlug: models.labSlug[index] ?? null,
+      lab: makers[models.maker[index] ?? -1]?.[0] ?? null,
+      labSlug: makers[models.maker[index] ?? -1]?.[1] ?? null,
       pricingKind: kindAt(models.pricingKind[index]),
+      type: modelTypes[models.type[index] ?? 0] ?? 'chat',
       input: models.input[index] ?? null,
       output: models.output[index] ?? null,
       seller: models.seller[index] ?? null,
-      verifiedOn: models.verifiedOn[index] ?? null,
+      verifiedOn: days[models.day[index] ?? -1] ?? null,
       capabilities: (models.capabilities[index] ?? []).map((place) => capabilities[place] ?? ''),
       isKnown: known.has(index),
     })),
@@ -192,6 +243,11 @@ export function decodeBillData({ capabilities, models, providers, offers, benchm
       contextWindow: offers.contextWindow[index] ?? null,
       maxOutput: offers.maxOutput[index] ?? null,
       doubt: offers.doubts[index] ?? null,
+      places: placesIn(offers.places[index] ?? 0),
+      regional: (offers.regional[index] ?? []).map(([sum, prices]) => ({
+        places: placesIn(sum),
+        prices: prices.flatMap(decodePrice),
+      })),
       prices: [
         ...ordinaryAt('input', offers.input[index]),
         ...ordinaryAt('output', offers.output[index]),
@@ -199,10 +255,10 @@ export function decodeBillData({ capabilities, models, providers, offers, benchm
         ...(offers.others[index] ?? []).flatMap(decodePrice),
       ],
     })),
-    benchmarks: benchmarks.map(({ name, title, models: places, percents }) => ({
+    benchmarks: benchmarks.map(({ name, title, models: scored, percents }) => ({
       name,
       title,
-      scores: places.map((model, index) => [model, percents[index] ?? 0] as const),
+      scores: scored.map((model, index) => [model, percents[index] ?? 0] as const),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../offers/regions/places.ts'
 import { fromUnits } from '../text/decimal.ts'
 import { formatTokens } from '../text/number-display.ts'
 import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
@@ -6,6 +7,7 @@ import { type BillLine, centsText } from './bill-lines.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { type ChosenModels, chosenModels, findModel } from './workload/chosen-models.ts'
+import { workloadOfType } from './workload/workload-of-type.ts'
 import type { BillCharts } from './charts/bill-curves.ts'
 import { type BillSummary, billOverview, changeText, type NowBill } from './charts/bill-overview.ts'
 import { currentBill } from './charts/current-bill.ts'
@@ -92,20 +94,24 @@ export type BillView = {
 }
 
 /** The part of the chosen models that the page shows. */
-export type ChoiceView = Pick<ChosenModels, 'picked' | 'unlisted' | 'floor'> & { readonly modelCount: number }
+export type ChoiceView = Pick<ChosenModels, 'picked' | 'unlisted' | 'floor' | 'types'> & { readonly modelCount: number }
 
 export function choiceView(catalogue: PreparedCatalogue, choice: ModelChoice): ChoiceView {
   return toChoiceView(catalogue, chosenModels(catalogue, choice))
 }
 
-function toChoiceView(catalogue: PreparedCatalogue, { slugs, picked, unlisted, floor }: ChosenModels): ChoiceView {
-  return { picked, unlisted, floor, modelCount: slugs?.size ?? catalogue.models.length }
+function toChoiceView(
+  catalogue: PreparedCatalogue,
+  { slugs, picked, unlisted, floor, types }: ChosenModels,
+): ChoiceView {
+  return { picked, unlisted, floor, types, modelCount: slugs?.size ?? catalogue.models.length }
 }
 
-export function billView(catalogue: PreparedCatalogue, query: RankingQuery): BillView {
+export function billView(catalogue: PreparedCatalogue, given: RankingQuery): BillView {
+  const query = { ...given, workload: workloadOfType(given.workload, given.models.type) }
   const months = monthsOf(query.workload)
   const chosen = chosenModels(catalogue, query.models)
-  const offers = offersOf(catalogue, chosen)
+  const offers = offersOf(catalogue, chosen, query.workload.place)
   const { estimated, unbilled } = estimateOffers(offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = query.showsFree ? estimated : priced
@@ -135,8 +141,13 @@ export function billView(catalogue: PreparedCatalogue, query: RankingQuery): Bil
   }
 }
 
-function offersOf({ offers }: PreparedCatalogue, { slugs }: ChosenModels): PreparedCatalogue['offers'] {
-  return slugs === null ? offers : offers.filter(({ offer }) => slugs.has(offer.model.slug))
+function offersOf(
+  { offers, regional }: PreparedCatalogue,
+  { slugs }: ChosenModels,
+  place: Place | null,
+): PreparedCatalogue['offers'] {
+  const all = place === null ? offers : [...offers, ...regional]
+  return slugs === null ? all : all.filter(({ offer }) => slugs.has(offer.model.slug))
 }
 
 type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }

@@ -17,6 +17,7 @@ const plainOffer: BillOffer = {
   ],
   contextWindow: 1_000_000,
   maxOutput: null,
+  places: [],
   doubt: null,
   capabilities: ['function-calling', 'reasoning'],
   plans: [],

@@ -1,9 +1,11 @@
+import type { Place } from '../offers/regions/places.ts'
 import type { Month } from './month.ts'
 import type { BillOffer } from './terms/offer.ts'
 
 /** Why an offer cannot do the work. */
 export type Exclusion =
   | { readonly why: 'provider' }
+  | { readonly why: 'region'; readonly place: Place }
   | { readonly why: 'capability'; readonly missing: string }
   | { readonly why: 'context'; readonly has: number | null; readonly needs: number }
   | { readonly why: 'output'; readonly has: number; readonly needs: number }
@@ -14,6 +16,9 @@ export function exclusionOf(
   { workload, sellers, outputTokens, contextTokens }: Month,
 ): Exclusion | null {
   if (sellers.size > 0 && !sellers.has(offer.provider.slug)) return { why: 'provider' }
+  // An offer that states no region is in none.
+  const { place } = workload
+  if (place !== null && !offer.places.includes(place)) return { why: 'region', place }
   for (const need of workload.neededCapabilities) {
     if (!offer.capabilities.includes(need)) return { why: 'capability', missing: need }
   }

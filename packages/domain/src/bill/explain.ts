@@ -1,3 +1,4 @@
+import { placeLabels } from '../offers/regions/places.ts'
 import { fromUnits } from '../text/decimal.ts'
 import { formatContextWindow, formatCount } from '../text/number-display.ts'
 import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
@@ -82,6 +83,8 @@ export function unbilledText(unbilled: Unbilled): string {
 
 function exclusionText(exclusion: Exclusion): string {
   switch (exclusion.why) {
+    case 'region':
+      return `not stated to run in: ${placeLabels[exclusion.place]}`
     case 'provider':
       return 'provider not chosen'
     case 'capability':

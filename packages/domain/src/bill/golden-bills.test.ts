@@ -101,6 +101,7 @@ function offerOf(terms: Golden['terms']): BillOffer {
     provider: { slug: 'seller', name: 'Seller' },
     pricingKind: terms.kind,
     prices: Object.entries(terms.prices).map(priceOf),
+    places: [],
     contextWindow: terms.context,
     maxOutput: terms.maxOutput,
     doubt: terms.unconfirmed === true ? doubt : null,

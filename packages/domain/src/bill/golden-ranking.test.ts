@@ -30,6 +30,7 @@ function offer(model: string, seller: string, input: string): BillOffer {
     prices: isFree ? [] : [{ kind: 'input', mode: 'standard', minInputTokens: 0, amount: input }],
     contextWindow: null,
     maxOutput: null,
+    places: [],
     doubt: null,
     capabilities: [],
     plans: [],

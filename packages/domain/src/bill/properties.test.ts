@@ -280,6 +280,7 @@ describe('the workload in a URL', () => {
       'need',
       'context',
       'provider',
+      'region',
       'for',
     )
     fc.assert(

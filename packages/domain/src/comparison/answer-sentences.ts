@@ -73,8 +73,8 @@ function percent(share: number): string {
   return `${value < 1 ? value.toFixed(1) : Math.round(value)}%`
 }
 
-/** Returns one part of `ratio` in words: "half", "a tenth", "1/25". */
+/** Returns one part of `ratio` in words: "half", "a tenth", "4%". */
 function partOf(ratio: number): string {
   const parts = Math.round(ratio)
-  return PARTS[parts - 2] ?? `1/${parts}`
+  return PARTS[parts - 2] ?? percent(1 / ratio)
 }

@@ -8,7 +8,7 @@ describe('sentences about a comparison, from its figures [USE-04]', () => {
   it.each([
     [{ 'GPT-5': 3.44, DeepSeek: 0.34 }, 'Price: DeepSeek costs a tenth of GPT-5'],
     [{ A: 1, B: 2 }, 'Price: A costs half of B'],
-    [{ A: 1, B: 25.2 }, 'Price: A costs 1/25 of B'],
+    [{ A: 1, B: 25.2 }, 'Price: A costs 4% of B'],
     [{ A: 1, B: 1.25, C: 1.1 }, 'Price: A costs 20% less than B'],
     [{ A: 1, B: 1.02 }, 'Price: both cost about the same'],
     [{ A: 1, B: 1, C: 1 }, 'Price: all cost about the same'],

@@ -22,6 +22,7 @@ const aProvider = (over: Partial<ProviderToCompare> = {}): ProviderToCompare => 
   offerCount: 4,
   hasFreeTier: false,
   lowestInput: null,
+  sellsChat: true,
   lowestPaidPrice: null,
   tools: [],
   pricing: { tiers: [] },

@@ -17,7 +17,9 @@ export type ProviderToCompare = {
   readonly modelCount: number
   readonly offerCount: number
   readonly hasFreeTier: boolean
+  /** Of its chat models. */
   readonly lowestInput: string | null
+  readonly sellsChat: boolean
   readonly lowestPaidPrice: string | null
   readonly tools: readonly { readonly type: string }[]
   readonly pricing: { readonly tiers: readonly Tier[] }
@@ -40,8 +42,8 @@ export function providerComparison(providers: readonly ProviderToCompare[]): Com
       rows: [
         row('Models', 'figure', 'high', ({ modelCount }) => countCell(modelCount)),
         row('Offers', 'figure', 'high', ({ offerCount }) => countCell(offerCount)),
-        row('Lowest input per 1M', 'price', 'low', ({ lowestInput }) =>
-          priceCell(lowestInput, lowestInput === null ? 'unknown' : 'amount'),
+        row('Lowest input per 1M', 'price', 'low', ({ lowestInput, sellsChat }) =>
+          priceCell(lowestInput, sellsChat ? 'amount' : 'not-applicable'),
         ),
         row('Rating', 'figure', 'high', ratingCell),
         row('Headquarters', 'text', null, ({ headquarters }) => textCell(headquarters)),

@@ -1,4 +1,5 @@
-import { type QueryParams, queryChoice, queryString, queryText } from '../text/query-text.ts'
+import { AS_OF } from '../offers/by-day/day-of-prices.ts'
+import { type QueryParams, queryChoice, queryDay, queryString, queryText } from '../text/query-text.ts'
 
 export const MAX_COMPARED = 4
 export const MIN_COMPARED = 2
@@ -26,6 +27,8 @@ export type ComparisonQuery = {
   readonly showAll: boolean
   /** Whether to show every provider that sells one of the models, not only the first few. */
   readonly allOffers: boolean
+  /** The day whose prices are compared; empty: today. */
+  readonly asOf: string
 }
 
 export const comparisonQueryKeys = [
@@ -39,6 +42,7 @@ export const comparisonQueryKeys = [
   'q',
   'all',
   'offers',
+  AS_OF,
 ] as const
 
 const MAX_SLUG = 200
@@ -68,11 +72,12 @@ export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
     q: queryText(params, 'q'),
     showAll: params.get('all') === SWITCHES.all,
     allOffers: params.get('offers') === SWITCHES.offers,
+    asOf: queryDay(params, AS_OF) ?? '',
   }
 }
 
 export function comparisonSearch(query: ComparisonQuery): string {
-  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, q, showAll, allOffers } = query
+  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, q, showAll, allOffers, asOf } = query
   const list = kind === 'model' ? 'models' : 'providers'
   const rest = queryString([
     ['kind', slugs.length === 0 && isFresh ? list : null],
@@ -83,6 +88,7 @@ export function comparisonSearch(query: ComparisonQuery): string {
     ['offers', allOffers ? SWITCHES.offers : null],
     ['q', q],
     ['all', showAll ? SWITCHES.all : null],
+    [AS_OF, asOf],
   ])
   if (slugs.length === 0) return rest
   // The commas between slugs stay readable: queryString would escape them.
@@ -94,9 +100,10 @@ const noView = { showRows: false, open: [], isAdding: false, benchmark: '' } as 
 
 /**
  * Returns an empty comparison, used after changing the kind: models and providers cannot be compared with each other.
+ * The day of the prices stays.
  */
-export function freshComparison(kind: ComparedKind): ComparisonQuery {
-  return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false }
+export function freshComparison(kind: ComparedKind, asOf = ''): ComparisonQuery {
+  return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false, asOf }
 }
 
 /** Replaces the compared records and keeps the rest of the view; an empty list starts over. */

@@ -10,6 +10,8 @@ const aDeal = (over: Partial<DealRow> & { id: string }): DealRow => ({
   title: over.id,
   providerName: 'Somebody',
   discount: '10%',
+  discountValue: '10',
+  disputed: null,
   newUserOnly: false,
   expiresAt: null,
   upvotes: 0,
@@ -50,6 +52,18 @@ describe('deals', () => {
     ['expiry', ['d', 'b', 'c', 'a']],
   ])('sorted by %s; without expiry last [API-CAT-20] [PUB-DEAL-03]', (sort, expected) => {
     expect(found('', 'all', sort)).toEqual(expected)
+  })
+
+  it('of equally popular deals, the most valuable comes first and disputed ones last [USE-06]', () => {
+    const deals = [
+      aDeal({ id: 'small', discountValue: '1' }),
+      aDeal({ id: 'disputed', discountValue: '9000', disputed: 'A later record says that it ended.' }),
+      aDeal({ id: 'large', discountValue: '2500.5' }),
+      aDeal({ id: 'popular', discountValue: '0', upvotes: 1 }),
+      aDeal({ id: 'also small', discountValue: '1.2' }),
+    ]
+    const ids = filterDeals(deals, { q: '', chip: 'all' }, 'upvotes', NOW).map(({ id }) => id)
+    expect(ids).toEqual(['popular', 'large', 'also small', 'small', 'disputed'])
   })
 
   it('each chip counts what it would leave of the deals with the text', () => {

@@ -9,6 +9,10 @@ export type DealRow = {
   readonly title: string
   readonly providerName: string
   readonly discount: string
+  /** Percent or dollars. */
+  readonly discountValue: string
+  /** Why its terms are in dispute, or null. */
+  readonly disputed: string | null
   readonly newUserOnly: boolean
   readonly expiresAt: string | null
   readonly upvotes: number
@@ -34,8 +38,18 @@ const CHIPS = {
   'expiring-soon': ({ expiresAt }, now) => isExpiringSoon(expiresAt, now),
 } as const satisfies Record<DealChip, (row: DealRow, now: Date) => boolean>
 
+/** One upvote outweighs every value. */
+const UPVOTE_WEIGHT = 1_000_000_000
+const MOST_VALUE = UPVOTE_WEIGHT - 1
+
+/** Returns the sort key for "most popular first", ties by value. Equals the column `deals.popularity_order`. */
+function popularityOrder({ upvotes, discountValue, disputed }: DealRow): number {
+  const value = disputed === null ? Math.round(Math.min(Number(discountValue), MOST_VALUE)) : 0
+  return -upvotes * UPVOTE_WEIGHT - value
+}
+
 const ORDER = {
-  upvotes: (row) => -row.upvotes,
+  upvotes: popularityOrder,
   newest: (row) => -Date.parse(row.createdAt),
   expiry: (row) => (row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt)),
 } as const satisfies Record<DealSort, (row: DealRow) => number>

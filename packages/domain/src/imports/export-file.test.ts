@@ -12,6 +12,7 @@ import {
   importFields,
   type ImportKind,
   type ImportRecords,
+  type OfferRecord,
   type ProviderRecord,
 } from './import-records.ts'
 import { proofRuns } from '../text/testing/proof-runs.ts'
@@ -94,6 +95,18 @@ const models: Arbitrary<ModelRecord> = fc.record({
   reviewCount: whole,
   releaseDate: optional(day()),
   weightsUrl: optional(address.map((url) => url.replace(/^http:/, 'https:'))),
+  lab: optional(fc.record({ slug: optional(slug), name: required(60) })),
+  maxOutput: optional(whole.map((tokens) => Math.max(1, tokens))),
+  knowledgeCutoff: optional(
+    fc.oneof(
+      day(),
+      day().map((date) => date.slice(0, 7)),
+      day().map((date) => date.slice(0, 4)),
+    ),
+  ),
+  hasOpenWeights: fc.boolean(),
+  scores: lists(required(100)),
+  licence: optionalWords(200),
 })
 
 function day(): Arbitrary<string> {
@@ -187,6 +200,16 @@ const deals: Arbitrary<DealRecord> = fc.record({
       .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString()),
   ),
+  startsAt: optional(
+    fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+  newUser: fc.boolean(),
+  startup: fc.boolean(),
+  student: fc.boolean(),
+  region: optionalWords(100),
+  cardNeeded: optional(fc.boolean()),
   promoCode: optionalWords(100),
   referralLink: optional(address),
   newUserOnly: fc.boolean(),
@@ -195,20 +218,37 @@ const deals: Arbitrary<DealRecord> = fc.record({
   id: optional(fc.uuid()),
 })
 
-const records = { models, providers, deals } as const
+const offers: Arbitrary<OfferRecord> = fc.record({
+  model: slug,
+  provider: slug,
+  id: required(60),
+  component: fc.constantFrom('input', 'output', 'image'),
+  mode: fc.constantFrom('standard', 'batch'),
+  tier: whole,
+  amount: fc.integer({ min: 0, max: 1_000_000_000 }).map((millionths) => numberAsDecimal(millionths / 1_000_000)),
+  unit: fc.constantFrom('1M-tokens', 'image'),
+  validFrom: optional(
+    fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+  source: optionalWords(100),
+})
+
+const records = { models, providers, deals, offers } as const
 const FILES = proofRuns(100)
 const RECORDS_IN_A_FILE = 100
 
 /** Numbers the rows, because rows of one file are different records. */
 function numbered<T extends ImportRecords[ImportKind]>(list: readonly T[]): T[] {
-  return list.map((record, index) =>
-    'slug' in record
-      ? { ...record, slug: `${record.slug}-${index}` }
-      : { ...record, title: `${record.title.slice(0, 190)} ${index}`, id: null },
-  )
+  return list.map((record, index) => {
+    if ('slug' in record) return { ...record, slug: `${record.slug}-${index}` }
+    if ('provider' in record) return { ...record, provider: `${record.provider}-${index}` }
+    return { ...record, title: `${record.title.slice(0, 190)} ${index}`, id: null }
+  })
 }
 
-describe.each(['models', 'providers', 'deals'] as const)('an export of %s', (kind) => {
+describe.each(['models', 'providers', 'deals', 'offers'] as const)('an export of %s', (kind) => {
   it.each(importFormats)('as %s comes back exactly as it was, random records in many files [ADM-EXP-06]', (format) => {
     const list = fc.array(records[kind] as Arbitrary<ImportRecords[ImportKind]>, {
       minLength: RECORDS_IN_A_FILE,

@@ -43,7 +43,7 @@ function problemOf(parse: () => unknown): string {
   throw new Error('Nothing was wrong')
 }
 
-function findingsOf(kind: ImportKind, item: object) {
+function findingsOf(kind: keyof typeof RECORDS, item: object) {
   const { rows } = json(kind, RECORDS[kind], { ...RECORDS[kind], slug: 'second', title: 'Second', ...item })
   return rows[1]?.findings
 }

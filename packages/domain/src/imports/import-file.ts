@@ -1,5 +1,6 @@
-import { CsvError, csvLine, readCsv, withoutFormulaEscape } from '../text/csv.ts'
+import { CsvError, csvLine, readCsv, separatorOf, withoutFormulaEscape } from '../text/csv.ts'
 import { readJson } from './import-json.ts'
+import { fileNotes, wrongFileProblem } from './import-columns.ts'
 import { type ImportField, importFields, type ImportKind } from './import-records.ts'
 import { createRowReader, type Finding, type ImportRow, shownValue } from './import-rows.ts'
 
@@ -8,6 +9,8 @@ export type ImportFormat = (typeof importFormats)[number]
 
 export const MAX_IMPORT_ROWS = 100_000
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+/** An archive of the whole catalogue is stored in parts and never in memory. */
+export const MAX_ARCHIVE_BYTES = 4 * 1024 * 1024 * 1024
 
 /** Thrown when a whole file cannot be imported; the message is shown to staff. */
 export class ImportProblem extends Error {}
@@ -44,6 +47,10 @@ export function decodeFile(bytes: Uint8Array): string {
 export type OpenFile = {
   /** The known columns of the file, in its order. */
   readonly columns: readonly string[]
+  /** Columns that the file has and nothing reads. */
+  readonly unknown: readonly string[]
+  /** Why the file as a whole cannot be one of this kind; null if it can. */
+  readonly wrong: string | null
   /** Throws an ImportProblem when a later part of the file is broken. */
   readonly rows: Iterable<ImportRow>
 }
@@ -65,7 +72,22 @@ function openJson(kind: ImportKind, content: string): OpenFile {
   if (items.length > MAX_IMPORT_ROWS) throw tooManyRows()
   const [first] = items
   const columns = importFields[kind].filter((field) => jsonCell(first, field) !== undefined).map(({ column }) => column)
-  return { columns, rows: readItems(kind, items) }
+  const names = namesOf(kind, items)
+  return { columns, ...fileNotes(kind, names), wrong: wrongFileProblem(kind, names), rows: readItems(kind, items) }
+}
+
+/** Returns the keys that items have; those below another as `pricing.tiers`. */
+function namesOf(kind: ImportKind, items: readonly unknown[]): string[] {
+  const parents = new Set(importFields[kind].map(({ below }) => below))
+  const names = new Set<string>()
+  for (const item of items) {
+    if (!isObject(item)) continue
+    for (const [key, value] of Object.entries(item)) {
+      if (parents.has(key) && isObject(value)) for (const below of Object.keys(value)) names.add(`${key}.${below}`)
+      else names.add(key)
+    }
+  }
+  return [...names]
 }
 
 function itemsOf(value: unknown): readonly unknown[] | null {
@@ -109,7 +131,7 @@ function own(item: Readonly<Record<string, unknown>>, key: string): unknown {
 
 function openCsv(kind: ImportKind, content: string): OpenFile {
   if (/^\s*[[{]/.test(content)) throw new ImportProblem('File must be in CSV format')
-  const records = readCsv(content)
+  const records = readCsv(content, separatorOf(content))
   const head = reading(() => records.next())
   const names = (head.done ? [] : head.value).map((name) => withoutFormulaEscape(name).trim())
   const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
@@ -117,7 +139,9 @@ function openCsv(kind: ImportKind, content: string): OpenFile {
     throw new ImportProblem(`Failed to parse CSV: the column ${shownValue(repeated)} appears twice`)
   }
   const known = new Set(importFields[kind].map(({ column }) => column))
-  return { columns: names.filter((name) => known.has(name)), rows: readRecords(kind, names, records) }
+  const columns = names.filter((name) => known.has(name))
+  const wrong = wrongFileProblem(kind, names)
+  return { columns, ...fileNotes(kind, names), wrong, rows: readRecords(kind, names, records) }
 }
 
 function* readRecords(
@@ -176,27 +200,35 @@ function tooManyRows(): ImportProblem {
 export type RowCounts = { readonly rows: number; readonly valid: number; readonly skipped: number }
 
 /** Returns why a readable file has nothing to import; null when it has something. */
-export function emptyFileProblem(format: ImportFormat, { rows, valid, skipped }: RowCounts): string | null {
+export function emptyFileProblem(
+  format: ImportFormat,
+  wrong: string | null,
+  { rows, valid, skipped }: RowCounts,
+): string | null {
   if (format === 'csv' && rows === 0) return 'CSV must have at least a header row and one data row'
   if (format === 'csv' && rows === skipped) return 'No valid data rows found in CSV'
-  return valid === 0 ? 'No valid records found in file' : null
+  if (valid > 0) return null
+  return wrong ?? 'No valid records found in file'
 }
 
 export type ParsedFile = {
   readonly columns: readonly string[]
+  readonly unknown: readonly string[]
   readonly rows: readonly ImportRow[]
   readonly valid: number
 }
 
 /** Reads the whole file at once; throws an ImportProblem when it has nothing to import. */
 export function parseImportFile(kind: ImportKind, format: ImportFormat, content: string): ParsedFile {
-  const { columns, rows } = openImportFile(kind, format, content)
+  const { columns, unknown, wrong, rows } = openImportFile(kind, format, content)
   const all = [...rows]
   const valid = all.filter(({ record }) => record !== null).length
-  const problem = emptyFileProblem(format, { rows: all.length, valid, skipped: all.filter(isSkipped).length })
+  const problem = emptyFileProblem(format, wrong, { rows: all.length, valid, skipped: all.filter(isSkipped).length })
+  // One sentence says it all when the file is of another kind or lacks columns: the same would be wrong in every row.
+  if (problem !== null && problem === wrong) throw new ImportProblem(problem)
   // The problems of single rows are reported together with this one.
   if (problem !== null) throw new EmptyFileProblem(problem, columns, all)
-  return { columns, rows: all, valid }
+  return { columns, unknown, rows: all, valid }
 }
 
 /** Thrown when the file could be read but none of its rows can be imported. */

@@ -12,9 +12,14 @@ import {
   currency,
   day,
   discount,
+  exactAmount,
   flag,
   list,
+  type Maker,
+  makerText,
+  maker,
   moment,
+  partialDate,
   price,
   rating,
   type Reader,
@@ -27,7 +32,7 @@ import {
   wholeNumber,
 } from './import-values.ts'
 
-export const importKinds = ['models', 'providers', 'deals'] as const
+export const importKinds = ['models', 'providers', 'deals', 'offers'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export type ProviderRecord = {
@@ -60,14 +65,40 @@ export type DealRecord = {
   readonly providerName?: string | null
   readonly promoCode?: string | null
   readonly referralLink?: string | null
+  /** Null when it has started already. */
+  readonly startsAt?: string | null
   readonly expiresAt?: string | null
   readonly newUserOnly?: boolean | null
   readonly verified?: boolean | null
+  readonly newUser?: boolean | null
+  readonly startup?: boolean | null
+  readonly student?: boolean | null
+  readonly region?: string | null
+  /** Null when not stated. */
+  readonly cardNeeded?: boolean | null
   /** A username; null when no user submitted it. */
   readonly submittedBy: string | null
 }
 
-export type ImportRecords = { models: ModelRecord; providers: ProviderRecord; deals: DealRecord }
+/** A price of an offer; without a component only the offer itself. */
+export type OfferRecord = {
+  /** Slugs, and the id under which the provider sells the model. */
+  readonly model: string
+  readonly provider: string
+  readonly id: string
+  readonly component?: string | null
+  readonly mode?: string | null
+  /** From how many input tokens it holds. */
+  readonly tier?: number | null
+  /** Exact, as text, in US dollars. */
+  readonly amount?: string | null
+  readonly unit?: string | null
+  readonly validFrom?: string | null
+  /** An address or a name. */
+  readonly source?: string | null
+}
+
+export type ImportRecords = { models: ModelRecord; providers: ProviderRecord; deals: DealRecord; offers: OfferRecord }
 export type ImportRecord = ImportRecords[ImportKind]
 
 export type ImportField = {
@@ -112,6 +143,9 @@ const MODEL_READERS = {
   flag: () => flag,
   day: () => day,
   context: () => wholeNumber(1),
+  tokens: () => wholeNumber(1),
+  partialDate: () => partialDate,
+  maker: () => maker,
   rating: () => rating,
   count: () => wholeNumber(0),
   price: () => price,
@@ -149,19 +183,40 @@ const PROVIDER_FIELDS: readonly ImportField[] = [
   field('reviewCount', 'required', wholeNumber(0), { label: 'Review count' }),
 ]
 
+const ELIGIBILITY = { below: 'eligibility' }
+
 const DEAL_FIELDS: readonly ImportField[] = [
   field('title', 'required', text(200, 3), { label: 'Title' }),
   field('description', 'or unknown', text(1000), { label: 'Description' }),
   field('discount', 'required', discount, { label: 'Discount' }),
   field('providerName', 'optional', text(200)),
   field('submittedBy', 'or unknown', text(100)),
+  field('startsAt', 'optional', moment),
   field('expiresAt', 'optional', moment),
   field('promoCode', 'optional', text(100)),
   field('referralLink', 'optional', webAddress, { label: 'Link' }),
   field('newUserOnly', 'optional', flag),
   field('verified', 'optional', flag),
+  field('newUser', 'optional', flag, ELIGIBILITY),
+  field('startup', 'optional', flag, ELIGIBILITY),
+  field('student', 'optional', flag, ELIGIBILITY),
+  field('region', 'optional', text(100), ELIGIBILITY),
+  field('cardNeeded', 'optional', flag, ELIGIBILITY),
   field('providerId', 'optional', uuid),
   field('id', 'optional', uuid),
+]
+
+const OFFER_FIELDS: readonly ImportField[] = [
+  field('model', 'required', slug, { label: 'Model' }),
+  field('provider', 'required', slug, { label: 'Provider' }),
+  field('id', 'required', text(200), { label: 'Id' }),
+  field('component', 'optional', text(40)),
+  field('mode', 'optional', text(40)),
+  field('tier', 'optional', wholeNumber(0)),
+  field('amount', 'optional', exactAmount),
+  field('unit', 'optional', text(40)),
+  field('validFrom', 'optional', moment, { alias: { key: 'valid from', from: (raw) => raw } }),
+  field('source', 'optional', text(2000)),
 ]
 
 /** The fields of each kind, in the column order of an export. */
@@ -169,13 +224,15 @@ export const importFields: { readonly [Kind in ImportKind]: readonly ImportField
   models: MODEL_FIELDS,
   providers: PROVIDER_FIELDS,
   deals: DEAL_FIELDS,
+  offers: OFFER_FIELDS,
 }
 
-export type FieldValue = string | number | boolean | readonly unknown[] | null | undefined
+export type FieldValue = string | number | boolean | readonly unknown[] | Maker | null | undefined
 
 /** Formats a value of a record as a CSV cell. */
 export function cellText({ need }: ImportField, value: FieldValue): string {
   if (value === null || value === undefined) return need === 'or unknown' ? UNKNOWN : ''
   if (typeof value !== 'object') return String(value)
+  if (!Array.isArray(value)) return makerText(value as Maker)
   return value.every((entry) => typeof entry === 'string') ? joinList(value) : JSON.stringify(value)
 }

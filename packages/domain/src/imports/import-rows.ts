@@ -1,3 +1,4 @@
+import type { ImportNotes } from './import-columns.ts'
 import type { Problems } from '../text/record-rules.ts'
 import {
   type ImportField,
@@ -5,17 +6,22 @@ import {
   type ImportKind,
   type ImportRecord,
   type DealRecord,
+  type OfferRecord,
   UNKNOWN,
 } from './import-records.ts'
 
 /** A problem in a file. Rows are numbered as in the file: the first record is row 2. */
 export type Finding = { readonly row: number; readonly column: string; readonly reason: string; readonly value: string }
 
-/** What writing a row would do to the catalogue. */
-export type RowPlan = { readonly row: number; readonly outcome: 'create' | 'change' | 'same' }
+/** What writing a row would do to the catalogue, and the id of the record that it writes. */
+export type RowPlan = { readonly row: number; readonly id: string; readonly outcome: 'create' | 'change' | 'same' }
 
 /** Rows that were compared with the catalogue; the plan also has those that are refused. */
-export type CheckedRows = { readonly findings: Finding[]; readonly plan: readonly RowPlan[] }
+export type CheckedRows = {
+  readonly findings: Finding[]
+  readonly plan: readonly RowPlan[]
+  readonly notes?: ImportNotes
+}
 
 /** A row as it was read: with a record, or with what is wrong with it. */
 export type ImportRow = {
@@ -83,6 +89,11 @@ export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
     if (kind === 'deals' && record.providerId == null && record.providerName == null && findings.length === 0) {
       refuse('providerId', 'providerId or providerName is required', '')
     }
+    if (kind === 'offers' && record.component != null && findings.length === 0) {
+      for (const column of ['amount', 'unit']) {
+        if (record[column] == null) refuse(column, `${column} is required for a component`, '')
+      }
+    }
     if (findings.length > 0) return { row, record: null, findings }
     // The loop above has read every field with its own reader.
     const complete = record as unknown as ImportRecord
@@ -100,10 +111,16 @@ const REPEATED = {
   models: 'This slug is already taken',
   providers: 'This slug is already taken',
   deals: 'This deal is already',
+  offers: 'This price is already',
 } as const satisfies Record<ImportKind, string>
 
 /** Returns the values that identify the record of a row. */
 function keysOf(kind: ImportKind, record: ImportRecord): { column: string; key: string; value: string }[] {
+  if (kind === 'offers') {
+    const { model, provider, id, component = null, mode, tier } = record as OfferRecord
+    const key = JSON.stringify([model, provider, id, component, mode ?? 'standard', tier ?? 0])
+    return [{ column: 'component', key, value: component ?? id }]
+  }
   if (kind !== 'deals') {
     const { slug } = record as { slug: string }
     return [{ column: 'slug', key: slug, value: slug }]

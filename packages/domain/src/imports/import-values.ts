@@ -1,3 +1,4 @@
+import { exactDecimal } from '../feeds/exact-amount.ts'
 import { splitList } from '../text/csv.ts'
 import { discountText } from '../deals/deal-discount.ts'
 import { secureUrlProblem } from '../text/record-rules.ts'
@@ -170,4 +171,41 @@ export function list(entry: Reader<string>): Reader<string[]> {
     }
     return { value: [...values] }
   }
+}
+
+export type Maker = { readonly slug: string | null; readonly name: string }
+
+/** The name, and the slug in parentheses at the end. */
+const MAKER = /^(.*?)(?: \(([a-z0-9-]*)\))?$/s
+
+/** Writes a maker as one cell: `OpenAI (openai)`, or the name alone when no provider has it. */
+export function makerText({ slug: own, name }: Maker): string {
+  if (own !== null) return `${name} (${own})`
+  // A name that ends like a slug gets an empty one.
+  return MAKER.exec(name)?.[2] === undefined ? name : `${name} ()`
+}
+
+/** Reads a maker: an object with name and slug, or the text of a cell. */
+export const maker: Reader<Maker> = (raw, label) => {
+  const [, cellName, cellSlug] = typeof raw === 'string' ? (MAKER.exec(raw.trim()) ?? []) : []
+  const { name = cellName, slug: own = cellSlug } = typeof raw === 'object' ? (raw as Partial<Maker>) : {}
+  const reading = text(100, 1)(name, label)
+  if ('reason' in reading) return reading
+  if (own === null || own === undefined || own === '') return { value: { slug: null, name: reading.value } }
+  const ownReading = slug(own, label)
+  return 'reason' in ownReading ? ownReading : { value: { slug: ownReading.value, name: reading.value } }
+}
+
+/** Reads a year, a month or a day. */
+export const partialDate: Reader<string> = (raw, label) => {
+  const value = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : ''
+  const isTaken = /^\d{4}(?:-\d{2}){0,2}$/.test(value) && isDay(`${value}-01-01`.slice(0, 10))
+  return isTaken ? { value } : { reason: `${label} must be a year, a month such as 2025-04 or a day` }
+}
+
+/** Reads an amount with all its digits, by the rule of the feeds. */
+export const exactAmount: Reader<string> = (raw, label) => {
+  const value = typeof raw === 'string' || typeof raw === 'number' ? exactDecimal(String(raw).trim()) : null
+  if (value === null) return { reason: `${label} must be a number` }
+  return value.startsWith('-') ? { reason: `${label} must be 0 or greater` } : { value }
 }

@@ -17,21 +17,28 @@ export function benchmarkPlots(
   models: readonly Scored[],
   first: readonly string[],
 ): BenchmarkScores[] {
+  const scoresOf = scoresByBenchmark(models)
   const all = benchmarks
-    .map(({ name, displayName }) => ({
-      name,
-      displayName,
-      scores: models
-        .flatMap((model) => {
-          const score = model.scores[name]
-          return score === undefined ? [] : [{ slug: model.slug, name: model.name, score }]
-        })
-        .toSorted((a, b) => b.score - a.score),
-    }))
+    .map(({ name, displayName }) => ({ name, displayName, scores: scoresOf.get(name) ?? [] }))
     .filter(({ scores }) => scores.length >= FEWEST_MODELS)
   const chosen = first.flatMap((name) => all.find((plot) => plot.name === name) ?? [])
   const others = all.filter((plot) => !chosen.includes(plot)).toSorted((a, b) => b.scores.length - a.scores.length)
-  return [...chosen, ...others].slice(0, MOST_PLOTS)
+  return [...chosen, ...others]
+    .slice(0, MOST_PLOTS)
+    .map((plot) => ({ ...plot, scores: plot.scores.toSorted((a, b) => b.score - a.score) }))
+}
+
+/** Returns all scores of each benchmark. Each model is read once: there are many benchmarks, and a model has few scores. */
+function scoresByBenchmark(models: readonly Scored[]): Map<string, BenchmarkScores['scores'][number][]> {
+  const found = new Map<string, BenchmarkScores['scores'][number][]>()
+  for (const { slug, name, scores } of models) {
+    for (const [benchmark, score] of Object.entries(scores)) {
+      const list = found.get(benchmark)
+      if (list === undefined) found.set(benchmark, [{ slug, name, score }])
+      else list.push({ slug, name, score })
+    }
+  }
+  return found
 }
 
 const NEARLY_SOLVED = 95

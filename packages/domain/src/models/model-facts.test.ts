@@ -6,7 +6,14 @@ it('counts licences, weights, makers, months and what is sold [USE-06]', () => {
   const facts = modelFactsOf(
     [
       aModel({ slug: 'a', lab: 'OpenAI', labSlug: 'openai', licenceKind: 'closed', releaseDate: '2026-01-31' }),
-      aModel({ slug: 'b', lab: 'OpenAI', labSlug: 'openai', hasOpenWeights: true, offerCount: 2 }),
+      aModel({
+        slug: 'b',
+        lab: 'OpenAI',
+        labSlug: 'openai',
+        hasOpenWeights: true,
+        offerCount: 2,
+        places: ['eu', 'asia-pacific', 'jp'],
+      }),
       aModel({ slug: 'c', lab: 'Acme, Inc.', releaseDate: '2026-01-01' }),
       aModel({ slug: 'd' }),
     ].map((model) => ({ ...model, priceVerifiedOn: null })),
@@ -14,12 +21,14 @@ it('counts licences, weights, makers, months and what is sold [USE-06]', () => {
   expect(facts).toMatchObject({
     withLicence: { permissive: 0, 'own-terms': 0, 'non-commercial': 0, closed: 1, unknown: 3 },
     withOpenWeights: 1,
+    withPlace: { eu: 1, jp: 1, 'asia-pacific': 1, us: 0, 'not-stated': 3 },
     makers: [
       { key: 'openai', name: 'OpenAI', count: 2 },
       { key: 'Acme  Inc.', name: 'Acme, Inc.', count: 1 },
     ],
     releasedIn: { '2026-01': 2 },
     sold: 1,
+    withOffers: { disputed: 0, unconfirmed: 0 },
   })
 })
 

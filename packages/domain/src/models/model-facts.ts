@@ -1,4 +1,6 @@
+import { isInPlace, type PlaceChoice, placeChoices } from '../offers/regions/places.ts'
 import { columnDecimals } from '../offers/price-display.ts'
+import type { OfferFilter } from '../evidence/offer-filter.ts'
 import { type RecordedDays, recordedDays } from '../text/recorded-days.ts'
 import { characterOrder, compare } from '../text/ordering.ts'
 import { type CapabilityFilter, capabilityFilters, makerKey, type ModelRow, type SourceType } from './model-filters.ts'
@@ -22,11 +24,15 @@ export type ModelFacts = {
   readonly withSource: Readonly<Record<SourceType, number>>
   readonly withLicence: Readonly<Record<LicenceKind, number>>
   readonly withOpenWeights: number
+  /** Places where some offer of a model runs, and models of which no seller says it. */
+  readonly withPlace: Readonly<Record<PlaceChoice, number>>
   /** The makers with the most models. */
   readonly makers: readonly MakerCount[]
   /** Months such as 2026-01, each with the number of models released in it; unknown dates are left out. */
   readonly releasedIn: Readonly<Record<string, number>>
   readonly sold: number
+  /** Models with such an offer. */
+  readonly withOffers: Readonly<Record<OfferFilter, number>>
   /** Decimals of the longest price in each column, so that the decimal points line up in every view. */
   readonly decimals: Readonly<Record<PriceColumn, number>>
   /** The first and the last day on which the shown prices were recorded. */
@@ -58,9 +64,16 @@ export function modelFactsOf(models: readonly (ModelRow & { readonly priceVerifi
       licenceKinds.map((kind) => [kind, count((model) => model.licenceKind === kind)]),
     ) as ModelFacts['withLicence'],
     withOpenWeights: count(({ hasOpenWeights }) => hasOpenWeights),
+    withPlace: Object.fromEntries(
+      placeChoices.map((place) => [place, count((model) => isInPlace(place, model.places))]),
+    ) as ModelFacts['withPlace'],
     makers: makersOf(models),
     releasedIn: countBy(models.map(({ releaseDate }) => releaseDate?.slice(0, 7) ?? null)),
     sold: count(({ offerCount }) => offerCount > 0),
+    withOffers: {
+      disputed: count(({ isDisputed }) => isDisputed),
+      unconfirmed: count(({ isUnconfirmed }) => isUnconfirmed),
+    },
     decimals: Object.fromEntries(priceColumns.map((column) => [column, decimals(column)])) as ModelFacts['decimals'],
     recorded: recordedDays(models.map(({ priceVerifiedOn }) => priceVerifiedOn)),
   }

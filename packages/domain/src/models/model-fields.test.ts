@@ -61,6 +61,7 @@ describe('the table of the fields of a model', () => {
       'currency',
       'providers',
       'capabilities',
+      'scores',
     ])
   })
 })

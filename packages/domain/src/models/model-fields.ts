@@ -182,6 +182,7 @@ export const modelFields = {
     type: 'maker',
     label: 'Maker',
     staff: 'optional',
+    file: 'optional',
     shownIn: ['page', 'comparison', 'snapshot'],
   },
   maxOutput: {
@@ -189,6 +190,7 @@ export const modelFields = {
     type: 'tokens',
     label: 'Max output, tokens',
     staff: 'optional',
+    file: 'optional',
     shownIn: ['record', 'page', 'comparison', 'snapshot'],
   },
   knowledgeCutoff: {
@@ -196,8 +198,11 @@ export const modelFields = {
     type: 'partialDate',
     label: 'Knowledge cutoff',
     staff: 'optional',
+    file: 'optional',
     shownIn: ['record', 'page', 'comparison'],
   },
+  /** Results of benchmarks as `name: score`. Files only show them: each result has its own source. */
+  scores: { column: null, type: 'names', max: 300, label: 'scores', file: 'optional', shownIn: [] },
   /** The type set by staff; null when it is derived from name and capabilities. */
   setType: { column: 'set_type', type: 'modelType', label: 'Type', staff: 'optional', shownIn: [] },
   /** Whether everyone can download the weights, whatever the licence allows. */
@@ -206,6 +211,7 @@ export const modelFields = {
     type: 'flag',
     label: 'Open weights',
     staff: 'optional',
+    file: 'optional',
     shownIn: ['record', 'page', 'comparison', 'snapshot'],
   },
   licence: {
@@ -214,6 +220,7 @@ export const modelFields = {
     max: 200,
     label: 'Licence',
     staff: 'optional',
+    file: 'optional',
     shownIn: ['record', 'page', 'comparison'],
   },
 } as const satisfies RecordFields

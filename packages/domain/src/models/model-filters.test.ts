@@ -59,13 +59,34 @@ describe('filters of models', () => {
     ['a maker by its slug', { makers: ['openai'] }, ['gpt', 'oss']],
     ['a maker without a slug by its name, commas read as spaces', { makers: ['Acme  Inc.'] }, ['nc']],
     ['a maker that has no model', { makers: ['none'] }, []],
+    ['runs in a place; what no seller states is not everywhere', { places: ['eu'] }, ['gpt']],
+    ['of which no seller says where it runs', { places: ['not-stated', 'jp'] }, ['nc', 'nobody']],
     ['released on the day or later; an unknown day never', { releasedSince: '2026-01-01' }, ['gpt', 'nc']],
     ['still sold by anyone', { sold: true }, ['gpt', 'oss']],
+    ['an offer about which sources differ [FIG-22]', { offers: ['disputed'] }, ['gpt']],
+    ['an unconfirmed price [FIG-22]', { offers: ['unconfirmed'] }, ['oss']],
+    ['either of them [FIG-22]', { offers: ['disputed', 'unconfirmed'] }, ['gpt', 'oss']],
   ])('origin: %s [USE-06]', (_, filters, expected) => {
     const openAi = { lab: 'OpenAI', labSlug: 'openai' }
     const made = [
-      aModel({ slug: 'gpt', ...openAi, licenceKind: 'closed', releaseDate: '2026-01-01', offerCount: 9 }),
-      aModel({ slug: 'oss', ...openAi, licenceKind: 'permissive', hasOpenWeights: true, offerCount: 3 }),
+      aModel({
+        slug: 'gpt',
+        ...openAi,
+        licenceKind: 'closed',
+        releaseDate: '2026-01-01',
+        offerCount: 9,
+        places: ['eu'],
+        isDisputed: true,
+      }),
+      aModel({
+        slug: 'oss',
+        ...openAi,
+        licenceKind: 'permissive',
+        hasOpenWeights: true,
+        offerCount: 3,
+        places: ['us'],
+        isUnconfirmed: true,
+      }),
       aModel({
         slug: 'nc',
         lab: 'Acme, Inc.',

@@ -1,7 +1,9 @@
 import { compareDecimals, numberAsDecimal } from '../text/decimal.ts'
 import { modelSearchOrder } from '../search/search-order.ts'
 import { isMatch, type SearchRule } from '../search/search-rank.ts'
+import type { OfferFilter } from '../evidence/offer-filter.ts'
 import type { Direction, ModelSort } from './model-columns.ts'
+import { isInPlace, type Place, type PlaceChoice } from '../offers/regions/places.ts'
 import type { LicenceKind } from './model-licence.ts'
 import { type ModelType, modelTypeWords } from './model-type.ts'
 
@@ -36,8 +38,13 @@ export type ModelRow = {
   readonly isRetired: boolean
   /** Whether its maker sells it today. */
   readonly isSoldByMaker: boolean
+  /** Whether sources differ about an offer, and whether a price is unconfirmed. */
+  readonly isDisputed: boolean
+  readonly isUnconfirmed: boolean
   /** The slugs of its providers. */
   readonly providers: readonly string[]
+  /** Where its offers run; empty when no seller says it. */
+  readonly places: readonly Place[]
 }
 
 export const sourceTypes = ['open-source', 'proprietary'] as const
@@ -75,6 +82,8 @@ export type ModelFilters = {
   readonly q: string
   /** The slug of a provider that sells it. */
   readonly provider: string | null
+  /** Places, any of them; none selected means all. */
+  readonly places: readonly PlaceChoice[]
   /** Any of them; none selected means all. */
   readonly types: readonly ModelType[]
   /** Capability names; all of them must be there. */
@@ -91,6 +100,8 @@ export type ModelFilters = {
   readonly releasedSince: string | null
   /** Only models that some provider sells today. */
   readonly sold: boolean
+  /** Models with an offer like this, any of them; none selected means all. */
+  readonly offers: readonly OfferFilter[]
   readonly minContextWindow: number | null
   readonly maxContextWindow: number | null
   readonly maxInputPrice: number | null
@@ -107,6 +118,7 @@ export type ModelSelection = ModelFilters & { readonly sort: ModelSort; readonly
 export const noModelFilters: ModelFilters = {
   q: '',
   provider: null,
+  places: [],
   types: [],
   capabilities: [],
   sources: [],
@@ -115,6 +127,7 @@ export const noModelFilters: ModelFilters = {
   makers: [],
   releasedSince: null,
   sold: false,
+  offers: [],
   minContextWindow: null,
   maxContextWindow: null,
   maxInputPrice: null,
@@ -123,14 +136,16 @@ export const noModelFilters: ModelFilters = {
 }
 
 export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {
-  const { q, provider, types, capabilities, sources, minRating } = filters
+  const { q, provider, places, types, capabilities, sources, minRating } = filters
   return (
     isMatch(row, q, modelSearch.textsOf) &&
     (provider === null || row.providers.includes(provider)) &&
+    (places.length === 0 || places.some((place) => isInPlace(place, row.places))) &&
     (types.length === 0 || types.includes(row.type)) &&
     capabilities.every((capability) => row.capabilities.includes(capability)) &&
     (sources.length === 0 || sources.includes(row.isOpenSource ? 'open-source' : 'proprietary')) &&
     matchesOrigin(row, filters) &&
+    matchesOffers(row, filters.offers) &&
     isWithin(row.contextWindow, filters.minContextWindow, filters.maxContextWindow) &&
     isAtMost(row.inputPrice, filters.maxInputPrice) &&
     isAtMost(row.outputPrice, filters.maxOutputPrice) &&
@@ -146,6 +161,10 @@ function matchesOrigin(row: ModelRow, { licences, openWeights, makers, releasedS
     (releasedSince === null || (row.releaseDate !== null && row.releaseDate >= releasedSince)) &&
     (!sold || row.offerCount > 0)
   )
+}
+
+function matchesOffers(row: ModelRow, wanted: readonly OfferFilter[]): boolean {
+  return wanted.length === 0 || wanted.some((filter) => (filter === 'disputed' ? row.isDisputed : row.isUnconfirmed))
 }
 
 /**

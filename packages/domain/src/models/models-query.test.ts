@@ -19,8 +19,10 @@ describe('parseModelsQuery', () => {
       licences: [],
       openWeights: false,
       makers: [],
+      places: [],
       releasedSince: null,
       sold: false,
+      offers: [],
       contexts: [],
       maxInputPrice: null,
       maxOutputPrice: null,
@@ -52,7 +54,7 @@ describe('parseModelsQuery', () => {
 
   it('is read back from its URL unchanged', () => {
     const search =
-      '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&licence=permissive&weights=open&maker=openai&maker=xai&since=2026-01-01&sold=true&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
+      '?q=gpt+5&type=chat&type=image&capability=vision&source=proprietary&licence=permissive&weights=open&maker=openai&maker=xai&since=2026-01-01&sold=true&offers=disputed&context=1M%2B&maxInputPrice=3&minRating=4&sort=price&dir=desc&view=table&page=2'
     expect(modelsSearch(parse(search))).toBe(search)
     expect(modelsSearch(parse(''))).toBe('')
   })

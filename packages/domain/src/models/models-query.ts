@@ -9,6 +9,8 @@ import {
   type SourceType,
   sourceTypes,
 } from './model-filters.ts'
+import { type PlaceChoice, placeChoices } from '../offers/regions/places.ts'
+import { type OfferFilter, offerFilters } from '../evidence/offer-filter.ts'
 import { type LicenceKind, licenceKinds } from './model-licence.ts'
 import { type ModelType, modelTypes } from './model-type.ts'
 import { type Direction, directions, type ModelColumn, modelColumnNames, modelColumns } from './model-columns.ts'
@@ -34,6 +36,8 @@ export type ModelView = (typeof modelViews)[number]
 /** The state of the models list as its URL holds it. */
 export type ModelsQuery = {
   readonly q: string
+  /** Where some offer runs. */
+  readonly places: readonly PlaceChoice[]
   readonly types: readonly ModelType[]
   readonly capabilities: readonly CapabilityFilter[]
   readonly sources: readonly SourceType[]
@@ -43,6 +47,7 @@ export type ModelsQuery = {
   readonly makers: readonly string[]
   readonly releasedSince: string | null
   readonly sold: boolean
+  readonly offers: readonly OfferFilter[]
   readonly contexts: readonly ContextWindow[]
   readonly maxInputPrice: number | null
   readonly maxOutputPrice: number | null
@@ -56,6 +61,7 @@ export type ModelsQuery = {
 /** The keys of the URL, in the order in which it is written. */
 export const modelsQueryKeys = [
   'q',
+  'region',
   'type',
   'capability',
   'source',
@@ -64,6 +70,7 @@ export const modelsQueryKeys = [
   'maker',
   'since',
   'sold',
+  'offers',
   'context',
   'maxInputPrice',
   'maxOutputPrice',
@@ -75,24 +82,40 @@ export const modelsQueryKeys = [
 ] as const
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
-const CAPABILITIES = keysOf(capabilityFilters)
-const CONTEXTS = keysOf(contextWindows)
 const DEFAULT_SORT: ModelColumn = 'rating'
+
+/** The filters of which several values can be chosen: their key of the URL, and the values; null means any name. */
+export const choiceFilters = {
+  places: { key: 'region', values: placeChoices },
+  types: { key: 'type', values: modelTypes },
+  capabilities: { key: 'capability', values: keysOf(capabilityFilters) },
+  sources: { key: 'source', values: sourceTypes },
+  licences: { key: 'licence', values: licenceKinds },
+  makers: { key: 'maker', values: null },
+  offers: { key: 'offers', values: offerFilters },
+  contexts: { key: 'context', values: keysOf(contextWindows) },
+} as const satisfies Partial<Record<keyof ModelsQuery, { key: string; values: readonly string[] | null }>>
+export type ChoiceFilter = keyof typeof choiceFilters
+type Choices = Pick<ModelsQuery, ChoiceFilter>
+
+const choiceNames = keysOf(choiceFilters)
+
+function mapChoices(choose: (filter: (typeof choiceFilters)[ChoiceFilter]) => readonly string[]): Choices {
+  // The table says which values each filter has, which TypeScript cannot see through the loop.
+  return Object.fromEntries(choiceNames.map((name) => [name, choose(choiceFilters[name])])) as unknown as Choices
+}
 
 /** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseModelsQuery(params: QueryParams): ModelsQuery {
   const sort = queryChoice(params, 'sort', modelColumnNames, DEFAULT_SORT)
   return {
     q: queryText(params, 'q'),
-    types: queryChoices(params, 'type', modelTypes),
-    capabilities: queryChoices(params, 'capability', CAPABILITIES),
-    sources: queryChoices(params, 'source', sourceTypes),
-    licences: queryChoices(params, 'licence', licenceKinds),
+    ...mapChoices(({ key, values }) =>
+      values === null ? queryNames(params, key) : queryChoices<string>(params, key, values),
+    ),
     openWeights: params.get('weights') === 'open',
-    makers: queryNames(params, 'maker'),
     releasedSince: queryDay(params, 'since'),
     sold: params.get('sold') === 'true',
-    contexts: queryChoices(params, 'context', CONTEXTS),
     maxInputPrice: limit(queryNumber(params, 'maxInputPrice', 0, Number.MAX_SAFE_INTEGER)),
     maxOutputPrice: limit(queryNumber(params, 'maxOutputPrice', 0, Number.MAX_SAFE_INTEGER)),
     minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
@@ -104,17 +127,16 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
 }
 
 export function modelsSearch(query: ModelsQuery): string {
+  const chosen = (...names: readonly ChoiceFilter[]) =>
+    names.flatMap((name) => query[name].map((value) => [choiceFilters[name].key, value] as const))
   return queryString([
     ['q', query.q],
-    ...query.types.map((value) => ['type', value] as const),
-    ...query.capabilities.map((value) => ['capability', value] as const),
-    ...query.sources.map((value) => ['source', value] as const),
-    ...query.licences.map((value) => ['licence', value] as const),
+    ...chosen('places', 'types', 'capabilities', 'sources', 'licences'),
     ['weights', query.openWeights ? 'open' : null],
-    ...query.makers.map((value) => ['maker', value] as const),
+    ...chosen('makers'),
     ['since', query.releasedSince],
     ['sold', query.sold ? 'true' : null],
-    ...query.contexts.map((value) => ['context', value] as const),
+    ...chosen('offers', 'contexts'),
     ['maxInputPrice', query.maxInputPrice],
     ['maxOutputPrice', query.maxOutputPrice],
     ['minRating', query.minRating],
@@ -127,11 +149,12 @@ export function modelsSearch(query: ModelsQuery): string {
 
 /** Converts the URL to a query of the catalogue, with the catalogue's names for capabilities. */
 export function modelSelectionOf(query: ModelsQuery): ModelSelection {
-  const { q, types, sources, licences, openWeights, makers, releasedSince, sold } = query
+  const { q, places, types, sources, licences, openWeights, makers, releasedSince, sold, offers } = query
   const { maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
   return {
     ...noModelFilters,
     q,
+    places,
     types,
     capabilities: query.capabilities.map((name) => capabilityFilters[name]),
     sources,
@@ -140,6 +163,7 @@ export function modelSelectionOf(query: ModelsQuery): ModelSelection {
     makers,
     releasedSince,
     sold,
+    offers,
     minContextWindow: lowestContextWindow(query.contexts),
     maxInputPrice,
     maxOutputPrice,
@@ -153,16 +177,11 @@ export function modelSelectionOf(query: ModelsQuery): ModelSelection {
 export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
   return {
     ...query,
+    ...mapChoices(() => []),
     q: '',
-    types: [],
-    capabilities: [],
-    sources: [],
-    licences: [],
     openWeights: false,
-    makers: [],
     releasedSince: null,
     sold: false,
-    contexts: [],
     maxInputPrice: null,
     maxOutputPrice: null,
     minRating: null,
@@ -173,9 +192,8 @@ export function withoutModelFilters(query: ModelsQuery): ModelsQuery {
 /** Counts the active choices of the filter panel; the search text is not one of them. */
 export function countModelFilters(query: ModelsQuery): number {
   const limits = [query.maxInputPrice, query.maxOutputPrice, query.minRating].filter((value) => value !== null)
-  const lists = [query.types, query.capabilities, query.sources, query.licences, query.makers, query.contexts]
   const flags = [query.openWeights, query.releasedSince !== null, query.sold].filter(Boolean)
-  return lists.reduce((sum, { length }) => sum + length, limits.length + flags.length)
+  return choiceNames.reduce((sum, name) => sum + query[name].length, limits.length + flags.length)
 }
 
 function limit(price: number | null): number | null {

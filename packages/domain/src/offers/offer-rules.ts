@@ -26,3 +26,8 @@ export function pricingKindOf(input: number | null, output: number | null): Pric
   if (input === null && output === null) return 'unknown'
   return (input ?? 0) === 0 && (output ?? 0) === 0 ? 'free' : 'metered'
 }
+
+/** Names an offer by its seller and by what the seller calls it. */
+export function offerKey(provider: string, providerModelId: string): string {
+  return `${provider} ${providerModelId}`
+}

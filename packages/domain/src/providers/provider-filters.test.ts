@@ -16,6 +16,8 @@ describe('providers', () => {
     rating: 0,
     reviewCount: 0,
     modelCount: 0,
+    ownModelCount: 0,
+    headquarters: null,
     hasFreeTier: false,
     toolTypes: [],
     ...over,

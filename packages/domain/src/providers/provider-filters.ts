@@ -1,6 +1,7 @@
 import { providerSearchOrder } from '../search/search-order.ts'
 import { isMatch, rankMatches, type SearchRule } from '../search/search-rank.ts'
-import { ratingOrder, sortedBy } from '../text/ordering.ts'
+import { sortedBy } from '../text/ordering.ts'
+import { providerRatingOrder } from './provider-prominence.ts'
 
 export const toolTypes = ['cli', 'extension', 'api', 'web', 'other'] as const
 export type ToolType = (typeof toolTypes)[number]
@@ -11,10 +12,14 @@ export type ProviderRow = {
   readonly slug: string
   readonly name: string
   readonly description: string
+  /** City and country of the company; not where its models run. */
+  readonly headquarters: string | null
   readonly featured: boolean
   readonly rating: number
   readonly reviewCount: number
   readonly modelCount: number
+  /** How many of the models that it sells are its own. */
+  readonly ownModelCount: number
   readonly hasFreeTier: boolean
   readonly toolTypes: readonly ToolType[]
 }
@@ -22,9 +27,16 @@ export type ProviderRow = {
 export const providerSorts = ['rating', 'reviews', 'name'] as const
 export type ProviderSort = (typeof providerSorts)[number]
 
-/** How providers are searched: by name and slug, and by any part of the description. */
-export const providerSearch: SearchRule<Pick<ProviderRow, 'name' | 'slug' | 'description' | 'modelCount'>> = {
-  textsOf: ({ name, slug, description }) => ({ name, slug, others: [], parts: [name, description, slug] }),
+type SearchedProvider = Pick<ProviderRow, 'name' | 'slug' | 'description' | 'headquarters' | 'modelCount'>
+
+/** How providers are searched: by name and slug, and by any part of the description and of the headquarters. */
+export const providerSearch: SearchRule<SearchedProvider> = {
+  textsOf: ({ name, slug, description, headquarters }) => ({
+    name,
+    slug,
+    others: [],
+    parts: [name, description, slug, headquarters ?? ''],
+  }),
   orderOf: providerSearchOrder,
 }
 
@@ -56,7 +68,7 @@ export function matchesProvider(row: ProviderRow, filters: ProviderFilters): boo
 }
 
 const PROVIDER_ORDER = {
-  rating: (row) => ratingOrder(row.rating, row.modelCount),
+  rating: providerRatingOrder,
   reviews: (row) => -row.reviewCount,
   name: () => 0,
 } as const satisfies Record<ProviderSort, (row: ProviderRow) => number>

@@ -4,6 +4,7 @@ import { toolTypes } from '../providers/provider-filters.ts'
 import { type Catalogue, decodeSnapshot, encodeSnapshot } from './catalogue-snapshot.ts'
 import { licenceKinds } from '../models/model-licence.ts'
 import { modelTypes } from '../models/model-type.ts'
+import { places } from '../offers/regions/places.ts'
 import { pricingKinds } from '../plans/pricing-kinds.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
@@ -41,6 +42,8 @@ const model = fc.record({
   isLastPrice: fc.boolean(),
   lowestInput: price,
   lowestOutput: price,
+  unitPrice: price,
+  unitPer: orNull(name),
   lowestProvider: orNull(name),
   hasFreeOffer: fc.boolean(),
   priceVerifiedOn: orNull(day),
@@ -49,7 +52,12 @@ const model = fc.record({
   offerCount: fc.nat(),
   isRetired: fc.boolean(),
   isSoldByMaker: fc.boolean(),
+  isDisputed: fc.boolean(),
+  isUnconfirmed: fc.boolean(),
+  endsOn: fc.option(fc.constant('2027-03-31')),
+  hasEnded: fc.boolean(),
   providers: fc.array(name, { maxLength: 4 }),
+  places: fc.subarray([...places]),
   series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),
 })
 
@@ -65,6 +73,8 @@ const provider = fc.record({
   toolTypes: fc.subarray([...toolTypes]),
   isPopular: fc.boolean(),
   modelCount: fc.nat(),
+  ownModelCount: fc.nat(),
+  headquarters: orNull(text),
 })
 
 it('decodes what was encoded, also after a JSON round trip', () => {
@@ -84,23 +94,25 @@ it('writes columns, and each repeated name once [HOUSE-23]', () => {
   const [aModel] = fc.sample(model, { numRuns: 1, seed: 1 })
   const [aProvider] = fc.sample(provider, { numRuns: 1, seed: 1 })
   if (aModel === undefined || aProvider === undefined) throw new Error('no sample')
+  const one = { ...aModel, places: ['eu' as const] }
   const sent = encodeSnapshot({
     models: [
-      { ...aModel, slug: 'one', capabilities: ['vision', 'tools'], providers: ['groq'], pricingKind: 'metered' },
-      { ...aModel, slug: 'two', capabilities: ['tools'], providers: [], pricingKind: 'unknown', inputPrice: null },
+      { ...one, slug: 'one', capabilities: ['vision', 'tools'], providers: ['groq'], pricingKind: 'metered' },
+      { ...one, slug: 'two', capabilities: ['tools'], providers: [], pricingKind: 'unknown', inputPrice: null },
     ],
     providers: [{ ...aProvider, slug: 'groq', toolTypes: ['cli'] }],
   })
   expect(sent).toMatchObject({
     version: 1,
-    names: ['vision', 'tools', 'groq', 'cli'],
+    names: ['vision', 'tools', 'groq', 'eu', 'cli'],
     models: {
       slug: ['one', 'two'],
       capabilities: [[0, 1], [1]],
       providers: [[2], []],
+      places: [[3], [3]],
       pricingKind: [pricingKinds.indexOf('metered'), pricingKinds.indexOf('unknown')],
       inputPrice: [aModel.inputPrice, null],
     },
-    providers: { slug: ['groq'], toolTypes: [[3]] },
+    providers: { slug: ['groq'], toolTypes: [[4]] },
   })
 })

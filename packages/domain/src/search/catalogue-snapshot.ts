@@ -19,6 +19,9 @@ export type SnapshotModel = ModelRow & {
   /** Whether this is the last price of a maker that no longer sells the model. */
   readonly isLastPrice: boolean
   readonly lowestOutput: string | null
+  /** What it costs per image, second … (`unitPer`), if it is not sold by the token. */
+  readonly unitPrice: string | null
+  readonly unitPer: string | null
   /** The slug of the provider with the lowest input price. */
   readonly lowestProvider: string | null
   readonly hasFreeOffer: boolean
@@ -26,13 +29,15 @@ export type SnapshotModel = ModelRow & {
   readonly apiId: string | null
   /** The name of the provider that uses this id; null when it is the maker's. */
   readonly apiIdAt: string | null
+  /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
+  readonly endsOn: string | null
+  readonly hasEnded: boolean
   /** Days, each with the lowest input price from that day on. */
   readonly series: readonly (readonly [string, string])[]
 }
 
 export type SnapshotProvider = ProviderRow & {
   readonly isPopular: boolean
-  readonly modelCount: number
 }
 
 export type Catalogue = { readonly models: readonly SnapshotModel[]; readonly providers: readonly SnapshotProvider[] }
@@ -46,7 +51,10 @@ type Numbered<Row, Key extends keyof Row> = Omit<Columns<Row>, Key> & { readonly
 export type CatalogueSnapshot = {
   readonly version: 1
   readonly names: readonly string[]
-  readonly models: Numbered<Omit<SnapshotModel, 'pricingKind' | 'licenceKind'>, 'capabilities' | 'providers'> & {
+  readonly models: Numbered<
+    Omit<SnapshotModel, 'pricingKind' | 'licenceKind'>,
+    'capabilities' | 'providers' | 'places'
+  > & {
     readonly pricingKind: readonly number[]
     readonly licenceKind: readonly number[]
   }
@@ -94,14 +102,21 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       isLastPrice: model('isLastPrice'),
       lowestInput: model('lowestInput'),
       lowestOutput: model('lowestOutput'),
+      unitPrice: model('unitPrice'),
+      unitPer: model('unitPer'),
       lowestProvider: model('lowestProvider'),
       hasFreeOffer: model('hasFreeOffer'),
       priceVerifiedOn: model('priceVerifiedOn'),
       offerCount: model('offerCount'),
       isRetired: model('isRetired'),
       isSoldByMaker: model('isSoldByMaker'),
+      isDisputed: model('isDisputed'),
+      isUnconfirmed: model('isUnconfirmed'),
+      endsOn: model('endsOn'),
+      hasEnded: model('hasEnded'),
       capabilities: numbered(model('capabilities')),
       providers: numbered(model('providers')),
+      places: numbered(model('places')),
       series: model('series'),
       id: model('id'),
     },
@@ -109,12 +124,14 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       slug: provider('slug'),
       name: provider('name'),
       description: provider('description'),
+      headquarters: provider('headquarters'),
       featured: provider('featured'),
       rating: provider('rating'),
       reviewCount: provider('reviewCount'),
       isPopular: provider('isPopular'),
       hasFreeTier: provider('hasFreeTier'),
       modelCount: provider('modelCount'),
+      ownModelCount: provider('ownModelCount'),
       toolTypes: numbered(provider('toolTypes')),
       id: provider('id'),
     },
@@ -123,7 +140,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
 }
 
 export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot): Catalogue {
-  const { capabilities, providers: sellers, pricingKind, licenceKind, ...plainModels } = models
+  const { capabilities, providers: sellers, places, pricingKind, licenceKind, ...plainModels } = models
   const { toolTypes, ...plainProviders } = providers
   const named = (numbers: readonly number[] | undefined) => (numbers ?? []).map((number) => names[number] ?? '')
   return {
@@ -132,6 +149,8 @@ export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot):
       licenceKind: licenceKinds[licenceKind[index] ?? -1] ?? 'unknown',
       capabilities: named(capabilities[index]),
       providers: named(sellers[index]),
+      // The cast is safe: the server only writes names of places here.
+      places: named(places[index]) as SnapshotModel['places'],
     })),
     providers: rows(plainProviders, (index) => ({
       // The cast is safe: the server only writes names of tool types here.

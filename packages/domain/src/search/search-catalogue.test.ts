@@ -14,6 +14,8 @@ const aProvider = (name: string, modelCount = 1): ProviderRow => ({
   rating: 0,
   reviewCount: 0,
   modelCount,
+  ownModelCount: 0,
+  headquarters: null,
   hasFreeTier: false,
   toolTypes: [],
 })

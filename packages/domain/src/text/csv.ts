@@ -1,4 +1,4 @@
-// Comma-separated values (RFC 4180), with any kind of line ending.
+// Comma-separated values (RFC 4180), with any kind of line ending; spreadsheets also write semicolons or tabs.
 
 export const MAX_COLUMNS = 1000
 
@@ -6,33 +6,43 @@ export const MAX_COLUMNS = 1000
 export class CsvError extends Error {}
 
 const QUOTE = 34
-const COMMA = 44
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
+const SEPARATORS = [',', ';', '\t'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/** Returns what separates the cells of a file: the sign that its first line has most often outside of quotes. */
+export function separatorOf(text: string): Separator {
+  const head = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
+  const count = (sign: Separator) => head.split(sign).length
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
 /** Yields the cells of each record; an empty line is a record with one empty cell. Errors count rows from 1. */
-export function* readCsv(text: string): Generator<string[], void> {
+export function* readCsv(text: string, separator: Separator = ','): Generator<string[], void> {
+  const separatorCode = separator.charCodeAt(0)
   let at = 0
   for (let row = 1; at < text.length; row += 1) {
     const cells: string[] = []
     let isOpen = true
     while (isOpen) {
       const isQuoted = text.charCodeAt(at) === QUOTE
-      const [cell, end] = isQuoted ? quotedCell(text, at, row) : plainCell(text, at, row)
+      const [cell, end] = isQuoted ? quotedCell(text, at, row) : plainCell(text, at, row, separatorCode)
       cells.push(cell)
       if (cells.length > MAX_COLUMNS) throw new CsvError(`row ${row} has more than ${MAX_COLUMNS} columns`)
-      isOpen = text.charCodeAt(end) === COMMA
+      isOpen = text.charCodeAt(end) === separatorCode
       at = isOpen ? end + 1 : afterLineEnd(text, end, row)
     }
     yield cells
   }
 }
 
-function plainCell(text: string, start: number, row: number): [string, number] {
+function plainCell(text: string, start: number, row: number, separatorCode: number): [string, number] {
   for (let end = start; ; end += 1) {
     const code = text.charCodeAt(end)
     if (code === QUOTE) throw new CsvError(`row ${row} has a quote inside a cell that is not quoted`)
-    if (code === COMMA || code === LINE_FEED || code === CARRIAGE_RETURN || end >= text.length) {
+    if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN || end >= text.length) {
       return [text.slice(start, end), end]
     }
   }

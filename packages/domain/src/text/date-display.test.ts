@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge, formatDay, formatMonth } from './date-display.ts'
+import { formatAge, formatDay, formatDayAge, formatExactMoment, formatMoment, formatMonth } from './date-display.ts'
 
 it.each([
   ['2026-07-02', '2 Jul 2026'],
@@ -8,6 +8,15 @@ it.each([
   [null, 'Draft'],
 ])('shows the day of %s as %s [PUB-FMT-08]', (date, text) => {
   expect(formatDay(date)).toBe(text)
+})
+
+it.each([
+  ['2026-07-02T16:42:07.123Z', '2 Jul 2026, 16:42 UTC', '2 Jul 2026, 16:42:07 UTC'],
+  ['2026-07-02T23:30:00+02:00', '2 Jul 2026, 21:30 UTC', '2 Jul 2026, 21:30:00 UTC'],
+  ['soon', 'Invalid date', 'Invalid date'],
+])('the time of %s is %s, in UTC and saying so [STAFF-21]', (date, text, exact) => {
+  expect(formatMoment(date)).toBe(text)
+  expect(formatExactMoment(date)).toBe(exact)
 })
 
 it.each([
@@ -34,4 +43,16 @@ it.each([
   ['soon', 'Invalid date'],
 ])('the age of %s reads %s [PUB-FMT-07]', (date, text) => {
   expect(formatAge(date, new Date('2026-07-01T12:00:00Z'))).toBe(text)
+})
+
+it.each([
+  ['2026-07-02', 'today'],
+  ['2026-07-01', '1d ago'],
+  ['2026-05-02', '2mo ago'],
+  // A source in another time zone may be a day ahead.
+  ['2026-07-03', 'today'],
+])('a price verified on %s is of %s, whatever the hour [STAFF-21]', (day, age) => {
+  for (const time of ['00:00:01', '13:00:00', '23:59:59']) {
+    expect(formatDayAge(day, new Date(`2026-07-02T${time}Z`))).toBe(age)
+  }
 })

@@ -8,6 +8,25 @@ export function formatDay(date: string | null): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
+/** Formats a time of the admin area, in UTC and saying so: "2 Jul 2026, 16:42 UTC". */
+export function formatMoment(date: string): string {
+  return Number.isNaN(Date.parse(date)) ? 'Invalid date' : `${formatDay(date)}, ${timeOf(date).slice(0, 5)} UTC`
+}
+
+/** Formats a time to the second, for what may be seconds apart: "2 Jul 2026, 16:42:07 UTC". */
+export function formatExactMoment(date: string): string {
+  return Number.isNaN(Date.parse(date)) ? 'Invalid date' : `${formatDay(date)}, ${timeOf(date)} UTC`
+}
+
+const timeOf = (date: string) => new Date(date).toISOString().slice(11, 19)
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Formats "Friday, 21 Aug 2026" in UTC. */
+export function formatWeekday(date: string): string {
+  return `${WEEKDAYS[new Date(date).getUTCDay()] ?? ''}, ${formatDay(date)}`
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -23,6 +42,13 @@ export function formatAge(date: string, now: Date): string {
   if (days < 30) return `${days}d ago`
   const months = Math.floor(days / 30)
   return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
+}
+
+/** Formats the age of a day without a time, which began somewhere: "today", "1d ago", "2mo ago". */
+export function formatDayAge(day: string, now: Date): string {
+  const begun = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  const age = formatAge(`${day.slice(0, 10)}T00:00:00Z`, begun)
+  return age === 'just now' ? 'today' : age
 }
 
 /** Formats "Jul 2026", also from "2026-07", the usual form of a knowledge cutoff. */

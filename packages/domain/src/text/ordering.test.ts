@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameOrder, ratingOrder, sortedBy, sortName } from './ordering.ts'
+import { nameOrder, sortedBy, sortName } from './ordering.ts'
 import { proofRuns } from './testing/proof-runs.ts'
 
 describe('the name that lists are sorted by', () => {
@@ -36,18 +36,6 @@ describe('order, by example', () => {
       '｡',
       '😀',
     ])
-  })
-
-  it.each<[string, [number, number], [number, number]]>([
-    ['a better rating', [4.5, 0], [4, 5000]],
-    ['the same rating and more offers', [4, 3], [4, 2]],
-    ['the smallest step of a rating and no offer', [4.01, 0], [4, 9999]],
-  ])('%s comes first [HOUSE-23]', (_, first, second) => {
-    expect(ratingOrder(...first)).toBeLessThan(ratingOrder(...second))
-  })
-
-  it('offers beyond 9,999 do not count as a better rating [HOUSE-23]', () => {
-    expect(ratingOrder(4, 20_000)).toBe(ratingOrder(4, 9999))
   })
 
   it('by figure, then name in any letter case, then id [HOUSE-23]', () => {

@@ -30,11 +30,6 @@ export function characterOrder(text: string): string {
   })
 }
 
-/** Returns the sort key for "best rated first", ties by number of offers. Equals the `rating_order` column. */
-export function ratingOrder(rating: number, sold: number): number {
-  return -rating * 1_000_000 - Math.min(sold, 9999)
-}
-
 /** Sorts by a number, ties by name and then id, in the same order as the database indexes. */
 export function sortedBy<Row extends { id: string; name: string }>(
   rows: readonly Row[],

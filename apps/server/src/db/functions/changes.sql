@@ -14,3 +14,12 @@ begin
   if octet_length(payload) > 7000 then payload := json_build_object('seq', number); end if;
   perform pg_notify('catalogue_change', payload);
 end $$;
+
+-- Tells the open screens of staff that submissions or comments have arrived, or were decided.
+create or replace function announce_work() returns trigger language plpgsql as $$
+declare
+  tags text[] := array[tag('work')];
+begin
+  perform announce_change(tags, 'What waits for staff has changed');
+  return null;
+end $$;

@@ -2,9 +2,28 @@
 import type { Decimal, Generated, GeneratedAlways, Json, Timestamp } from '../column-types.ts'
 
 export interface Tables {
+  alerts: {
+    id: Generated<string>
+    user_id: string
+    watch_id: string
+    event_id: string
+    created_at: Timestamp
+    read_at: Timestamp | null
+  }
+  audit_actors: {
+    actor_id: string
+    username: string
+    words: string
+  }
   audit_counts: {
     kind: 'action' | 'type' | 'actor' | 'name' | 'action type' | 'actor action' | 'actor type'
     key: string
+    entries: number
+  }
+  audit_days: {
+    day: string
+    first_seq: number
+    last_seq: number
     entries: number
   }
   audit_head: {
@@ -26,6 +45,19 @@ export interface Tables {
     changes: Json | null
     previous_hash: Buffer
     hash: Buffer
+    target_name: string | null
+  }
+  audit_records: {
+    target_type: string
+    target_id: string
+    name: string | null
+    about_type: string | null
+    about_id: string | null
+    about_name: string | null
+    words: string
+    entries: number
+    first_seq: number
+    last_seq: number
   }
   benchmark_results: {
     id: string
@@ -112,6 +144,18 @@ export interface Tables {
     name: string
     value: Generated<number>
   }
+  data_age_days: {
+    day: string
+    under7: number
+    under30: number
+    under90: number
+    older: number
+  }
+  data_quality: {
+    id: Generated<boolean>
+    computed_at: Timestamp
+    summary: Json
+  }
   data_sources: {
     name: string
     title: string
@@ -148,6 +192,9 @@ export interface Tables {
     sponsored: Generated<boolean>
     use: 'api' | 'app' | null
     disputed: string | null
+    popularity_order: GeneratedAlways<Decimal>
+    archived_by: string | null
+    archived_with: string | null
   }
   endpoint_names: {
     provider_id: string
@@ -156,6 +203,75 @@ export interface Tables {
     source: string
     source_url: string | null
     observed_on: string
+  }
+  feed_copies: {
+    feed_id: string
+    file_hash: string
+    body: Buffer
+    fetched_at: Timestamp
+  }
+  feed_files: {
+    run_id: string
+    body: Buffer
+  }
+  feed_names: {
+    feed_id: string
+    key: string
+    state: 'matched' | 'waiting' | 'ignored'
+    rule: string
+    offer_id: string | null
+    model_id: string | null
+    facts: Generated<Json>
+    confidence: Decimal | null
+    first_seen_at: Timestamp
+    last_run_id: string | null
+    decided_by: string | null
+    decided_at: Timestamp | null
+  }
+  feed_runs: {
+    id: string
+    feed_id: string
+    started_at: Timestamp
+    finished_at: Timestamp | null
+    state: 'running' | 'done' | 'unchanged' | 'failed' | 'stopped'
+    cause: 'schedule' | 'staff' | 'file' | 'seed'
+    started_by: string | null
+    bytes: number | null
+    file_hash: string | null
+    observed_at: Timestamp | null
+    entries: number | null
+    taken: number | null
+    matched: number | null
+    unmatched: number | null
+    observed: number | null
+    accepted: number | null
+    held: number | null
+    gone: number | null
+    unknown_fields: Generated<Json>
+    refused: Generated<Json>
+    error: string | null
+  }
+  feeds: {
+    id: string
+    title: string
+    format: string
+    url: string | null
+    every_hours: number | null
+    trust: Generated<'first-party' | 'primary' | 'secondary' | 'opinion'>
+    is_paused: Generated<boolean>
+    etag: string | null
+    last_modified: string | null
+    next_run_at: Timestamp | null
+    last_read_at: Timestamp | null
+    last_good_hash: string | null
+    last_good_entries: number | null
+    revision: Generated<number>
+  }
+  former_slugs: {
+    kind: 'models' | 'providers' | 'posts'
+    slug: string
+    target_id: string
+    created_at: Generated<Timestamp>
   }
   function_files: {
     name: string
@@ -178,6 +294,7 @@ export interface Tables {
   import_files: {
     import_id: string
     content: Buffer
+    part: Generated<number>
   }
   import_rows: {
     import_id: string
@@ -186,13 +303,24 @@ export interface Tables {
     record: Json | null
     findings: Json | null
   }
+  import_undo: {
+    import_id: string
+    target_id: string
+    is_new: boolean
+    written_at: Timestamp
+    before: Json | null
+    known_offers: Generated<string[]>
+    state: Generated<'waiting' | 'undone' | 'left'>
+    name: string | null
+    reason: string | null
+  }
   imports: {
     id: string
-    kind: 'models' | 'providers' | 'deals'
+    kind: 'models' | 'providers' | 'deals' | 'offers' | 'archive'
     format: 'json' | 'csv'
     file_name: string | null
     mode: 'all-or-nothing' | 'valid-rows' | null
-    state: 'reading' | 'checking' | 'checked' | 'writing' | 'done' | 'failed' | 'cancelled'
+    state: 'reading' | 'checking' | 'checked' | 'writing' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone'
     message: string | null
     actor_id: string
     actor_ip: string | null
@@ -205,11 +333,45 @@ export interface Tables {
     step_started_at: Timestamp
     created_at: Timestamp
     finished_at: Timestamp | null
+    undone_count: Generated<number>
+    left_count: Generated<number>
+    undone_by: string | null
+    undone_from: string | null
+    undone_at: Timestamp | null
+    notes: Generated<Json>
+  }
+  intake_decisions: {
+    id: string
+    decided_by: string | null
+    decided_at: Timestamp
+    undone_at: Timestamp | null
+    rule: string | null
+    provider_id: string | null
+    taken: number
+    kept: number
+    items: Json
+  }
+  intake_rules: {
+    id: string
+    feed_id: string
+    field_group: string
+    provider_id: string | null
+    action: 'accept' | 'reject' | 'look'
+    created_by: string | null
+    created_at: Timestamp
   }
   known_browsers: {
     user_id: string
     browser_hash: Buffer
     last_used_at: Timestamp
+  }
+  locks: {
+    target_type: 'offer' | 'model' | 'plan' | 'deal' | 'provider' | 'benchmark-result'
+    target_id: string
+    field: string
+    reason: Generated<string>
+    locked_by: string | null
+    locked_at: Timestamp
   }
   media: {
     id: string
@@ -228,9 +390,21 @@ export interface Tables {
     post_id: string
     media_key: string
   }
+  missed_searches: {
+    day: string
+    search: string
+    times: number
+  }
   model_capabilities: {
     model_id: string
     capability_id: string
+  }
+  model_successors: {
+    model_id: string
+    successor_id: string
+    place: Generated<number>
+    source: string
+    source_url: string | null
   }
   models: {
     id: string
@@ -307,6 +481,17 @@ export interface Tables {
     rating_order: GeneratedAlways<Decimal>
     licence_kind: GeneratedAlways<'permissive' | 'own-terms' | 'non-commercial' | 'closed' | 'unknown'>
     maker_key: GeneratedAlways<string | null>
+    lifecycle: Generated<'unknown' | 'active' | 'beta' | 'deprecated' | 'retired'>
+    retires_on: string | null
+    lifecycle_source: string | null
+    lifecycle_source_url: string | null
+    lifecycle_observed_on: string | null
+    disputed_offer_count: Generated<number>
+    unconfirmed_offer_count: Generated<number>
+    regions: Generated<string[]>
+    unit_price: Decimal | null
+    unit_per: string | null
+    archived_by: string | null
   }
   newsletter_subscriptions: {
     id: string
@@ -318,6 +503,27 @@ export interface Tables {
     hash: Buffer
     purpose: 'confirm' | 'unsubscribe'
     subscription_id: string
+  }
+  observations: {
+    id: string
+    observed_at: Timestamp
+    recorded_at: Generated<Timestamp>
+    target_type: 'offer' | 'model' | 'plan' | 'deal' | 'provider' | 'benchmark-result'
+    target_id: string
+    field: string
+    value: string | null
+    unit: string | null
+    source: string
+    source_url: string | null
+    source_key: string | null
+    valid_from: Timestamp | null
+    valid_to: Timestamp | null
+    state: 'proposed' | 'accepted' | 'rejected' | 'superseded'
+    rule: string
+    doubts: Generated<string[]>
+    decided_by: string | null
+    decided_at: Timestamp | null
+    run_id: string | null
   }
   offers: {
     id: string
@@ -346,6 +552,9 @@ export interface Tables {
     confirmed_by: string | null
     is_counted: GeneratedAlways<boolean>
     price_order: GeneratedAlways<Decimal>
+    disputed: Generated<string[]>
+    region: string | null
+    residency: string | null
   }
   one_time_tokens: {
     hash: Buffer
@@ -354,6 +563,22 @@ export interface Tables {
     email: string | null
     browser_hash: Buffer | null
     expires_at: Timestamp
+  }
+  opinions: {
+    target_type: 'offer' | 'model' | 'plan' | 'deal' | 'provider' | 'benchmark-result'
+    target_id: string
+    field: string
+    source: string
+    starts_on: Generated<string>
+    ends_on: string | null
+    value: string
+    unit: string | null
+    source_url: string | null
+    source_key: string | null
+    observed_at: Timestamp
+    changed_at: Timestamp | null
+    observation_id: string
+    state: Generated<'proposed' | 'accepted' | 'rejected'>
   }
   picture_copies: {
     address: string
@@ -415,22 +640,28 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     search_text: GeneratedAlways<string>
+    archived_at: Timestamp | null
+    archived_by: string | null
+    archived_state: Json | null
   }
   price_components: {
     id: GeneratedAlways<number>
     offer_id: string
-    kind: 'input' | 'output' | 'cache-read' | 'cache-write' | 'reasoning' | 'input-audio' | 'output-audio' | 'image' | 'request'
-    mode: Generated<'standard' | 'batch' | 'flex' | 'priority'>
+    kind: 'input' | 'output' | 'cache-read' | 'cache-write' | 'cache-write-1h' | 'cache-read-audio' | 'cache-read-image' | 'cache-write-audio' | 'reasoning' | 'citation' | 'input-audio' | 'output-audio' | 'input-image' | 'output-image' | 'input-video' | 'output-video' | 'image' | 'video' | 'audio' | 'speech' | 'page' | 'annotation' | 'search' | 'search-low' | 'search-high' | 'request' | 'session'
+    mode: Generated<'standard' | 'batch' | 'flex' | 'priority' | 'off-peak'>
     min_input_tokens: Generated<number>
     amount: Decimal
     currency: Generated<string>
-    per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'request'
+    per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'minute' | 'page' | 'query' | 'request' | 'session'
     valid_from: Timestamp | null
     valid_to: Timestamp | null
     source: string
     source_url: string | null
     verified_on: string
     reason: 'launch' | 'change' | 'correction'
+    recorded_at: Generated<Timestamp>
+    ended_at: Timestamp | null
+    replaced_at: Timestamp | null
   }
   price_moves: {
     model_id: string
@@ -440,17 +671,6 @@ export interface Tables {
     valid_until: string | null
     source: string
     source_url: string | null
-  }
-  price_opinions: {
-    provider_id: string
-    provider_model_id: string
-    source: string
-    kind: string
-    mode: Generated<string>
-    min_input_tokens: Generated<number>
-    amount: Decimal
-    source_url: string | null
-    observed_on: string
   }
   pricing_tiers: {
     provider_id: string
@@ -475,6 +695,10 @@ export interface Tables {
     verified_on: string | null
     use: 'api' | 'app' | null
     closed_since: string | null
+  }
+  provider_changes: {
+    provider_id: string
+    changes: number
   }
   provider_tools: {
     id: string
@@ -517,18 +741,51 @@ export interface Tables {
     lowest_paid_price: Decimal | null
     lowest_input: Decimal | null
     price_verified_on: string | null
-    rating_order: GeneratedAlways<Decimal>
     revision: Generated<number>
     sells_as: string | null
     model_slugs: Generated<string[]>
-    search_text: GeneratedAlways<string>
     search_index: GeneratedAlways<string>
     search_order: GeneratedAlways<number>
+    own_model_count: Generated<number>
+    sells_chat: Generated<boolean>
+    rating_order: GeneratedAlways<Decimal>
+    search_text: GeneratedAlways<string>
+    archived_by: string | null
   }
   rate_limits: {
     key: string
     hits: number
     resets_at: Timestamp
+  }
+  recorded_changes: {
+    id: string
+    at: Timestamp
+    recorded_at: Generated<Timestamp>
+    kind: 'price' | 'launch' | 'retirement' | 'status' | 'limit' | 'deal' | 'free-tier' | 'score' | 'correction'
+    provider_id: string | null
+    model_id: string | null
+    offer_id: string | null
+    deal_id: string | null
+    field: string | null
+    before: string | null
+    after: string | null
+    unit: string | null
+    change_percent: Decimal | null
+    source: string
+    source_url: string | null
+    observation_id: string | null
+  }
+  region_prices: {
+    offer_id: string
+    region: string
+    kind: string
+    mode: Generated<string>
+    min_input_tokens: Generated<number>
+    amount: Decimal
+    per: string
+    source: string
+    source_url: string | null
+    observed_on: string
   }
   retired_model_ids: {
     maker: string
@@ -558,6 +815,25 @@ export interface Tables {
     downvotes: Generated<number>
     helpfulness: GeneratedAlways<number>
   }
+  saved_views: {
+    user_id: string
+    list: 'audit' | 'users' | 'models' | 'providers' | 'deals' | 'posts' | 'submissions' | 'comments' | 'newsletter'
+    name: string
+    filters: Json
+  }
+  scheduled_prices: {
+    offer_id: string
+    kind: string
+    mode: Generated<string>
+    min_input_tokens: Generated<number>
+    starts_on: string
+    ends_on: string | null
+    amount: Decimal
+    per: string
+    source: string
+    source_url: string | null
+    observed_on: string
+  }
   seed_loads: {
     name: string
     content_hash: string
@@ -573,9 +849,16 @@ export interface Tables {
     user_agent: string | null
     ip: string | null
   }
+  submission_weeks: {
+    week: string
+    received: number
+    approved: number
+    rejected: number
+    median_seconds: number | null
+  }
   submissions: {
     id: string
-    type: 'MODEL' | 'PROVIDER' | 'CAPABILITY' | 'BENCHMARK' | 'DEAL' | 'DEAL_EXPIRED' | 'GENERAL'
+    type: 'MODEL' | 'PROVIDER' | 'CAPABILITY' | 'BENCHMARK' | 'DEAL' | 'DEAL_EXPIRED' | 'CORRECTION' | 'GENERAL'
     status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>
     user_id: string | null
     data: Json
@@ -588,6 +871,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Timestamp
     updated_at: Timestamp
+    earns_points: Generated<boolean>
   }
   target_stats: {
     target_type: 'PROVIDER' | 'MODEL' | 'DEAL'
@@ -627,5 +911,47 @@ export interface Tables {
     target_id: string
     type: 'UPVOTE' | 'DOWNVOTE'
     created_at: Timestamp
+  }
+  watch_events: {
+    id: string
+    kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction'
+    at: Timestamp
+    recorded_at: Timestamp
+    told_on: GeneratedAlways<Timestamp | null>
+    model_id: string | null
+    provider_id: string | null
+    offer_id: string | null
+    deal_id: string | null
+    percent: Decimal | null
+    days_left: number | null
+    changes: Json
+    source: string
+    source_url: string | null
+    told_up_to: string | null
+    told_at: Timestamp | null
+    withdrawn_at: Timestamp | null
+    takes_back: string | null
+  }
+  watches: {
+    id: string
+    user_id: string
+    target_type: 'MODEL' | 'PROVIDER' | 'DEAL' | 'FREE_TIER'
+    model_id: string | null
+    provider_id: string | null
+    deal_id: string | null
+    price_percent: Decimal | null
+    cheapest: boolean
+    retirement: boolean
+    ends: boolean
+    launches: boolean
+    corrections: boolean
+    created_at: Timestamp
+  }
+  weekly_changes: {
+    week: string
+    source: string
+    kind: string
+    direction: 'drop' | 'rise' | 'other'
+    changes: number
   }
 }

@@ -123,11 +123,13 @@ async function nearestAnchor(
   return anchors.findLast(({ place }) => place <= before) ?? { place: 0, values: [] }
 }
 
-/** A list of catalogue records, without archived ones. */
+/** A list of catalogue records: those in the catalogue, or the archived ones. */
 export type CatalogueList = Omit<NumberedList, 'table' | 'rows'> & {
   /** The table, which is also the name of its stored count. */
   readonly table: CatalogueTable
   readonly filters: readonly RawBuilder<boolean>[]
+  /** Lists the archived records, latest first, whatever the order. */
+  readonly archived?: boolean | undefined
   /** Whether the index of the order contains all columns that the filters use. */
   readonly isCountedInOrder?: boolean
 }
@@ -139,6 +141,21 @@ export type NumberedPage<Item> = {
   readonly totalPages: number
   /** True if there are more rows than we count. */
   readonly isPartial: boolean
+  readonly counts: ArchiveCounts
+}
+
+type ArchiveCounts = { readonly active: number; readonly archived: number }
+
+/** Returns the order of archived records: latest first. */
+export function latestArchived(table: string): ListOrder {
+  const archivedAt = sql.ref(`${table}.archived_at`)
+  return {
+    keys: [
+      { key: sql`(-extract(epoch from ${archivedAt} at time zone 'utc'))`, type: 'numeric' },
+      { key: sql.ref(`${table}.id`), type: 'uuid' },
+    ],
+    direction: 'asc',
+  }
 }
 
 /** Reads one page of a catalogue list. `readItems` returns the items in any order, without deleted ones. */
@@ -148,8 +165,15 @@ export async function readNumberedPage<Item extends { id: string }>(
   paging: Paging,
   readItems: (ids: readonly string[]) => Promise<readonly Item[]>,
 ): Promise<NumberedPage<Item>> {
-  const isShown = sql<boolean>`${sql.ref(`${list.table}.archived_at`)} is null`
-  const { ids, total, isPartial } = await readCataloguePage(db, { ...list, rows: [isShown, ...list.filters] }, paging)
+  const isListed = sql<boolean>`${sql.ref(`${list.table}.archived_at`)} is ${list.archived ? sql`not null` : sql`null`}`
+  const ordered = list.archived ? { ...list, order: latestArchived(list.table), isCountedInOrder: false } : list
+  const counts = await readCounts(db, list.table)
+  const { ids, total, isPartial } = await readCataloguePage(
+    db,
+    { ...ordered, rows: [isListed, ...list.filters] },
+    paging,
+    list.archived ? counts.archived : counts.active,
+  )
   const items = ids.length === 0 ? [] : await readItems(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
   const { page, limit } = paging
@@ -159,6 +183,7 @@ export async function readNumberedPage<Item extends { id: string }>(
     page,
     totalPages: totalPages(total, limit),
     isPartial,
+    counts,
   }
 }
 
@@ -172,9 +197,9 @@ async function readCataloguePage(
   db: Db,
   list: CatalogueList & NumberedList,
   { page, limit }: Paging,
+  total: number,
 ): Promise<PageOfIds> {
   if (list.filters.length === 0) {
-    const total = await readTotal(db, list.table)
     const ids = await readIds(db, list, await findPage(db, list, { page, limit }, total))
     return { ids, total, isPartial: false }
   }
@@ -187,8 +212,35 @@ async function readCataloguePage(
   return { ids, total: Math.min(found, COUNTED_ROWS), isPartial: found > COUNTED_ROWS }
 }
 
+/**
+ * Reads the ids of a page of what a search finds, and counts the matches up to a limit. Few matches are found by the
+ * index of the text and sorted; of many, the rows are read in order until the page is full.
+ */
+export async function findPageOfIds(db: Db, list: NumberedList, { page, limit }: Paging): Promise<PageOfIds> {
+  const found = await countFound(db, list)
+  const [total, skipped] = [Math.min(found, COUNTED_ROWS), (page - 1) * limit]
+  const range = { direction: list.order.direction, offset: skipped, limit: Math.min(limit, total - skipped) }
+  if (range.limit <= 0) return { ids: [], total, isPartial: found > COUNTED_ROWS }
+  if (found > COUNTED_ROWS) return { ids: await readIds(db, list, range), total, isPartial: true }
+  return { ids: await sortFew(db, list, range), total, isPartial: false }
+}
+
+async function sortFew(db: Db, { table, rows, order }: NumberedList, { offset, limit }: IndexRange): Promise<string[]> {
+  const keys = order.keys.map(({ key }, index) => sql`${key} as ${sql.ref(`key_${index}`)}`)
+  const sorted = order.keys.map((_, index) => sql`${sql.ref(`key_${index}`)} ${sql.raw(order.direction)}`)
+  // `offset 0` keeps the order out of the choice of an index: it is the text's that finds few rows.
+  const { rows: found } = await sql<{ id: string }>`
+    select id from (
+      select ${sql.ref(`${table}.id`)} as id, ${sql.join(keys)} from ${sql.table(table)}
+      where ${sql.join(rows, sql` and `)} offset 0
+    ) as few order by ${sql.join(sorted)} limit ${limit} offset ${offset}`.execute(db)
+  return found.map(({ id }) => id)
+}
+
+type CountedList = NumberedList & Pick<CatalogueList, 'isCountedInOrder'>
+
 /** Counts up to the limit plus one, which shows that there are more. */
-async function countFound(db: Db, { table, rows, order, isCountedInOrder }: CatalogueList & NumberedList) {
+async function countFound(db: Db, { table, rows, order, isCountedInOrder }: CountedList) {
   // If the index has the filters' columns, it is read in order; matches of a text search are counted in any order.
   const sorted = isCountedInOrder ? sql`order by ${sql.join(order.keys.map(({ key }) => key))}` : sql``
   const { rows: counted } = await sql<{ found: number }>`
@@ -199,7 +251,10 @@ async function countFound(db: Db, { table, rows, order, isCountedInOrder }: Cata
   return counted[0]?.found ?? 0
 }
 
-async function readTotal(db: Db, table: CatalogueTable): Promise<number> {
-  const row = await db.selectFrom('counts').select('value').where('name', '=', table).executeTakeFirst()
-  return row?.value ?? 0
+/** Reads how many records the catalogue has, which is stored, and how many are archived. */
+async function readCounts(db: Db, table: CatalogueTable): Promise<ArchiveCounts> {
+  const { rows } = await sql<ArchiveCounts>`
+    select coalesce((select value from counts where name = ${table}), 0)::int as active,
+      (select count(*)::int from ${sql.table(table)} where archived_at is not null) as archived`.execute(db)
+  return rows[0] ?? { active: 0, archived: 0 }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
 
 /** What each total in `counts` counts. A total without rows is 0. */
 const COUNTED = sql`
@@ -12,7 +13,8 @@ const COUNTED = sql`
   union all select 'reviews', count(*) from reviews
   union all select 'media', count(*) from media
   union all select 'submissions_' || lower(status), count(*) from submissions group by status
-  union all select 'comments_' || lower(status), count(*) from comments group by status
+  union all select 'comments_' || lower(c.status), count(*) from comments c join posts p on p.id = c.post_id
+    where p.archived_at is null group by c.status
   union all select 'messages_' || lower(status), count(*) from contact_messages group by status
   union all select case when confirmed_at is null then 'newsletter_pending' else 'newsletter_confirmed' end, count(*)
     from newsletter_subscriptions group by 1`
@@ -23,11 +25,18 @@ const TOTALS = sql`
   from counts stored full join (${COUNTED}) counted using (name)
   where stored.value is distinct from coalesce(counted.value, 0) and name not like '%\\_moves'`
 
+/** Corrects the totals that differ from a recount, when the transaction commits. */
+export async function correctTotals(tx: Db): Promise<void> {
+  await sql`select add_to_count(id, expected::text::bigint - stored::text::bigint) from (${TOTALS}) differing`.execute(
+    tx,
+  )
+}
+
 const POST_COUNTS = sql`
   select 'posts' as what, category || ' ' || status as id, to_jsonb(stored.posts) as stored,
     to_jsonb(coalesce(counted.posts, 0)) as expected
   from post_counts stored
-  full join (select category, status, count(*) as posts from posts group by category, status) counted
+  full join (select category, status, count(*) as posts from posts where archived_at is null group by category, status) counted
     using (category, status)
   where stored.posts is distinct from coalesce(counted.posts, 0)`
 
@@ -65,6 +74,28 @@ const AUDIT_COUNTS = sql`
   ) counted using (kind, key)
   where stored.entries is distinct from counted.entries`
 
+const AUDIT_RECORDS = sql`
+  select 'audit entries of a record' as what, target_type || ' ' || target_id as id,
+    jsonb_build_array(stored.entries, stored.first_seq, stored.last_seq) as stored,
+    jsonb_build_array(counted.entries, counted.first_seq, counted.last_seq) as expected
+  from audit_records stored full join (
+    select target_type, target_id, count(*) as entries, min(seq) as first_seq, max(seq) as last_seq
+    from audit_log group by target_type, target_id
+  ) counted using (target_type, target_id)
+  where (stored.entries, stored.first_seq, stored.last_seq)
+    is distinct from (counted.entries, counted.first_seq, counted.last_seq)`
+
+const AUDIT_DAYS = sql`
+  select 'audit entries of a day' as what, day::text as id,
+    jsonb_build_array(stored.entries, stored.first_seq, stored.last_seq) as stored,
+    jsonb_build_array(counted.entries, counted.first_seq, counted.last_seq) as expected
+  from audit_days stored full join (
+    select (at at time zone 'UTC')::date as day, count(*) as entries, min(seq) as first_seq, max(seq) as last_seq
+    from audit_log group by 1
+  ) counted using (day)
+  where (stored.entries, stored.first_seq, stored.last_seq)
+    is distinct from (counted.entries, counted.first_seq, counted.last_seq)`
+
 /** Queries for totals that differ from a recount of their rows. */
 export const TOTAL_COMPARISONS: readonly RawBuilder<unknown>[] = [
   TOTALS,
@@ -73,4 +104,6 @@ export const TOTAL_COMPARISONS: readonly RawBuilder<unknown>[] = [
   COMMENT_FIGURES,
   BENCHMARK_RESULTS,
   AUDIT_COUNTS,
+  AUDIT_RECORDS,
+  AUDIT_DAYS,
 ]

@@ -64,7 +64,7 @@ const REPUTATION = sql`
       from votes v join reviews r on r.id = v.target_id join users voter on voter.id = v.user_id
       where v.target_type = 'REVIEW' and voter.has_weight
       union all
-      select user_id, ${APPROVAL_POINTS}::int from submissions where status = 'APPROVED'
+      select user_id, ${APPROVAL_POINTS}::int from submissions where status = 'APPROVED' and earns_points
     ) earned group by user_id
   ) e on e.user_id = u.id
   where u.reputation_points <> coalesce(e.points, 0)`

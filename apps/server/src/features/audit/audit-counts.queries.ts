@@ -1,29 +1,17 @@
-import { auditActions } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-
-export type AuditFilter = {
-  readonly action?: string | undefined
-  readonly targetType?: string | undefined
-  readonly targetId?: string | undefined
-  readonly userId?: string | undefined
-  readonly search?: string | undefined
-}
-
-/** Returns the actions whose names contain a search text. */
-export function actionsNamedLike(search: string): string[] {
-  const wanted = search.toUpperCase().replaceAll(' ', '_')
-  return auditActions.filter((name) => name.includes(wanted))
-}
+import type { ResolvedFilter, Search } from './audit-filter.queries.ts'
 
 /**
  * Returns the number of matching entries from the stored counts, or null if there is none for this filter; then the
  * matches are few.
  */
-export async function countMatching(db: Db, filter: AuditFilter): Promise<number | null> {
-  const { targetId, search = '' } = filter
-  if (targetId !== undefined) return null
-  if (search !== '') return countFound(db, filter, search)
+export async function countStored(db: Db, filter: ResolvedFilter): Promise<number | null> {
+  const { action, targetType, targetIds, actorIds, days } = filter
+  if (targetIds !== undefined) return null
+  if (days !== undefined) {
+    return [action, targetType, actorIds].every((value) => value === undefined) ? days.entries : null
+  }
   const key = countKey(filter)
   if (key === null) return null
   const { rows } = await sql<{ entries: number }>`
@@ -31,28 +19,44 @@ export async function countMatching(db: Db, filter: AuditFilter): Promise<number
   return rows[0]?.entries ?? 0
 }
 
-async function countFound(db: Db, filter: AuditFilter, search: string): Promise<number | null> {
-  const isOpen = [filter.action, filter.targetType, filter.userId].every((value) => value === undefined)
-  const actions = actionsNamedLike(search).filter((name) => name === (filter.action ?? name))
-  const keys = actions.map((action) => countKey({ ...filter, action })).filter((key) => key !== null)
-  if (keys.length < actions.length) return null
-  const wanted = [...keys, { kind: 'name', key: search }].map(({ kind, key }) => sql`(${kind}, ${key})`)
-  const { rows } = await sql<{ acted: number; named: number; targeted: boolean }>`
-    select coalesce(sum(entries) filter (where kind <> 'name'), 0)::bigint as acted,
-      coalesce(sum(entries) filter (where kind = 'name'), 0)::bigint as named,
-      exists (select from audit_log where target_id = ${search}) as targeted
-    from audit_counts where (kind, key) in (${sql.join(wanted)})`.execute(db)
-  const { acted, named, targeted } = rows[0] ?? { acted: 0, named: 0, targeted: false }
-  if (targeted) return null
-  if (named === 0) return acted
-  // An entry may match by its action and by its actor, so these cannot be added; they are counted while reading.
-  return isOpen && actions.length === 0 ? named : null
+/** Returns how many entries the actions, or the people, that a search text names have by the stored counts. */
+export async function countMostNamed(db: Db, filter: ResolvedFilter, search: Search): Promise<number> {
+  if (filter.targetIds !== undefined || filter.days !== undefined) return 0
+  const { action, actorIds } = filter
+  const actions = search.actions.filter((name) => name === (action ?? name))
+  const people = search.actorIds.filter((id) => actorIds?.includes(id) ?? true)
+  return Math.max(
+    await sumCounts(
+      db,
+      actions.map((name) => countKey({ ...filter, action: name })),
+    ),
+    await sumCounts(
+      db,
+      people.map((id) => countKey({ ...filter, actorIds: [id] })),
+    ),
+  )
 }
 
+async function sumCounts(db: Db, keys: readonly (CountKey | null)[]): Promise<number> {
+  const wanted = keys.filter((key) => key !== null).map(({ kind, key }) => sql`(${kind}, ${key})`)
+  if (wanted.length === 0) return 0
+  const { rows } = await sql<{ entries: number }>`
+    select coalesce(sum(entries), 0)::bigint as entries from audit_counts
+    where (kind, key) in (${sql.join(wanted)})`.execute(db)
+  return rows[0]?.entries ?? 0
+}
+
+type CountKey = { readonly kind: string; readonly key: string }
+
 /** Returns the key of the stored count for a combination of filters, or null. */
-function countKey({ action, targetType, userId }: AuditFilter): { kind: string; key: string } | null {
+function countKey({
+  action,
+  targetType,
+  actorIds,
+}: Pick<ResolvedFilter, 'action' | 'targetType' | 'actorIds'>): CountKey | null {
+  if (actorIds !== undefined && actorIds.length !== 1) return null
   const given = [
-    ...(userId === undefined ? [] : [['actor', userId] as const]),
+    ...(actorIds === undefined ? [] : [['actor', actorIds[0] ?? ''] as const]),
     ...(action === undefined ? [] : [['action', action] as const]),
     ...(targetType === undefined ? [] : [['type', targetType] as const]),
   ]

@@ -29,8 +29,8 @@ describe('GET /admin/audit-logs/export', () => {
     })
     const { username, email } = people.ADMIN
     expect(res.body.split('\r\n')).toEqual([
-      'seq,createdAt,username,email,action,targetType,targetId,ipAddress,changes',
-      `4,2026-07-01T12:00:00.000Z,${username},${email},DELETE_DEAL,MODEL,"'=1+1, ""quoted""",192.0.2.7,"{""name"":{""from"":""a"",""to"":""b""}}"`,
+      'seq,createdAt,username,email,action,targetType,targetId,ipAddress,changes,targetName',
+      `4,2026-07-01T12:00:00.000Z,${username},${email},DELETE_DEAL,MODEL,"'=1+1, ""quoted""",192.0.2.7,"{""name"":{""from"":""a"",""to"":""b""}}",a`,
       '',
     ])
   })

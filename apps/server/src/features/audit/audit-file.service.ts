@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFileFormat } from '@inferdex/contracts/audit.staff'
 import { csvLine } from '@inferdex/domain/text/csv'
 import type { Db } from '../../db/db.ts'
-import type { AuditFilter } from './audit-counts.queries.ts'
+import { type AuditFilter, resolveFilter } from './audit-filter.queries.ts'
 import { listMatching } from './audit.queries.ts'
 
 const BATCH_SIZE = 1000
@@ -9,9 +9,10 @@ const BATCH_SIZE = 1000
 /** Streams all matching entries as a file. Only one batch is in memory at a time. */
 export async function* auditFile(
   db: Db,
-  filter: AuditFilter,
+  asked: AuditFilter,
   { format, oldestFirst }: { format: AuditFileFormat; oldestFirst: boolean },
 ): AsyncGenerator<string> {
+  const filter = await resolveFilter(db, asked)
   const { head, piece, foot } = FORMATS[format]
   yield head
   let after: number | null = null
@@ -37,6 +38,7 @@ const CSV_COLUMNS = {
   targetId: ({ targetId }) => targetId,
   ipAddress: ({ ipAddress }) => ipAddress ?? '',
   changes: ({ changes }) => (changes === null ? '' : JSON.stringify(changes)),
+  targetName: ({ targetName }) => targetName ?? '',
 } as const satisfies Record<string, (entry: AuditEntry) => string>
 
 const FORMATS = {

@@ -1,8 +1,19 @@
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit/audit-actions'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { actionsNamedLike, type AuditFilter, countMatching } from './audit-counts.queries.ts'
+import { countMostNamed, countStored } from './audit-counts.queries.ts'
+import { type AuditFilter, type ResolvedFilter, resolveFilter, type Search } from './audit-filter.queries.ts'
+import {
+  COUNTED_ENTRIES,
+  findFew,
+  findSeqs,
+  findsNothing,
+  lookAtRecords,
+  type Slice,
+  walk,
+  WALKED_ENTRIES,
+} from './audit-find.queries.ts'
 
 export type NewAuditEntry = {
   readonly id: string
@@ -23,13 +34,6 @@ export async function insertAuditEntry(tx: Db, entry: NewAuditEntry, now: Date):
     from users where users.id = ${entry.actorId}`.execute(tx)
 }
 
-/** The number of rows up to which a filtered list has pages. */
-const COUNTED_ENTRIES = 2000
-
-export function isFiltered({ action, targetType, targetId, userId, search = '' }: AuditFilter): boolean {
-  return [action, targetType, targetId, userId].some((value) => value !== undefined) || search !== ''
-}
-
 /** Lists a page of the whole log. Sequence numbers have no gaps, so a page is a range of them. */
 export async function listBySeq(
   db: Db,
@@ -48,31 +52,70 @@ export async function listBySeq(
 
 export async function listFiltered(
   db: Db,
-  filter: AuditFilter,
+  asked: AuditFilter,
   { page, limit, oldestFirst }: { page: number; limit: number; oldestFirst: boolean },
 ): Promise<{ items: AuditEntry[]; total: number; isPartial: boolean }> {
-  const counted = await countMatching(db, filter)
-  // If the total is known, nothing beyond the page is read.
-  const end = counted === null ? COUNTED_ENTRIES + 1 : Math.min(page * limit, counted, COUNTED_ENTRIES)
-  const found = end <= (page - 1) * limit ? [] : await findSeqs(db, filter, { oldestFirst, after: null, limit: end })
-  const seqs = found.slice((page - 1) * limit, Math.min(page * limit, COUNTED_ENTRIES))
-  const total = counted ?? found.length
-  return {
-    items: await entriesAt(db, seqs, oldestFirst),
-    total: Math.min(total, COUNTED_ENTRIES),
-    isPartial: total > COUNTED_ENTRIES,
-  }
+  const filter = await resolveFilter(db, asked)
+  const { total, isPartial, all } = await countEntries(db, filter, {
+    oldestFirst,
+    after: null,
+    limit: (page + 1) * limit,
+  })
+  const end = Math.min(page * limit, total)
+  const start = (page - 1) * limit
+  const found =
+    end <= start
+      ? []
+      : (all?.toSorted((a, b) => (oldestFirst ? a - b : b - a)) ??
+        (await findSeqs(db, filter, { oldestFirst, after: null, limit: end })))
+  return { items: await entriesAt(db, found.slice(start, end), oldestFirst), total, isPartial }
 }
 
-type Slice = {
-  readonly oldestFirst: boolean
-  /** Only entries after this sequence number, in the requested order. */
-  readonly after: number | null
-  readonly limit: number
+type Counted = {
+  readonly total: number
+  /** Whether there may be more. */
+  readonly isPartial: boolean
+  /** The matches in no order, where they had to be read in order to count them. */
+  readonly all: readonly number[] | null
+}
+
+const upTo = (total: number, all: readonly number[] | null): Counted => ({
+  total: Math.min(total, COUNTED_ENTRIES),
+  isPartial: total > COUNTED_ENTRIES,
+  all: total > COUNTED_ENTRIES ? null : all,
+})
+
+/** Counts the matches up to 2,000; those that only a look at each entry finds as far as the page and the next one need. */
+async function countEntries(db: Db, filter: ResolvedFilter, needed: Slice): Promise<Counted> {
+  const { search } = filter
+  if (findsNothing(filter)) return upTo(0, [])
+  if (search !== undefined) return countFound(db, filter, search, needed)
+  const stored = await countStored(db, filter)
+  if (stored !== null) return upTo(stored, null)
+  const all = await findSeqs(db, filter, { oldestFirst: false, after: null, limit: COUNTED_ENTRIES + 1 })
+  return upTo(all.length, all)
+}
+
+async function countFound(db: Db, filter: ResolvedFilter, search: Search, needed: Slice): Promise<Counted> {
+  const { action, targetIds, actorIds, days } = filter
+  const isOpen = [action, targetIds, actorIds, days].every((value) => value === undefined)
+  const { areFew, haveMany } = await lookAtRecords(db, filter, search)
+  const isMuch = (isOpen && haveMany) || (await countMostNamed(db, filter, search)) > COUNTED_ENTRIES
+  if (isMuch) return upTo(COUNTED_ENTRIES + 1, null)
+  if (areFew || isOpen || targetIds !== undefined) {
+    const all = await findFew(db, filter, search)
+    return upTo(all.length, all)
+  }
+  // Many records, of whose entries the filters leave some: only the first entries are looked at.
+  const limit = Math.min(needed.limit, COUNTED_ENTRIES)
+  const all = await walk(db, filter, search, { ...needed, limit: limit + 1 }, true)
+  if (all.length > limit) return { total: limit, isPartial: true, all }
+  const filtered = await countStored(db, { ...filter, search: undefined })
+  return { total: all.length, isPartial: filtered === null || filtered > WALKED_ENTRIES, all }
 }
 
 /** Returns the next matching entries, or none at the end. */
-export async function listMatching(db: Db, filter: AuditFilter, slice: Slice): Promise<AuditEntry[]> {
+export async function listMatching(db: Db, filter: ResolvedFilter, slice: Slice): Promise<AuditEntry[]> {
   return entriesAt(db, await findSeqs(db, filter, slice), slice.oldestFirst)
 }
 
@@ -85,53 +128,30 @@ async function entriesAt(db: Db, seqs: readonly number[], oldestFirst: boolean):
   return rows.map(toEntry)
 }
 
-/**
- * Returns the sequence numbers of matching entries. Each alternative of a search reads its own index in order, and
- * stops at the limit.
- */
-async function findSeqs(db: Db, filter: AuditFilter, { oldestFirst, after, limit }: Slice): Promise<number[]> {
-  const bounded = sql`order by seq ${oldestFirst ? sql`asc` : sql`desc`} limit ${sql.lit(limit)}`
-  const beyond = after === null ? sql`true` : oldestFirst ? sql`seq > ${after}` : sql`seq < ${after}`
-  const { rows } = await sql<{ seq: number }>`${matching(filter, beyond, bounded)} ${bounded}`.execute(db)
-  return rows.map(({ seq }) => seq)
-}
-
-function matching(filter: AuditFilter, beyond: RawBuilder<unknown>, bounded: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { action, targetType, targetId, userId, search = '' } = filter
-  const conditions = [
-    beyond,
-    ...(action === undefined ? [] : [sql`action = ${action}`]),
-    ...(targetType === undefined ? [] : [sql`target_type = ${targetType}`]),
-    ...(targetId === undefined ? [] : [sql`target_id = ${targetId}`]),
-    ...(userId === undefined ? [] : [sql`actor_id = ${userId}`]),
-  ]
-  const fixed = sql.join(conditions, sql` and `)
-  if (search === '') return sql`select seq from audit_log where ${fixed}`
-  const alternatives = [
-    ...actionsNamedLike(search).map((name) => sql`action = ${name}`),
-    sql`actor_username = ${search}`,
-    sql`target_id = ${search}`,
-  ]
-  const found = alternatives.map(
-    (alternative) => sql`(select seq from audit_log where ${fixed} and ${alternative} ${bounded})`,
-  )
-  return sql`select seq from (${sql.join(found, sql` union `)}) as found`
-}
-
 function selectEntries(db: Db) {
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('audit_records as record', (on) =>
+      on
+        .onRef('record.target_type', '=', 'audit_log.target_type')
+        .onRef('record.target_id', '=', 'audit_log.target_id'),
+    )
     .select([
       'audit_log.id',
       'audit_log.seq',
       'audit_log.at',
+      'audit_log.actor_id',
       'audit_log.actor_username',
       'audit_log.actor_email',
       'audit_log.action',
       'audit_log.target_type',
       'audit_log.target_id',
       'audit_log.changes',
+      'record.about_type',
+      'record.about_id',
+      'record.about_name',
+      sql<string | null>`coalesce(audit_log.target_name, record.name)`.as('target_name'),
       sql<string | null>`own_picture(users.avatar)`.as('avatar'),
       sql<string | null>`host(audit_log.ip)`.as('ip'),
     ])
@@ -144,10 +164,15 @@ function toEntry(row: EntryRow): AuditEntry {
     id: row.id,
     seq: row.seq,
     createdAt: row.at.toISOString(),
-    user: { username: row.actor_username, email: row.actor_email, avatar: row.avatar },
+    user: { id: row.actor_id, username: row.actor_username, email: row.actor_email, avatar: row.avatar },
     action: row.action,
     targetType: row.target_type,
     targetId: row.target_id,
+    targetName: row.target_name,
+    about:
+      row.about_type === null || row.about_id === null || row.about_name === null
+        ? null
+        : { targetType: row.about_type, targetId: row.about_id, name: row.about_name },
     ipAddress: row.ip,
     changes: withFromFirst(row.changes as AuditEntry['changes']),
   }
@@ -159,29 +184,12 @@ function withFromFirst(changes: AuditEntry['changes']): AuditEntry['changes'] {
   return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from, to }]))
 }
 
-const VERIFY_BATCH_SIZE = 20_000
-
-export type BrokenLink = { readonly seq: number; readonly reason: string }
-
-/** Verifies the whole hash chain. Returns null if it is intact. */
-export async function findBrokenLink(db: Db): Promise<BrokenLink | null> {
-  const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
-  let seq = 0
-  let hash: Buffer = Buffer.alloc(32)
-  for (;;) {
-    const { rows } = await sql<{ seq: number; hash: Buffer; previous_hash: Buffer; own: Buffer }>`
-      select seq, hash, previous_hash, audit_hash(audit_log) as own from audit_log
-      where seq > ${seq} order by seq limit ${sql.lit(VERIFY_BATCH_SIZE)}`.execute(db)
-    for (const row of rows) {
-      if (row.seq !== seq + 1) return { seq: seq + 1, reason: 'this entry is missing' }
-      if (!row.previous_hash.equals(hash)) return { seq: row.seq, reason: 'this entry does not follow the one before' }
-      if (!row.own.equals(row.hash)) return { seq: row.seq, reason: 'this entry was changed' }
-      seq = row.seq
-      hash = row.hash
-    }
-    if (rows.length < VERIFY_BATCH_SIZE) break
-  }
-  if (seq > head.seq) return { seq: head.seq + 1, reason: 'this entry was put in' }
-  if (seq < head.seq) return { seq: seq + 1, reason: 'this entry is missing' }
-  return hash.equals(head.hash) ? null : { seq, reason: 'the newest entry is not the one that was written last' }
+/** Replaces the name of an erased person in what the log says beside its entries. */
+export async function renamePerson(tx: Db, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('audit_records')
+    .set({ name, words: `${name}\n${id}` })
+    .where('target_type', '=', 'USER')
+    .where('target_id', '=', id)
+    .execute()
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordRenaming } from '../../testing/staff-app.ts'
 import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
-import { findBrokenLink } from './audit.queries.ts'
+import { findBrokenLink } from './audit-chain.queries.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>

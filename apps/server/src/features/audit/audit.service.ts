@@ -4,7 +4,8 @@ import { totalPages } from '@inferdex/contracts/protocol/paging'
 import type { AuditAction, AuditTarget, Changes } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertAuditEntry, isFiltered, listBySeq, listFiltered } from './audit.queries.ts'
+import { isFiltered } from './audit-filter.queries.ts'
+import { insertAuditEntry, listBySeq, listFiltered, renamePerson } from './audit.queries.ts'
 
 /** Who acts, and from which IP address. */
 export type Actor = { readonly id: string; readonly address: string | null }
@@ -21,6 +22,11 @@ export function recordAction(
     { ...entry, id: newId(now), actorId: actor.id, address: actor.address, changes: entry.changes ?? null },
     now,
   )
+}
+
+/** Takes the name of an erased person out of the log. */
+export async function forgetPerson(tx: Db, id: string, alias: string): Promise<void> {
+  await renamePerson(tx, id, alias)
 }
 
 export async function findAuditEntries(

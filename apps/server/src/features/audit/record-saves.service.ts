@@ -40,13 +40,23 @@ export function saveRecord<Saved extends SavedRecord, Result>(
 
 /** Throws a conflict with the current record if the caller edited an older revision, or sent none. */
 export function assertNotOutdated(
-  what: 'model' | 'provider' | 'deal',
+  what: 'model' | 'provider' | 'deal' | 'feed',
   edited: { readonly revision?: number | undefined },
   current: { readonly revision: number },
 ): void {
   if (edited.revision === undefined) throw revisionRequired(what, 'revision', current)
   if (edited.revision !== current.revision)
     throw new AppError('EDIT_CONFLICT', `Someone else has changed this ${what} meanwhile`, { current })
+}
+
+/** Throws a conflict if a record that was just restored was not archived at the revision that the caller saw, if any. */
+export function assertRestoredFrom(
+  what: 'model' | 'provider' | 'deal',
+  revision: number | undefined,
+  restored: { readonly revision: number },
+): void {
+  if (revision === undefined || restored.revision === revision + 1) return
+  throw new AppError('EDIT_CONFLICT', `Someone else has changed this ${what} meanwhile`, { current: restored })
 }
 
 /** Returns the error for a save without a revision. */

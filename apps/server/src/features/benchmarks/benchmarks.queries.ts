@@ -33,7 +33,16 @@ export function selectResultsOfModel(db: Db) {
   return selectCurrentResults(db).where(sql<boolean>`results.model_id = models.id`)
 }
 
+/** Selects what other sources say, and what was said before, about the scores of the model in the outer query. */
+export function selectOtherResultsOfModel(db: Db) {
+  return selectResults(db).where('results.is_current', '=', false).where(sql<boolean>`results.model_id = models.id`)
+}
+
 function selectCurrentResults(db: Db) {
+  return selectResults(db).where('results.is_current', '=', true)
+}
+
+function selectResults(db: Db) {
   return db
     .selectFrom('benchmark_results as results')
     .innerJoin('benchmarks', 'benchmarks.id', 'results.benchmark_id')
@@ -54,7 +63,6 @@ function selectCurrentResults(db: Db) {
       sql<string>`benchmarks.scale_max::text`.as('scale_max'),
       sql<string>`trim_scale(results.score)::text`.as('score'),
     ])
-    .where('results.is_current', '=', true)
     .orderBy(sql`array_position(${[...LEADERBOARD_SET]}::text[], benchmarks.name)`)
     .orderBy('benchmarks.result_count', 'desc')
     .orderBy('benchmarks.name')

@@ -14,8 +14,11 @@ export type NewResult = {
   readonly reporting: Reporting
 }
 
-/** Inserts a score, which becomes the current one of its model and benchmark. */
-export async function insertResult(tx: Db, result: NewResult, now: Date): Promise<void> {
+/**
+ * Inserts a score, which becomes the current one of its model and benchmark; returns whether it did. What a maker says of
+ * its own model never replaces what an independent tester measured.
+ */
+export async function insertResult(tx: Db, result: NewResult, now: Date): Promise<boolean> {
   await sql`
     insert into benchmarks (id, name, display_name, scale_max, unit)
     values (${result.benchmarkId}, ${result.benchmark}, ${result.benchmark}, 100, 'percent')
@@ -26,7 +29,8 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
     .where('name', '=', result.benchmark)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await unsetCurrent(tx, result.modelId, benchmark.id)
+  const isCurrent = result.reporting !== 'self' || !(await isIndependent(tx, result.modelId, benchmark.id))
+  if (isCurrent) await unsetCurrent(tx, result.modelId, benchmark.id)
   await tx
     .insertInto('benchmark_results')
     .values({
@@ -40,21 +44,35 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
       source: 'submission',
       source_url: result.sourceUrl,
       source_date: now.toISOString().slice(0, 10),
-      is_current: true,
+      is_current: isCurrent,
     })
     .execute()
   await countResults(tx, benchmark.id)
+  return isCurrent
 }
 
-/** Deletes a score; the newest older one becomes current again. Returns false if there is no such score. */
+/** Tells whether the current score was measured by an independent tester. */
+async function isIndependent(tx: Db, modelId: string, benchmarkId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('benchmark_results')
+    .select('id')
+    .where('model_id', '=', modelId)
+    .where('benchmark_id', '=', benchmarkId)
+    .where('is_current', '=', true)
+    .where('reporting', '=', 'independent')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes a score; if it was the current one, the newest older one becomes current again. Returns false if there is no such score. */
 export async function deleteResult(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('benchmark_results')
     .where('id', '=', id)
-    .returning(['model_id', 'benchmark_id'])
+    .returning(['model_id', 'benchmark_id', 'is_current'])
     .executeTakeFirst()
   if (row === undefined) return false
-  await unsetCurrent(tx, row.model_id, row.benchmark_id)
+  if (!row.is_current) return true
   await sql`
     update benchmark_results set is_current = true where id = (
       select id from benchmark_results where model_id = ${row.model_id} and benchmark_id = ${row.benchmark_id}

@@ -1,5 +1,7 @@
+import type { ChangeDays } from '@inferdex/contracts/offers'
 import { tierLimits } from '@inferdex/contracts/plans/plans'
 import { ACCESS_REASONS } from '@inferdex/domain/offers/plausibility/access'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import type { BillModel, BillProvider } from '@inferdex/domain/bill/bill-data'
 import { dealForBill } from '@inferdex/domain/bill/terms/deal-terms'
@@ -9,6 +11,9 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
+import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
 
 /** With more offers than this, they are not sent to the browser. */
 export const MAX_BILL_OFFERS = 20_000
@@ -24,18 +29,28 @@ export const NO_CHANGES_KNOWN = 'none'
 const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') from (
   select seq from catalogue_changes order by seq desc limit 20) as latest), '')`
 
+/** Which prices are wanted: those of a day (null: today), and of which models (null: all). */
+export type BillPart = { readonly asOf: AsOf | null; readonly models: readonly string[] | null }
+const ALL_OF_TODAY: BillPart = { asOf: null, models: null }
+
 /**
  * Reads everything that bills need, in one statement, and the numbers of the latest changes. Offers, the largest part,
  * are read only if there was a change since `knownChanges`.
  */
-export async function readBillData(db: Db, now: Date, knownChanges: string) {
-  const { models, providers, offers, benchmarks, changes, tooMany } = await db
+export async function readBillData(db: Db, now: Date, knownChanges: string, part = ALL_OF_TODAY) {
+  const { asOf } = part
+  const slugs = part.models
+  const { models, providers, offers, benchmarks, changes, tooMany, days } = await db
     .selectNoFrom([
-      jsonArrayFrom(selectModels(db)).as('models'),
+      jsonArrayFrom(selectModels(db, slugs)).as('models'),
       jsonArrayFrom(selectProviders(db, now)).as('providers'),
       sql<OfferRow[] | null>`case when ${latestChanges} <> ${knownChanges}
-        then ${jsonArrayFrom(selectOffers(db))} end`.as('offers'),
-      sql<BenchmarkRow[]>`(${selectBenchmarks})`.as('benchmarks'),
+        then ${jsonArrayFrom(selectOffers(db, part))} end`.as('offers'),
+      (slugs === null ? sql<BenchmarkRow[]>`(${selectBenchmarks})` : sql<BenchmarkRow[]>`'[]'::json`).as('benchmarks'),
+      (asOf === null
+        ? sql<ChangeDays | null>`null::json`
+        : sql<ChangeDays | null>`${changeDaysAround(slugs === null ? 'all' : { models: slugs }, asOf.day)}`
+      ).as('days'),
       latestChanges.as('changes'),
       sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
     ])
@@ -47,11 +62,12 @@ export async function readBillData(db: Db, now: Date, knownChanges: string) {
     benchmarks,
     changes,
     tooMany,
+    days,
   }
 }
 
 /** Selects the offers that can be bought today, with the prices that a bill needs, grouped by model. */
-function selectOffers(db: Db) {
+function selectOffers(db: Db, { asOf, models }: BillPart) {
   return db
     .selectFrom('offers')
     .innerJoin('models', 'models.id', 'offers.model_id')
@@ -64,9 +80,11 @@ function selectOffers(db: Db) {
       'offers.max_output',
       'offers.access',
       'offers.doubts',
+      sql<string[]>`array_remove(array[offers.region, offers.residency], null)`.as('regions'),
+      selectRegionalPrices(asOf).as('regional'),
       sql<boolean>`offers.confirmed_on is not null`.as('is_confirmed'),
       jsonArrayFrom(
-        selectOpenPrices(db)
+        selectOpenPrices(db, asOf)
           .where('prices.currency', '=', 'USD')
           .where('prices.mode', 'in', ['standard', 'batch'])
           .where(
@@ -76,9 +94,14 @@ function selectOffers(db: Db) {
           .orderBy('prices.id'),
       ).as('prices'),
     ])
-    .where('offers.status', 'in', ['active', 'beta'])
+    .where(
+      asOf === null
+        ? sql<boolean>`offers.status in ('active', 'beta')`
+        : sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+    )
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
+    .$if(models !== null, (offers) => offers.where('models.slug', 'in', models ?? []))
     .orderBy('models.sort_name')
     .orderBy('models.id')
     .orderBy('providers.sort_name')
@@ -99,13 +122,14 @@ const selectBenchmarks = sql`select coalesce(json_agg(json_build_object('name', 
       where is_current and ${unlessTooMany} > 0 group by benchmark_id, model_id) r on r.benchmark_id = b.id
     group by b.id having count(*) >= ${sql.lit(MIN_SCORES)} order by b.name) as boards`
 
-function selectModels(db: Db) {
+function selectModels(db: Db, slugs: readonly string[] | null) {
   return db
     .selectFrom('models')
     .select([
       'models.id',
       'models.slug',
       'models.name',
+      'models.type',
       'models.lab',
       'models.lab_name',
       'models.pricing_kind',
@@ -122,6 +146,7 @@ function selectModels(db: Db) {
       ),
     ])
     .where('models.archived_at', 'is', null)
+    .$if(slugs !== null, (models) => models.where('models.slug', 'in', slugs ?? []))
     .orderBy('models.sort_name')
     .orderBy('models.id')
     .limit(unlessTooMany)
@@ -194,6 +219,8 @@ function toOffer(row: OfferRow) {
     contextWindow: row.context_window,
     maxOutput: row.max_output,
     doubt: doubtOf(row),
+    places: placesOf(row.regions),
+    regional: pricesOfPlaces(row.regional),
     // The condition above selects only these kinds and modes.
     prices: row.prices as BillPrice[],
   }
@@ -216,6 +243,7 @@ function toModel(row: ModelRow): ModelToBill {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    type: row.type,
     lab: row.lab_name,
     labSlug: row.lab,
     pricingKind: row.pricing_kind,

@@ -210,7 +210,7 @@ describe('GET /catalog/bill-data', () => {
   it(`200: above ${MAX_BILL_OFFERS} offers there is none`, async () => {
     await sql`update counts set value = ${MAX_BILL_OFFERS + 1} where name = 'offers'`.execute(test.database.db)
     test.cache.purge(['models'])
-    expect((await as(test.app).get('/catalog/bill-data')).json()).toEqual({ data: null })
+    expect((await as(test.app).get('/catalog/bill-data')).json()).toEqual({ asOf: null, days: null, data: null })
     await sql`update counts set value = (select count(*) from offers where status <> 'retired') where name = 'offers'`.execute(
       test.database.db,
     )

@@ -3,6 +3,7 @@ import { isKnownModel } from '@inferdex/domain/bill/workload/known-model'
 import type { Db } from '../../db/db.ts'
 import {
   type BenchmarkToBill,
+  type BillPart,
   type ModelToBill,
   NO_CHANGES_KNOWN,
   type OfferToBill,
@@ -49,6 +50,15 @@ export function createBillData(db: Db, now: () => Date) {
     }
     return data
   }
+}
+
+/**
+ * Reads the bill data of a day or of some models: the prices that held then, also of offers that are no longer sold.
+ * Plans, deals and limits are those of today.
+ */
+export async function readPartOfBillData(db: Db, part: BillPart, now: Date) {
+  const { tooMany, days, offers, ...rows } = await readBillData(db, now, NO_CHANGES_KNOWN, part)
+  return { asOf: days?.asOf ?? null, days, data: tooMany ? null : assemble({ ...rows, offers: offers ?? [] }, now) }
 }
 
 type BillRows = {

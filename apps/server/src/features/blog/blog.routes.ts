@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/blog/blog'
-import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { foundOrMoved } from '../../db/slug-holders.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findArticle, findPublishedPost } from './blog.queries.ts'
@@ -12,12 +12,11 @@ export function blogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     respondWithPage(call, contract.listPosts.path, query, await findPosts(db, query)),
   )
   registerEndpoint(app, contract.readBlogPage, ({ query }) => findBlogPage(db, query))
-  registerEndpoint(app, contract.readPost, async ({ params }) => found(await findPublishedPost(db, params.slug)))
-  registerEndpoint(app, contract.readArticle, async ({ params }) => found(await findArticle(db, params.slug)))
-}
-
-/** Throws the same error for a missing post and for one that is not public, so that drafts stay secret. */
-function found<T>(article: T | undefined): T {
-  if (article === undefined) throw new AppError('NOT_FOUND', 'This article does not exist')
-  return article
+  // A missing post and one that is not public get the same error, so that drafts stay secret.
+  registerEndpoint(app, contract.readPost, async ({ params }) =>
+    foundOrMoved(db, 'posts', params.slug, await findPublishedPost(db, params.slug)),
+  )
+  registerEndpoint(app, contract.readArticle, async ({ params }) =>
+    foundOrMoved(db, 'posts', params.slug, await findArticle(db, params.slug)),
+  )
 }

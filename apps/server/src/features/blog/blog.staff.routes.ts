@@ -1,13 +1,21 @@
 import * as contract from '@inferdex/contracts/blog/blog.staff'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { checkSlug } from '../../db/slug-holders.queries.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint, type SignedIn } from '../../http/api/register-endpoint.ts'
 import { autosave, discardAutosave, readVersion } from './autosave.service.ts'
-import { isSlugFree } from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
 import { findUnsaved, listVersions } from './post-versions.queries.ts'
-import { createPost, deletePost, findManagedPosts, readManagedPost, updatePost, type Writer } from './posts.service.ts'
+import {
+  createPost,
+  deletePost,
+  findManagedPosts,
+  readManagedPost,
+  restorePost,
+  updatePost,
+  type Writer,
+} from './posts.service.ts'
 
 function writerOf(call: { viewer: SignedIn; address: string | null }): Writer {
   return { actor: actorOf(call), viewer: call.viewer }
@@ -25,9 +33,8 @@ export function blogAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () =>
     await deletePost(deps, writerOf(call), params.id)
     return undefined
   })
-  registerEndpoint(app, contract.checkPostSlug, async ({ query }) => ({
-    available: await isSlugFree(db, query.slug, query.postId ?? null),
-  }))
+  registerEndpoint(app, contract.restorePost, ({ params }, call) => restorePost(deps, writerOf(call), params.id))
+  registerEndpoint(app, contract.checkPostSlug, ({ query }) => checkSlug(db, 'posts', query.slug, query.postId))
   registerEndpoint(app, contract.previewPost, ({ body }) => renderArticle(db, body.content))
   registerEndpoint(app, contract.autosavePost, ({ body }, { viewer }) => autosave(deps, viewer, body))
   registerEndpoint(app, contract.listPostVersions, ({ params }) => listVersions(db, params.id))

@@ -1,10 +1,12 @@
-import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
+import type { ListedPost, ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { archivingOf, toArchiving } from '../../db/catalogue-records.queries.ts'
 import { inSearchText } from '../../db/like.ts'
 import { byTime } from '../../db/paging/list-order.ts'
-import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { latestArchived, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 import { toSeo, toSummary } from './blog.queries.ts'
+import type { ArchivedState } from './post-writes.queries.ts'
 
 const COLUMNS = [
   'id',
@@ -50,14 +52,20 @@ function toManagedPost(row: Row): ManagedPost {
   }
 }
 
+const IS_ACTIVE = sql<boolean>`posts.archived_at is null`
+const IS_ARCHIVED = sql<boolean>`posts.archived_at is not null`
+
 export type ManagedFilter = {
   readonly search?: string | undefined
   readonly category?: string | undefined
   readonly author?: string | undefined
   readonly published?: boolean | undefined
+  readonly archived?: boolean | undefined
 }
 
-function passing({ search = '', category = '', author = '', published }: ManagedFilter): RawBuilder<boolean> {
+type Conditions = Omit<ManagedFilter, 'archived'>
+
+function passing({ search = '', category = '', author = '', published }: Conditions): RawBuilder<boolean> {
   const conditions = [
     sql`true`,
     ...(search === '' ? [] : [inSearchText('posts', search)]),
@@ -73,11 +81,22 @@ export async function listManagedPosts(
   filter: ManagedFilter,
   paging: { page: number; limit: number },
   total: number,
-): Promise<ManagedPost[]> {
-  const list = { table: 'posts', rows: [passing(filter)], order: byTime('posts').newest } as const
+): Promise<ListedPost[]> {
+  const isArchived = filter.archived === true
+  const list = {
+    table: 'posts',
+    rows: [isArchived ? IS_ARCHIVED : IS_ACTIVE, passing(filter)],
+    order: isArchived ? latestArchived('posts') : byTime('posts').newest,
+  } as const
   const ids = await selectPageOfIds(db, list, paging, total)
   if (ids === null) return []
-  return (await selectPosts(db).where('id', 'in', ids).orderBy('id', 'desc').execute()).map(toManagedPost)
+  const rows = await selectPosts(db)
+    .select(archivingOf('posts'))
+    .where('id', 'in', ids)
+    .orderBy('posts.archived_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...toManagedPost(row), ...toArchiving(row) }))
 }
 
 /**
@@ -87,35 +106,49 @@ export async function listManagedPosts(
 export async function countManagedPosts(
   db: Db,
   filter: ManagedFilter,
-): Promise<{ total: number; categories: string[] }> {
-  const { search = '', author = '' } = filter
-  const isKept = search === '' && author === ''
+): Promise<{ total: number; categories: string[]; counts: { active: number; archived: number } }> {
+  const { search = '', author = '', archived = false } = filter
+  const isKept = search === '' && author === '' && !archived
   const total = isKept
     ? sql<number>`(select coalesce(sum(posts), 0)::int from post_counts where ${passing(filter)})`
-    : sql<number>`(select count(*)::int from posts where ${passing(filter)})`
-  return await db
+    : sql<number>`(select count(*)::int from posts where ${archived ? IS_ARCHIVED : IS_ACTIVE} and ${passing(filter)})`
+  const {
+    active,
+    archived: gone,
+    ...found
+  } = await db
     .selectNoFrom([
       total.as('total'),
+      sql<number>`(select coalesce(sum(posts), 0)::int from post_counts)`.as('active'),
+      sql<number>`(select count(*)::int from posts where ${IS_ARCHIVED})`.as('archived'),
       sql<string[]>`array(select distinct category from post_counts where posts > 0 order by category)`.as(
         'categories',
       ),
     ])
     .executeTakeFirstOrThrow()
+  return { ...found, counts: { active, archived: gone } }
 }
 
 export async function findManagedPost(db: Db, id: string): Promise<ManagedPost | undefined> {
-  const row = await selectPosts(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectPosts(db).where('id', '=', id).where(IS_ACTIVE).executeTakeFirst()
   return row && toManagedPost(row)
 }
 
 export async function lockManagedPost(tx: Db, id: string): Promise<ManagedPost | undefined> {
-  const row = await selectPosts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await selectPosts(tx).where('id', '=', id).where(IS_ACTIVE).forUpdate().executeTakeFirst()
   return row && toManagedPost(row)
 }
 
-/** Returns whether a slug is free, or belongs to the post itself. */
-export async function isSlugFree(db: Db, slug: string, exceptId: string | null): Promise<boolean> {
-  let taken = db.selectFrom('posts').select('id').where('slug', '=', slug)
-  if (exceptId !== null) taken = taken.where('id', '<>', exceptId)
-  return (await taken.executeTakeFirst()) === undefined
+/** Locks an archived post and returns it with its state before it was archived. */
+export async function lockArchivedPost(
+  tx: Db,
+  id: string,
+): Promise<{ post: ManagedPost; state: ArchivedState } | undefined> {
+  const row = await selectPosts(tx)
+    .select(sql<ArchivedState>`archived_state`.as('archived_state'))
+    .where('id', '=', id)
+    .where(IS_ARCHIVED)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { post: toManagedPost(row), state: row.archived_state }
 }

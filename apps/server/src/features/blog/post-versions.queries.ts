@@ -80,6 +80,8 @@ export async function listVersions(db: Db, postId: string): Promise<PostVersionL
     .selectFrom('post_versions')
     .select([...LINE, sql<string>`fields ->> 'title'`.as('title')])
     .where('post_id', '=', postId)
+    // A deleted post keeps its versions, but only a restored one shows them.
+    .where(sql<boolean>`exists (select from posts where posts.id = post_id and archived_at is null)`)
     .orderBy('id', 'desc')
     .limit(MAX_VERSIONS)
     .execute()

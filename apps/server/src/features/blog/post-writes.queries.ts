@@ -97,8 +97,49 @@ export async function publishDuePost(tx: Db, id: string, now: Date): Promise<{ s
     .executeTakeFirst()
 }
 
-export async function deletePostRow(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('posts').where('id', '=', id).execute()
+/** The state of a post before it was archived; times are text, as in JSON. */
+export type ArchivedState = {
+  readonly status: PostState['status']
+  readonly publishedAt: string | null
+  readonly scheduledAt: string | null
+}
+
+/** Archives a post and keeps its state, so that it can come back as it was. */
+export async function archivePostRow(
+  tx: Db,
+  id: string,
+  state: ArchivedState,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set((row) => ({
+      status: 'ARCHIVED' as const,
+      published_at: null,
+      scheduled_at: null,
+      archived_at: at,
+      archived_by: by,
+      archived_state: JSON.stringify(state),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function restorePostRow(tx: Db, id: string, state: PostState): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set((row) => ({
+      status: state.status,
+      published_at: state.publishedAt,
+      scheduled_at: state.scheduledAt,
+      archived_at: null,
+      archived_by: null,
+      archived_state: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function readRendered(tx: Db, id: string): Promise<Rendered> {

@@ -15,14 +15,21 @@ import { enqueueJob, removeJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
 import { publishPost } from './blog.jobs.ts'
-import { countManagedPosts, findManagedPost, listManagedPosts, lockManagedPost } from './managed-posts.queries.ts'
+import {
+  countManagedPosts,
+  findManagedPost,
+  listManagedPosts,
+  lockArchivedPost,
+  lockManagedPost,
+} from './managed-posts.queries.ts'
 import { renderArticle } from './markdown.service.ts'
 import { requestCopies } from '../media/picture-copies.service.ts'
 import {
-  deletePostRow,
+  archivePostRow,
   insertPost,
   readRendered,
   readUsername,
+  restorePostRow,
   updatePostRow,
   type WrittenPost,
 } from './post-writes.queries.ts'
@@ -38,9 +45,9 @@ export async function findManagedPosts(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listManagedPosts>['query'],
 ): Promise<ResponseBody<typeof contract.listManagedPosts>> {
-  const { total, categories } = await countManagedPosts(db, filter)
+  const { total, ...rest } = await countManagedPosts(db, filter)
   const items = await listManagedPosts(db, filter, { page, limit }, total)
-  return { items, total, page, totalPages: totalPages(total, limit), categories }
+  return { items, total, page, totalPages: totalPages(total, limit), ...rest }
 }
 
 const NEW_POST: PostState = { status: 'DRAFT', publishedAt: null, scheduledAt: null }
@@ -59,6 +66,8 @@ export async function createPost(
   const rendered = await renderArticle(db, post.content)
   const id = newId(at)
   return await translateSlugConflict(
+    db,
+    post.slug,
     db.transaction().execute(async (tx) => {
       await insertPost(tx, { id, authorId: actor.id }, { post, state, rendered }, at)
       await requestCopies(tx, rendered.foreignPictures)
@@ -86,6 +95,8 @@ export async function updatePost(
   const rendered = changes.content === undefined ? null : await renderArticle(db, changes.content)
   const wanted = { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }
   return await translateSlugConflict(
+    db,
+    changes.slug,
     db.transaction().execute(async (tx) => {
       const before = await existing(lockManagedPost(tx, id))
       assertMayChange(viewer, before)
@@ -114,11 +125,13 @@ export async function updatePost(
   )
 }
 
+/** Archives a post. Its versions, comments and slug are kept. */
 export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Writer, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await existing(lockManagedPost(tx, id))
     assertMayChange(viewer, before)
-    await deletePostRow(tx, id)
+    const { status, publishedAt, scheduledAt } = before
+    await archivePostRow(tx, id, { status, publishedAt, scheduledAt }, { at: now(), by: actor.id })
     await movePublication(tx, id, stateOfPost(before).scheduledAt, null)
     await recordAction(
       tx,
@@ -127,6 +140,33 @@ export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Write
       now(),
     )
     if (before.status === 'PUBLISHED') await announceChange(tx, [tag.blog], `The article ${before.slug} is deleted`)
+  })
+}
+
+/** Brings a deleted post back as it was; one whose scheduled time has passed comes back as a draft. */
+export async function restorePost({ db, now }: PostDeps, { actor, viewer }: Writer, id: string): Promise<ManagedPost> {
+  return await db.transaction().execute(async (tx) => {
+    const at = now()
+    const archived = await lockArchivedPost(tx, id)
+    if (archived === undefined) throw new AppError('NOT_FOUND', 'There is no deleted blog post with this id')
+    assertMayChange(viewer, archived.post)
+    const { status, publishedAt, scheduledAt } = archived.state
+    const due = toDate(scheduledAt) ?? null
+    const isMissed = status === 'SCHEDULED' && (due === null || due <= at)
+    const state: PostState = isMissed
+      ? NEW_POST
+      : { status, publishedAt: toDate(publishedAt) ?? null, scheduledAt: due }
+    await restorePostRow(tx, id, state)
+    await movePublication(tx, id, null, state.scheduledAt)
+    const post = await readManagedPost(tx, id)
+    await recordAction(
+      tx,
+      actor,
+      { action: 'RESTORE_BLOG', targetType: 'BLOG', targetId: id, changes: changesBetween({}, forAudit(post)) },
+      at,
+    )
+    if (post.status === 'PUBLISHED') await announceChange(tx, [tag.blog], `The article ${post.slug} is back`)
+    return post
   })
 }
 

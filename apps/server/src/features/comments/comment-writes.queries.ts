@@ -2,6 +2,7 @@ import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+import { IS_OF_ACTIVE_POST } from './moderation.queries.ts'
 
 // Triggers update visibility and counts (db/functions/comments.sql).
 
@@ -158,7 +159,8 @@ export async function moveAll(
   const isFound = search === '' ? sql`true` : sql`deleted_at is null and lower(content) like ${containing(search)}`
   const { rows } = await sql<{ id: string }>`
     with moved as (
-      update comments set status = ${to}, open_flags = 0 where status = ${from} and ${isFound} returning id
+      update comments set status = ${to}, open_flags = 0
+      where status = ${from} and ${IS_OF_ACTIVE_POST} and ${isFound} returning id
     ), cleared as (
       update comment_flags set cleared = true from moved where comment_id = moved.id and not cleared
     )

@@ -1,8 +1,12 @@
 import type { ManagedComment, ManagedReply } from '@inferdex/contracts/comments'
+import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type CommentStatus, commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
+
+/** Comments of a deleted post wait for nobody. */
+export const IS_OF_ACTIVE_POST = sql`exists (select from posts where posts.id = post_id and posts.archived_at is null)`
 
 type Filter = { readonly status?: CommentStatus | undefined; readonly search?: string | undefined }
 
@@ -54,6 +58,7 @@ async function select(db: Db, found: RawBuilder<unknown>): Promise<ManagedCommen
 function conditions({ status, search = '' }: Filter): RawBuilder<unknown> {
   const all = [
     sql`deleted_at is null`,
+    IS_OF_ACTIVE_POST,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(search === '' ? [] : [sql`lower(content) like ${containing(search)}`]),
   ]
@@ -76,9 +81,12 @@ export async function findOneManaged(db: Db, id: string): Promise<ManagedComment
   return found
 }
 
+/** Counts the matches up to a limit plus one, which shows that there are more. */
 export async function countMatching(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from comments where ${conditions(filter)}`.execute(db)
+    select count(*)::int as total from (
+      select from comments where ${conditions(filter)} limit ${sql.lit(COUNTED_ROWS + 1)}
+    ) as counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 

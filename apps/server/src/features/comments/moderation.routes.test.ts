@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ManagedComment } from '@inferdex/contracts/comments'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findDifferences } from '../analytics/verification.queries.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -212,6 +213,23 @@ describe('moderation', () => {
     )
     expect(rows[0].kept).toBe(rows[0].counted)
     expect(rows[0].counted).toBeGreaterThan(0)
+  })
+
+  it('200: comments of a deleted article do not wait, and come back with the article [STAFF-18]', async () => {
+    const { db } = test.database
+    const admin = await aPerson(test, 'ADMIN')
+    const [waiting, approved] = [await write('Waits below', await aPerson(test)), await write('Stands below')]
+    expect((await staff().put(`/admin/comments/${approved}`, { status: 'APPROVED' })).statusCode).toBe(200)
+    const before = await list('?status=PENDING')
+    expect(before.items.map(({ id }) => id)).toContain(waiting)
+    expect((await as(test.app, admin).delete(`/admin/blogs/${post.id}`)).statusCode).toBe(204)
+    const deleted = await list()
+    expect(deleted.items).toEqual([])
+    expect(new Set(Object.values(deleted.counts))).toEqual(new Set([0]))
+    expect(await findDifferences(db)).toEqual([])
+    expect((await as(test.app, admin).post(`/admin/blogs/${post.id}/restore`)).statusCode).toBe(200)
+    expect(await list('?status=PENDING')).toEqual(before)
+    expect(await findDifferences(db)).toEqual([])
   })
 
   it('403: contributors and users do not moderate', async () => {

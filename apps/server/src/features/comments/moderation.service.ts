@@ -1,7 +1,7 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type * as contract from '@inferdex/contracts/comments'
 import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
-import { totalPages } from '@inferdex/contracts/protocol/paging'
+import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
 import { placeOfReply } from '@inferdex/domain/comments/comment-moderation'
@@ -26,8 +26,10 @@ export async function listManaged(
     (filter.search ?? '') === '' ? null : countMatching(db, filter),
   ])
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const total = matching ?? (isCounted && filter.status !== undefined ? counts[filter.status] : all)
-  return { items, page, total, totalPages: totalPages(total, limit), counts }
+  const found = matching ?? (isCounted && filter.status !== undefined ? counts[filter.status] : all)
+  const isPartial = matching !== null && matching > COUNTED_ROWS
+  const total = isPartial ? COUNTED_ROWS : found
+  return { items, page, total, isPartial, totalPages: totalPages(total, limit), counts }
 }
 
 const ACTIONS: Record<CommentStatus, AuditAction> = {

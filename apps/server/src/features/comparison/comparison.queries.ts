@@ -1,6 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { type AsOf, holds } from '../../db/held-prices.queries.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
@@ -32,13 +33,13 @@ const isShownOffer = sql<boolean>`listed.model_id = models.id
  * Selects the higher input prices for long requests, of the offer whose price is shown for the model in the outer
  * query.
  */
-export function selectLongContext(db: Db) {
+export function selectLongContext(db: Db, asOf: AsOf | null) {
   return db
     .selectFrom('price_components as prices')
     .innerJoin('offers as listed', 'listed.id', 'prices.offer_id')
     .select(['prices.min_input_tokens', sql<string>`prices.amount::text`.as('input')])
     .where(isShownOffer)
-    .where('prices.valid_to', 'is', null)
+    .where(holds('prices', asOf))
     .where('prices.kind', '=', 'input')
     .where('prices.mode', '=', 'standard')
     .where('prices.min_input_tokens', '>', 0)
@@ -53,6 +54,7 @@ export function selectInputHistory(db: Db) {
     .select(['steps.valid_from', sql<string>`steps.amount::text`.as('amount')])
     .where(isShownOffer)
     .where('steps.valid_from', 'is not', null)
+    .where('steps.replaced_at', 'is', null)
     .where('steps.kind', '=', 'input')
     .where('steps.mode', '=', 'standard')
     .where('steps.min_input_tokens', '=', 0)

@@ -1,5 +1,6 @@
 import type { ComparedModel, readComparison as contract } from '@inferdex/contracts/comparison'
 import type { ResponseBody, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import type { ChangeDays } from '@inferdex/contracts/offers'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import type { Provider } from '@inferdex/contracts/providers/providers'
@@ -8,7 +9,11 @@ import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
+import { asOfQuery, type AsOf } from '../../db/held-prices.queries.ts'
+import type { PricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
+import { modelsAndDays } from '../models/model-as-of.service.ts'
 import { selectModelsNamed, toModel } from '../models/models.queries.ts'
+import { providersAndDays } from '../providers/provider-as-of.service.ts'
 import { selectProvidersNamed, toProvider } from '../providers/providers.queries.ts'
 import {
   type ChoicesInput,
@@ -32,21 +37,20 @@ export async function readComparison(db: Db, input: Input): Promise<ResponseBody
   // One more than requested, to know whether there are more.
   const choices = { q, limit: limit + 1 }
   if (providers.length > 0 || (models.length === 0 && kind === 'provider')) {
-    const [compared, found] = await Promise.all([
-      findProviders(db, providers),
-      selectProviderChoices(db, choices).execute(),
-    ])
+    const { compared, found, days } = await findProviders(db, providers, choices, asOfQuery(input))
     return {
       kind: 'provider',
+      days,
       models: [],
       providers: compared,
       missing: missingFrom(compared, providers),
       choices: { models: [], providers: found.slice(0, limit), hasMore: found.length > limit },
     }
   }
-  const { compared, found } = await findModels(db, models, choices)
+  const { compared, found, days } = await findModels(db, models, choices, asOfQuery(input))
   return {
     kind: 'model',
+    days,
     models: compared,
     providers: [],
     missing: missingFrom(compared, models),
@@ -54,11 +58,20 @@ export async function readComparison(db: Db, input: Input): Promise<ResponseBody
   }
 }
 
-type FoundModels = { compared: ComparedModel[]; found: ResponseBody<typeof contract>['choices']['models'] }
+type FoundModels = {
+  compared: ComparedModel[]
+  found: ResponseBody<typeof contract>['choices']['models']
+  days: ChangeDays | null
+}
 
-async function findModels(db: Db, slugs: readonly string[], choices: ChoicesInput): Promise<FoundModels> {
+async function findModels(
+  db: Db,
+  slugs: readonly string[],
+  choices: ChoicesInput,
+  asOf: AsOf | null,
+): Promise<FoundModels> {
   const readChoices = () => selectModelChoices(db, choices).execute()
-  if (slugs.length === 0) return { compared: [], found: await readChoices() }
+  if (slugs.length === 0) return { compared: [], found: await readChoices(), days: null }
   const rows = await selectModelsNamed(db, slugs)
     .select([
       // Does not depend on the row, so PostgreSQL runs it once.
@@ -66,7 +79,7 @@ async function findModels(db: Db, slugs: readonly string[], choices: ChoicesInpu
       jsonArrayFrom(selectInputHistory(db)).as('input_history'),
       jsonArrayFrom(selectComparedOffers(db)).as('offers'),
       jsonArrayFrom(selectResultsOfModel(db)).as('results'),
-      jsonArrayFrom(selectLongContext(db)).as('long_context'),
+      jsonArrayFrom(selectLongContext(db, asOf)).as('long_context'),
     ])
     .execute()
   const compared = inOrder(
@@ -81,13 +94,60 @@ async function findModels(db: Db, slugs: readonly string[], choices: ChoicesInpu
     })),
     slugs,
   )
-  return { compared, found: rows[0]?.choices ?? (await readChoices()) }
+  const found = rows[0]?.choices ?? (await readChoices())
+  if (asOf === null) return { compared, found, days: null }
+  const { ofDay, days } = await modelsAndDays(db, compared, asOf)
+  return {
+    compared: ofDay.map(({ model, prices }) => ({
+      ...model,
+      offers: offersOfDay(prices),
+      inputHistory: model.inputHistory.filter(({ since }) => since.slice(0, 10) <= asOf.day),
+    })),
+    found,
+    days,
+  }
 }
 
-async function findProviders(db: Db, slugs: readonly string[]): Promise<Provider[]> {
-  if (slugs.length === 0) return []
-  const rows = await selectProvidersNamed(db, slugs).execute()
-  return inOrder(rows.map(toProvider), slugs)
+/** Returns what each provider asked on that day, its cheapest offer first. */
+function offersOfDay(prices: readonly PricesOfDay[]): ComparedModel['offers'] {
+  return cheapestOfEach(
+    prices.map((price) => ({
+      status: price.status,
+      pricing_kind: price.pricingKind,
+      verified_on: price.verifiedOn,
+      is_counted: price.isCounted,
+      access: price.access,
+      doubts: [...price.doubts],
+      provider_slug: price.provider.slug,
+      provider_name: price.provider.name,
+      input: price.input,
+      output: price.output,
+    })),
+  )
+}
+
+type FoundProviders = {
+  compared: Provider[]
+  found: ResponseBody<typeof contract>['choices']['providers']
+  days: ChangeDays | null
+}
+
+async function findProviders(
+  db: Db,
+  slugs: readonly string[],
+  choices: ChoicesInput,
+  asOf: AsOf | null,
+): Promise<FoundProviders> {
+  const readChoices = () => selectProviderChoices(db, choices).execute()
+  if (slugs.length === 0) return { compared: [], found: await readChoices(), days: null }
+  const rows = await selectProvidersNamed(db, slugs)
+    .select(jsonArrayFrom(selectProviderChoices(db, choices)).as('choices'))
+    .execute()
+  const found = rows[0]?.choices ?? (await readChoices())
+  const compared = inOrder(rows.map(toProvider), slugs)
+  if (asOf === null) return { compared, found, days: null }
+  const { ofDay, days } = await providersAndDays(db, compared, asOf)
+  return { compared: ofDay, found, days }
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectComparedOffers>['execute']>>[number]

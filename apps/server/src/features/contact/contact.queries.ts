@@ -1,10 +1,10 @@
 import type { ContactMessage, MessageState } from '@inferdex/contracts/contact'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
 import { ascendingIndex } from '../../db/paging/list-order.ts'
-import { type AnchorMemo, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { type AnchorMemo, findPageOfIds, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type NewMessage = {
   id: string
@@ -56,8 +56,6 @@ export async function findMessage(db: Db, id: string): Promise<ContactMessage | 
   return row && toMessage(row)
 }
 
-type Filter = { readonly status: MessageState; readonly search?: string | undefined }
-
 const matches = (search: string) =>
   sql<boolean>`lower(name || chr(10) || email::text || chr(10) || subject) like ${containing(search)}`
 
@@ -67,32 +65,37 @@ const NEWEST_OF_STATE = ascendingIndex([
   { key: sql.ref('contact_messages.id'), type: 'uuid' },
 ]).desc
 
-export async function findMessages(
+const inState = (status: MessageState) => sql<boolean>`contact_messages.status between ${status} and ${status}`
+
+type Page = { page: number; limit: number }
+type Found = { readonly items: ContactMessage[]; readonly total: number; readonly isPartial: boolean }
+
+const LIST = { table: 'contact_messages', order: NEWEST_OF_STATE } as const
+
+export async function listByState(
   db: Db,
-  { status, search = '' }: Filter,
-  paging: { page: number; limit: number },
+  status: MessageState,
+  paging: Page,
   { total, version }: ListCount,
   memo: AnchorMemo,
-): Promise<ContactMessage[]> {
-  const list = { table: 'contact_messages', order: NEWEST_OF_STATE } as const
-  const inState = sql<boolean>`contact_messages.status between ${status} and ${status}`
-  const ids =
-    search === ''
-      ? await selectPageOfIds(db, { ...list, rows: [inState], anchors: { memo, version } }, paging, total)
-      : await selectPageOfIds(db, { ...list, rows: [inState, matches(search)] }, paging, total)
-  if (ids === null) return []
-  const rows = await selectMessages(db).where('message.id', 'in', ids).orderBy('message.id', 'desc').execute()
-  return rows.map(toMessage)
+): Promise<Found> {
+  const list = { ...LIST, rows: [inState(status)], anchors: { memo, version } }
+  const ids = await selectPageOfIds(db, list, paging, total)
+  return { items: ids === null ? [] : await readMessages(db, ids), total, isPartial: false }
 }
 
-export async function countMatching(db: Db, { status, search = '' }: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom('contact_messages')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('status', '=', status)
-    .where(matches(search))
-    .executeTakeFirstOrThrow()
-  return total
+export async function findMessages(
+  db: Db,
+  { status, search }: { status: MessageState; search: string },
+  paging: Page,
+): Promise<Found> {
+  const { ids, ...counted } = await findPageOfIds(db, { ...LIST, rows: [inState(status), matches(search)] }, paging)
+  return { items: ids.length === 0 ? [] : await readMessages(db, ids), ...counted }
+}
+
+async function readMessages(db: Db, ids: readonly string[] | RawBuilder<string>): Promise<ContactMessage[]> {
+  const rows = await selectMessages(db).where('message.id', 'in', ids).orderBy('message.id', 'desc').execute()
+  return rows.map(toMessage)
 }
 
 export async function readCounts(db: Db): Promise<Record<MessageState, ListCount>> {

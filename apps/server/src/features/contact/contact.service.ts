@@ -44,19 +44,16 @@ export async function receiveMessage(
 
 export async function listMessages(
   db: Db,
-  { page, limit, ...filter }: HandlerInput<typeof contract.listMessages>['query'],
+  { page, limit, status, search = '' }: HandlerInput<typeof contract.listMessages>['query'],
   anchors: AnchorMemo,
 ): Promise<ResponseBody<typeof contract.listMessages>> {
-  const isSearched = filter.search !== undefined && filter.search !== ''
-  const [lists, matching] = await Promise.all([
-    queries.readCounts(db),
-    isSearched ? queries.countMatching(db, filter) : null,
-  ])
-  const list = lists[filter.status]
-  const total = matching ?? list.total
-  const items = await queries.findMessages(db, filter, { page, limit }, { ...list, total }, anchors)
+  const lists = await queries.readCounts(db)
+  const found =
+    search === ''
+      ? await queries.listByState(db, status, { page, limit }, lists[status], anchors)
+      : await queries.findMessages(db, { status, search }, { page, limit })
   const counts = { OPEN: lists.OPEN.total, ANSWERED: lists.ANSWERED.total, SPAM: lists.SPAM.total }
-  return { items, page, total, totalPages: totalPages(total, limit), counts }
+  return { ...found, page, totalPages: totalPages(found.total, limit), counts }
 }
 
 export async function changeStatus(

@@ -5,14 +5,19 @@ import type { Db } from '../../db/db.ts'
 
 const RECENT = 5
 const DAYS = 30
-/** Jobs that failed at least twice. */
-const FAILING = sql`from jobs.job where state in ('retry', 'active') and retry_count >= 2`
 const DAY_MS = 24 * 60 * 60 * 1000
-const OLD_PRICE_DAYS = 90
+/** From this age on, a price is amber on public pages. */
+const OLD_PRICE_DAYS = 30
 /** Old prices are counted up to this number. */
 const COUNTED_OLD_PRICES = 10_000
 
-type Dashboard = Omit<ResponseBody<typeof readDashboard>, 'recentSubmissions'>
+type Read = ResponseBody<typeof readDashboard>
+/** What this subject reads itself. The others count what waits with them. */
+type Attention = Omit<
+  Read['attention'],
+  'failedJobs' | 'failingFeeds' | 'heldValues' | 'unmatchedNames' | 'waitingComments' | 'flaggedComments'
+>
+type Dashboard = Omit<Read, 'recentSubmissions' | 'attention'> & { attention: Attention }
 
 /**
  * Reads the figures of the dashboard. Totals are stored; days are counted by ranges of ids, which contain their time.
@@ -22,7 +27,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const pendingSince = (days: number) =>
     sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
   const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const [figures, mostTried, recentUsers, activity, ratingSurges] = await Promise.all([
+  const [figures, recentUsers, activity, ratingSurges, risingPrices] = await Promise.all([
     db
       .selectNoFrom([
         count('users').as('users'),
@@ -39,11 +44,8 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         sql<number>`(select count(*) from (select from offers where status <> 'retired'
           and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
         sql<string | null>`(select min(verified_on) from offers where status <> 'retired')`.as('oldestPrice'),
-        sql<number>`(select count(*) ${FAILING})`.as('failing'),
       ])
       .executeTakeFirstOrThrow(),
-    sql<{ name: string; attempts: number }>`
-      select name, retry_count + 1 as attempts ${FAILING} order by retry_count desc, id limit 1`.execute(db),
     db
       .selectFrom('users')
       .select(['id', 'username', sql<string | null>`own_picture(avatar)`.as('avatar'), 'role', 'created_at'])
@@ -53,6 +55,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       .execute(),
     readActivity(db, now),
     listRatingSurges(db, now),
+    findRisingPrices(db, now),
   ])
   return {
     totalUsers: figures.users,
@@ -75,8 +78,7 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       ratingSurges,
       oldPrices: figures.oldPrices,
       oldestPriceOn: figures.oldestPrice,
-      failingJobs: figures.failing,
-      mostTriedJob: mostTried.rows[0] ?? null,
+      risingPrices,
     },
     activity,
   }
@@ -119,6 +121,34 @@ async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention
     where surge.from_new * 2 >= surge.reviews and coalesce(models.slug, providers.slug) is not null
     order by surge.reviews desc, slug limit ${SHOWN_SURGES}`.execute(db)
   return rows
+}
+
+const SOON_DAYS = 14
+const COUNTED_RISES = 1000
+
+/** Finds announced prices of the next days that are higher than today's, as at the end of a promotion. */
+async function findRisingPrices(db: Db, now: Date): Promise<Dashboard['attention']['risingPrices']> {
+  const today = now.toISOString().slice(0, 10)
+  const { rows } = await sql<{ on: string; model: string; provider: string; offers: number }>`
+    with coming as (
+      select offer_id, min(starts_on) as starts_on from (
+        select s.offer_id, s.starts_on from scheduled_prices s
+        join price_components c on (c.offer_id, c.kind, c.mode, c.min_input_tokens)
+          = (s.offer_id, s.kind, s.mode, s.min_input_tokens) and c.valid_to is null and c.replaced_at is null
+        where s.starts_on > ${today}::date and s.starts_on <= ${today}::date + ${sql.lit(SOON_DAYS)}
+          and s.amount > c.amount and s.per = c.per
+        limit ${sql.lit(COUNTED_RISES)}) as soon
+      group by offer_id
+    )
+    select coming.starts_on as on, m.name as model, p.name as provider, (count(*) over ())::int as offers
+    from coming join offers o on o.id = coming.offer_id
+      join models m on m.id = o.model_id join providers p on p.id = o.provider_id
+    where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+    order by coming.starts_on, m.sort_name, o.id limit 1`.execute(db)
+  const [first] = rows
+  if (first === undefined) return { offers: 0, next: null }
+  const { offers, ...next } = first
+  return { offers, next }
 }
 
 /** Returns the lowest id at a time, because ids begin with their time in milliseconds. */

@@ -2,8 +2,8 @@ import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jobQueue, onPool } from '../../platform/job-queue.ts'
 import { aReview, catalogueIds } from '../../testing/community.ts'
+import { addFailedJob, addFailingJob } from '../../testing/jobs/failed-jobs.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { as, aPerson, catalogueApp, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ describe('GET /admin/dashboard/stats', () => {
       totalReviews: 0,
       totalSubmissions: 6,
       pendingSubmissions: 6,
-      attention: { oldestPendingAt: '2026-07-01T12:00:01.000Z', heldReviews: 0, failingJobs: 0 },
+      attention: { oldestPendingAt: '2026-07-01T12:00:01.000Z', heldReviews: 0, failedJobs: 0 },
     })
     expect(stats.recentUsers).toHaveLength(4)
     expect(stats.recentSubmissions.map(({ notes }) => notes)).toEqual([
@@ -43,7 +43,7 @@ describe('GET /admin/dashboard/stats', () => {
     expect(stats.activity[0]).toEqual({ day: '2026-06-02', submissions: 0, reviews: 0, users: 0 })
   })
 
-  it('200: tells how long submissions wait and which job keeps failing', async () => {
+  it('200: tells how long submissions wait, which feeds fail, and how many jobs and names need staff [STAFF-26]', async () => {
     const other = await testApp({ RATE_LIMITS: 'off' })
     const { db } = other.database
     const now = other.clock.now
@@ -54,15 +54,18 @@ describe('GET /admin/dashboard/stats', () => {
       await as(other.app, somebody).post('/submissions', { type: 'GENERAL', data: { suggestion: 'An idea' } })
     }
     other.clock.now = now
-    const queue = jobQueue(onPool(other.database))
-    for (const [name, attempts] of [
-      ['send-mail', 3],
-      ['read-feed', 5],
-      ['fine', 2],
-    ] as const) {
-      await queue.createQueue(name)
-      await sql`insert into jobs.job (name, state, retry_count) values (${name}, 'retry', ${attempts - 1})`.execute(db)
-    }
+    await addFailedJob(db, { job: 'account-mail', at: now })
+    await addFailingJob(db, { job: 'import', at: now, attempts: 3 }, now)
+    await addFailingJob(db, { job: 'publish-post', at: now, attempts: 2 }, now)
+    await db.insertInto('feeds').values({ id: 'a-list', title: 'A list', format: 'inferdex' }).execute()
+    await db
+      .insertInto('feed_runs')
+      .values({ id: crypto.randomUUID(), feed_id: 'a-list', started_at: now, state: 'stopped', cause: 'file' })
+      .execute()
+    await db
+      .insertInto('feed_names')
+      .values({ feed_id: 'a-list', key: 'nova/one', state: 'waiting', rule: 'unknown', first_seen_at: now })
+      .execute()
     const admin = await aPerson(other, 'ADMIN')
     const stats = (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>()
     expect(stats.attention).toEqual({
@@ -72,8 +75,13 @@ describe('GET /admin/dashboard/stats', () => {
       ratingSurges: [],
       oldPrices: 0,
       oldestPriceOn: null,
-      failingJobs: 2,
-      mostTriedJob: { name: 'read-feed', attempts: 5 },
+      risingPrices: { offers: 0, next: null },
+      failedJobs: 2,
+      failingFeeds: ['A list'],
+      heldValues: 0,
+      unmatchedNames: 1,
+      waitingComments: 0,
+      flaggedComments: 0,
     })
   })
 
@@ -108,13 +116,13 @@ describe('GET /admin/dashboard/stats', () => {
     expect((await read()).ratingSurges).toEqual([])
   })
 
-  it('200: tells how many offers have prices over 90 days old, and the oldest [FIG-11]', async () => {
+  it('200: tells how many offers have prices over 30 days old, and the oldest [FIG-11] [STAFF-26]', async () => {
     const other = await catalogueApp()
     const { db } = other.database
     const admin = await aPerson(other, 'ADMIN')
     const read = async () =>
       (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>().attention
-    const recorded = { from: '2025-01-02', other: other.clock.now.toISOString().slice(0, 10) }
+    const recorded = { from: '2026-05-31', other: other.clock.now.toISOString().slice(0, 10) }
     await db.updateTable('offers').set({ verified_on: recorded.other }).execute()
     expect(await read()).toMatchObject({ oldPrices: 0, oldestPriceOn: recorded.other })
     await sql`update offers set verified_on = ${recorded.from}

@@ -1,12 +1,48 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { readDashboard as contract } from '@inferdex/contracts/dashboard.staff'
+import type * as contract from '@inferdex/contracts/dashboard.staff'
+import { isFailing } from '@inferdex/domain/feeds/feed-state'
 import type { Db } from '../../db/db.ts'
+import { readStatusCounts } from '../comments/moderation.queries.ts'
+import { listFeeds } from '../feeds/feeds.queries.ts'
+import { countWaiting } from '../intake/differences.queries.ts'
+import { countFailed } from '../jobs/jobs.queries.ts'
+import { listMissedSearches } from '../search/top-missed-searches.queries.ts'
 import { latestSubmissions } from '../submissions/submissions.service.ts'
 import { readFigures } from './dashboard.queries.ts'
+import { listAges, listChangesBySource, listSubmissionWeeks } from './trends.queries.ts'
 
 const RECENT = 5
 
-export async function readDashboard(db: Db, now: Date): Promise<ResponseBody<typeof contract>> {
-  const [figures, recentSubmissions] = await Promise.all([readFigures(db, now), latestSubmissions(db, RECENT)])
-  return { ...figures, recentSubmissions }
+export async function readDashboard(db: Db, now: Date): Promise<ResponseBody<typeof contract.readDashboard>> {
+  const [{ attention, ...figures }, recentSubmissions, failedJobs, feeds, intake, comments] = await Promise.all([
+    readFigures(db, now),
+    latestSubmissions(db, RECENT),
+    countFailed(db),
+    listFeeds(db),
+    countWaiting(db),
+    readStatusCounts(db),
+  ])
+  return {
+    ...figures,
+    recentSubmissions,
+    attention: {
+      ...attention,
+      failedJobs,
+      failingFeeds: feeds.filter(isFailing).map(({ title }) => title),
+      heldValues: intake.open,
+      unmatchedNames: intake.unmatched,
+      waitingComments: comments.PENDING,
+      flaggedComments: comments.FLAGGED,
+    },
+  }
+}
+
+export async function readTrends(db: Db, now: Date): Promise<ResponseBody<typeof contract.readTrends>> {
+  const [ages, submissions, changes, missedSearches] = await Promise.all([
+    listAges(db, now),
+    listSubmissionWeeks(db, now),
+    listChangesBySource(db, now),
+    listMissedSearches(db, now),
+  ])
+  return { ages, submissions, changes, missedSearches }
 }

@@ -67,12 +67,26 @@ export async function updateDealRow(tx: Db, id: string, input: DealChangeInput, 
     .execute()
 }
 
-/** Archives the deals of a provider. */
-export async function archiveDealsOf(tx: Db, providerId: string, at: Date): Promise<void> {
+/** Archives the deals of a provider together with it. */
+export async function archiveDealsOf(
+  tx: Db,
+  providerId: string,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Promise<void> {
   await tx
     .updateTable('deals')
-    .set({ archived_at: at })
+    .set({ archived_at: at, archived_by: by, archived_with: providerId })
     .where('provider_id', '=', providerId)
     .where('archived_at', 'is', null)
     .execute()
+}
+
+/** Restores the deals that were archived together with their provider, and returns how many. */
+export async function restoreDealsOf(tx: Db, providerId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deals')
+    .set({ archived_at: null, archived_by: null, archived_with: null })
+    .where('archived_with', '=', providerId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -3,10 +3,15 @@ import type { exportDeals } from '@inferdex/contracts/imports.staff'
 import { discountText } from '@inferdex/domain/deals/deal-discount'
 import type { DealRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
+import { amongIds } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { storedEligibility } from './deals.queries.ts'
 import { dealFilters } from './deals-staff.queries.ts'
 
-export type DealExportFilter = Omit<HandlerInput<typeof exportDeals>['query'], 'format'> & { readonly now: Date }
+export type DealExportFilter = Omit<HandlerInput<typeof exportDeals>['query'], 'format'> & {
+  readonly now: Date
+  readonly ids?: readonly string[]
+}
 
 /** Lists the next deals by id, in the format of files. */
 export async function listDealRecords(
@@ -26,7 +31,9 @@ export async function listDealRecords(
       'deals.discount_unit',
       'providers.name as providerName',
       'users.username as submittedBy',
+      'deals.starts_at',
       'deals.expires_at',
+      'deals.eligibility',
       'deals.promo_code as promoCode',
       'deals.referral_link as referralLink',
       'deals.new_user_only as newUserOnly',
@@ -36,14 +43,18 @@ export async function listDealRecords(
     ])
     .where('deals.archived_at', 'is', null)
     .where('deals.id', '>', after)
-    .where(sql<boolean>`${sql.join([sql`true`, ...dealFilters(filter)], sql` and `)}`)
+    .where(
+      sql<boolean>`${sql.join([sql`true`, ...amongIds('deals.id', filter.ids), ...dealFilters(filter)], sql` and `)}`,
+    )
     .orderBy('deals.id')
     .limit(limit)
     .execute()
-  return rows.map(({ discount_value, discount_unit, expires_at, description, ...row }) => ({
+  return rows.map(({ discount_value, discount_unit, starts_at, expires_at, description, eligibility, ...row }) => ({
     ...row,
+    ...storedEligibility({ eligibility }),
     description: description === '' ? null : description,
     discount: discountText(discount_value, discount_unit),
+    startsAt: starts_at?.toISOString() ?? null,
     expiresAt: expires_at?.toISOString() ?? null,
   }))
 }

@@ -18,7 +18,8 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       case when r.discount like '$%' then 'usd' else 'percent' end as discount_unit
     from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
         id uuid, title text, description text, discount text, "providerId" uuid, "providerName" text, "promoCode" text,
-        "referralLink" text, "expiresAt" timestamptz, "newUserOnly" boolean, verified boolean, "submittedBy" text)
+        "referralLink" text, "startsAt" timestamptz, "expiresAt" timestamptz, "newUserOnly" boolean, verified boolean,
+        "newUser" boolean, startup boolean, student boolean, region text, "cardNeeded" boolean, "submittedBy" text)
       cross join lateral (
         select (array_agg(p.id order by p.id))[1] as id, count(*) as count
         from providers p
@@ -38,6 +39,14 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       left join users sender on sender.username = r."submittedBy"::citext and sender.deleted_at is null`
 }
 
+/** The conditions of a deal that are stored, and those that a row states. */
+const ELIGIBILITY_BEFORE = sql`('{"newUser": false, "startup": false, "student": false, "region": null, "cardNeeded": null}'::jsonb
+  || coalesce(d.eligibility, '{}'))`
+const ELIGIBILITY_GIVEN = sql`(jsonb_strip_nulls(jsonb_build_object(
+    'newUser', i."newUser", 'startup', i.startup, 'student', i.student))
+  || case when i.said ? 'region' then jsonb_build_object('region', i.region) else '{}' end
+  || case when i.said ? 'cardNeeded' then jsonb_build_object('cardNeeded', i."cardNeeded") else '{}' end)`
+
 type JudgedRow = {
   readonly row: number
   readonly given: DealFormFields
@@ -49,9 +58,11 @@ export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Prom
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
         'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink")
+        || case when i.said ? 'startsAt' then jsonb_build_object('startsAt', i."startsAt") else '{}' end
         || case when i.said ? 'expiresAt' then jsonb_build_object('expiresAt', i."expiresAt") else '{}' end as given,
       case when d.id is not null then jsonb_build_object('title', d.title, 'description', d.description,
         'discount', d.discount_value, 'discountUnit', d.discount_unit, 'referralLink', d.referral_link,
+        'startsAt', date_trunc('milliseconds', d.starts_at),
         'expiresAt', date_trunc('milliseconds', d.expires_at)) end as before
     from (${incoming(source)}) i left join deals d on d.id = i.deal_id`.execute(tx)
   return rows
@@ -81,11 +92,13 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
 export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
-    select i.row, case when d.id is null then 'create' when
+    select i.row, coalesce(d.id, i.new_id) as id, case when d.id is null then 'create' when
         (d.title, d.description, d.provider_id, d.discount_value, d.discount_unit)
         is distinct from (i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit)
         or (i.said ? 'promoCode' and d.promo_code is distinct from i."promoCode")
         or (i.said ? 'referralLink' and d.referral_link is distinct from i."referralLink")
+        or (i.said ? 'startsAt' and date_trunc('milliseconds', d.starts_at) is distinct from i."startsAt")
+        or ${ELIGIBILITY_BEFORE} <> ${ELIGIBILITY_BEFORE} || ${ELIGIBILITY_GIVEN}
         or (i.said ? 'expiresAt' and date_trunc('milliseconds', d.expires_at) is distinct from i."expiresAt")
         or (i."newUserOnly" is not null and d.new_user_only <> i."newUserOnly")
         or (i.verified is not null and (d.verified_on is not null) <> i.verified)
@@ -100,11 +113,13 @@ export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date)
   const today = now.toISOString().slice(0, 10)
   await sql`
     insert into deals (id, title, description, provider_id, discount_value, discount_unit, promo_code, referral_link,
-      expires_at, new_user_only, verified_on, submitted_by, source, source_date, origin, created_at, updated_at)
+      starts_at, expires_at, eligibility, new_user_only, verified_on, submitted_by, source, source_date, origin, created_at, updated_at)
     select coalesce(d.id, i.new_id), i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit,
       case when i.said ? 'promoCode' then i."promoCode" else d.promo_code end,
       case when i.said ? 'referralLink' then i."referralLink" else d.referral_link end,
+      case when i.said ? 'startsAt' then i."startsAt" else d.starts_at end,
       case when i.said ? 'expiresAt' then i."expiresAt" else d.expires_at end,
+      coalesce(d.eligibility, '{}') || ${ELIGIBILITY_GIVEN},
       coalesce(i."newUserOnly", d.new_user_only, false),
       case when i.verified then coalesce(d.verified_on, ${today}::date) when i.verified is null then d.verified_on end,
       coalesce(i.sender_id, d.submitted_by), 'import', ${today}::date, 'import', ${now}, ${now}
@@ -113,6 +128,6 @@ export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date)
     on conflict (id) do update set title = excluded.title, description = excluded.description,
       provider_id = excluded.provider_id, discount_value = excluded.discount_value,
       discount_unit = excluded.discount_unit, promo_code = excluded.promo_code, referral_link = excluded.referral_link,
-      expires_at = excluded.expires_at, new_user_only = excluded.new_user_only, verified_on = excluded.verified_on,
+      starts_at = excluded.starts_at, expires_at = excluded.expires_at, eligibility = excluded.eligibility, new_user_only = excluded.new_user_only, verified_on = excluded.verified_on,
       submitted_by = excluded.submitted_by, origin = excluded.origin, updated_at = excluded.updated_at`.execute(tx)
 }

@@ -1,9 +1,15 @@
 import type { Db } from '../../db/db.ts'
 
-export async function setDealArchived(tx: Db, id: string, archivedAt: Date | null): Promise<boolean> {
+/** Archives a deal, or restores it. */
+export async function setDealArchived(
+  tx: Db,
+  id: string,
+  archivedAt: Date | null,
+  by: string | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deals')
-    .set({ archived_at: archivedAt })
+    .set({ archived_at: archivedAt, archived_by: by, archived_with: null })
     .where('id', '=', id)
     .where('archived_at', archivedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()

@@ -1,15 +1,21 @@
-import type { DealAudience, listStaffDeals, StaffDeal, StaffDealSort } from '@inferdex/contracts/deals/deals.staff'
+import type {
+  DealAudience,
+  ListedDeal,
+  listStaffDeals,
+  StaffDeal,
+  StaffDealSort,
+} from '@inferdex/contracts/deals/deals.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { countsOfFeedback } from '../../db/catalogue-records.queries.ts'
+import { archivingOf, countsOfFeedback, toArchiving } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { descendingIndex, ascendingIndex, type ListOrders } from '../../db/paging/list-order.ts'
 import { type CatalogueList, type NumberedPage, readNumberedPage } from '../../db/paging/numbered-page.ts'
-import { selectDealsByIds, storedEligibility, toDeal } from './deals.queries.ts'
+import { selectListedDeals, storedEligibility, toDeal } from './deals.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffDeals>['query']
-type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder' | 'archived'>
 
 const ID = { key: sql`deals.id`, type: 'uuid' } as const
 const TITLE = [{ key: sql`lower(deals.title collate "C")`, type: 'text' }, ID] as const
@@ -41,16 +47,17 @@ const FOR_AUDIENCE = {
   'no-card': sql`deals.eligibility @> '{"cardNeeded": false}'`,
 } as const satisfies Record<DealAudience, RawBuilder<unknown>>
 
-export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Promise<NumberedPage<StaffDeal>> {
+export function listDealsForStaff(db: Db, input: ListInput & { now: Date }): Promise<NumberedPage<ListedDeal>> {
   const { sortBy, sortOrder = sortBy === 'title' || sortBy === 'expires' ? 'asc' : 'desc' } = input
   const list: CatalogueList = {
     table: 'deals',
+    archived: input.archived,
     filters: dealFilters(input),
     order: ORDER[sortBy][sortOrder],
   }
   return readNumberedPage(db, list, input, async (ids) => {
-    const rows = await selectForStaff(db, ids).execute()
-    return rows.map(toStaffDeal)
+    const rows = await selectForStaff(db, ids).select(archivingOf('deals')).execute()
+    return rows.map((row) => ({ ...toStaffDeal(row), ...toArchiving(row) }))
   })
 }
 
@@ -74,7 +81,7 @@ export function dealFilters(input: FilterInput & { now: Date }): RawBuilder<bool
 }
 
 function selectForStaff(db: Db, ids: readonly string[]) {
-  return selectDealsByIds(db, ids)
+  return selectListedDeals(db, ids)
     .leftJoin('users as submitters', (join) =>
       join.onRef('submitters.id', '=', 'deals.submitted_by').on('submitters.deleted_at', 'is', null),
     )
@@ -94,7 +101,7 @@ function toStaffDeal(row: StaffRow): StaffDeal {
 }
 
 export async function findDealForStaff(db: Db, id: string): Promise<StaffDeal | undefined> {
-  const row = await selectForStaff(db, [id]).executeTakeFirst()
+  const row = await selectForStaff(db, [id]).where('deals.archived_at', 'is', null).executeTakeFirst()
   return row && toStaffDeal(row)
 }
 

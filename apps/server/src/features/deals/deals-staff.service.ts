@@ -7,8 +7,8 @@ import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
-import { countDealDependants, findDealForStaff } from './deals-staff.queries.ts'
+import { assertNotOutdated, assertRestoredFrom, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { countDealDependants, findDealForStaff, isProviderInCatalogue } from './deals-staff.queries.ts'
 import { updateDealRow } from './deal-admin-writes.queries.ts'
 import { setDealArchived } from './deal-writes.queries.ts'
 import { addDeal, assertProvider } from './deals.service.ts'
@@ -30,8 +30,16 @@ export function createDeal(deps: Deps, actor: Actor, input: NewDealInput): Promi
 }
 
 export function updateDeal(deps: Deps, actor: Actor, id: string, input: DealChangeInput): Promise<StaffDeal> {
-  return saveRecord(deps, actor, DEAL, (tx, now) => changeDeal(tx, id, input, now))
+  return editDeal(deps, actor, id, () => input)
 }
+
+/** Changes a deal by what it is at this moment. */
+export function editDeal(deps: Deps, actor: Actor, id: string, edit: DealEdit): Promise<StaffDeal> {
+  return saveRecord(deps, actor, DEAL, (tx, now) => changeDeal(tx, id, edit, now))
+}
+
+/** Returns the change to make, from the deal as it is. */
+export type DealEdit = (before: StaffDeal, tx: Db) => DealChangeInput | Promise<DealChangeInput>
 
 const DEAL = {
   targetType: 'DEAL',
@@ -45,9 +53,10 @@ async function createdDeal(tx: Db, actor: Actor, input: NewDealInput, now: Date)
 }
 
 /** Changes a deal; absent fields stay unchanged. */
-async function changeDeal(tx: Db, id: string, input: DealChangeInput, now: Date): Promise<SavedDeal> {
+async function changeDeal(tx: Db, id: string, edit: DealEdit, now: Date): Promise<SavedDeal> {
   if (!(await lockRecord(tx, 'deals', id))) throw notFound()
   const before = await readDealForStaff(tx, id)
+  const input = await edit(before, tx)
   assertNotOutdated('deal', input, before)
   assertValid(dealProblems(input, { ...before, discount: Number(before.discountValue) }, now))
   if (input.providerId !== undefined && input.providerId !== before.providerId)
@@ -63,15 +72,37 @@ export async function readDealDependants(db: Db, id: string) {
 }
 
 /** Archives a deal. Its votes are kept. */
-export function deleteDeal({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+export function deleteDeal({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
     if (!(await lockRecord(tx, 'deals', id))) throw notFound()
-    const { title } = await readDealForStaff(tx, id)
-    await setDealArchived(tx, id, at)
+    const before = await readDealForStaff(tx, id)
+    const { title } = before
+    if (revision !== undefined) assertNotOutdated('deal', { revision }, before)
+    await setDealArchived(tx, id, at, actor.id)
     const changes = { title: { from: title, to: null } }
     await recordAction(tx, actor, { action: 'DELETE_DEAL', targetType: 'DEAL', targetId: id, changes }, at)
     await announceChange(tx, DEAL_TAGS, `The deal "${title}" is gone`)
+  })
+}
+
+/** Brings an archived deal back, unless its provider is archived too. */
+export function restoreDeal({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<StaffDeal> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockRecord(tx, 'deals', id, 'archived'))) {
+      throw new AppError('NOT_FOUND', 'There is no archived deal with this id')
+    }
+    await setDealArchived(tx, id, null)
+    const deal = await readDealForStaff(tx, id)
+    assertRestoredFrom('deal', revision, deal)
+    if (!(await isProviderInCatalogue(tx, deal.providerId))) {
+      throw new AppError('TARGET_GONE', `Please restore the provider ${deal.providerName} first: it is archived too`)
+    }
+    const changes = { title: { from: null, to: deal.title } }
+    await recordAction(tx, actor, { action: 'RESTORE_DEAL', targetType: 'DEAL', targetId: id, changes }, at)
+    await announceChange(tx, DEAL_TAGS, `The deal "${deal.title}" is back`)
+    return deal
   })
 }
 

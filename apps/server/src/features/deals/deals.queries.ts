@@ -14,7 +14,7 @@ type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
 /** The sort keys, as in the indexes. A deal without an expiry date expires last. */
 const ORDER = {
   newest: { key: sql`-extract(epoch from deals.created_at at time zone 'utc')`, type: 'numeric' },
-  upvotes: { key: sql`-deals.upvotes`, type: 'integer' },
+  upvotes: { key: sql`deals.popularity_order`, type: 'numeric' },
   expiry: {
     key: sql`coalesce(extract(epoch from deals.expires_at at time zone 'utc'), 'Infinity')`,
     type: 'numeric',
@@ -23,7 +23,7 @@ const ORDER = {
 
 const TITLE_AND_ID = sql`deals.sort_title, deals.id`
 
-function selectDeals(db: Db) {
+function selectAnyDeals(db: Db) {
   return db
     .selectFrom('deals')
     .innerJoin('providers', 'providers.id', 'deals.provider_id')
@@ -54,7 +54,10 @@ function selectDeals(db: Db) {
       'data_sources.title as source_title',
       'deals.created_at',
     ])
-    .where('deals.archived_at', 'is', null)
+}
+
+function selectDeals(db: Db) {
+  return selectAnyDeals(db).where('deals.archived_at', 'is', null)
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
@@ -167,8 +170,9 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
 }
 
 /** Selects deals by id, in no order. */
-export function selectDealsByIds(db: Db, ids: readonly string[]) {
-  return selectDeals(db).where('deals.id', 'in', ids)
+/** Selects deals by id, in no order, also archived ones. */
+export function selectListedDeals(db: Db, ids: readonly string[]) {
+  return selectAnyDeals(db).where('deals.id', 'in', ids)
 }
 
 export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {

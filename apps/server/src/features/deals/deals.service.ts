@@ -9,7 +9,7 @@ import { isProviderInCatalogue } from './deals-staff.queries.ts'
 /** What other features may use. */
 export { changeDealFields, type DealFields } from './deal-change.queries.ts'
 export { setDealArchived, setDealExpiry } from './deal-writes.queries.ts'
-export { archiveDealsOf } from './deal-admin-writes.queries.ts'
+export { archiveDealsOf, restoreDealsOf } from './deal-admin-writes.queries.ts'
 
 /** Adds a deal to a provider of the catalogue and returns its id. */
 export async function addDeal(

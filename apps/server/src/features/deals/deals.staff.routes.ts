@@ -4,7 +4,14 @@ import type { Db } from '../../db/db.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listDealsForStaff } from './deals-staff.queries.ts'
-import { createDeal, deleteDeal, readDealDependants, readDealForStaff, updateDeal } from './deals-staff.service.ts'
+import {
+  createDeal,
+  deleteDeal,
+  readDealDependants,
+  readDealForStaff,
+  restoreDeal,
+  updateDeal,
+} from './deals-staff.service.ts'
 
 export function dealAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date }): void {
   const { db, now } = deps
@@ -19,4 +26,5 @@ export function dealAdminRoutes(app: FastifyInstance, deps: { db: Db; now: () =>
     await deleteDeal(deps, actorOf(call), params.id)
     return undefined
   })
+  registerEndpoint(app, contract.restoreDeal, ({ params }, call) => restoreDeal(deps, actorOf(call), params.id))
 }

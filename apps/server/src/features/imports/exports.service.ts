@@ -4,6 +4,7 @@ import type { ImportKind, ImportRecords } from '@inferdex/domain/imports/import-
 import type { Db } from '../../db/db.ts'
 import { type DealExportFilter, listDealRecords } from '../deals/deal-export.queries.ts'
 import { listModelRecords, type ModelExportFilter } from '../models/files/model-export.queries.ts'
+import { listOfferRecords } from '../offers/files/offer-file.queries.ts'
 import { listProviderRecords, type ProviderExportFilter } from '../providers/provider-export.queries.ts'
 
 const RECORDS_AT_A_TIME = 1000
@@ -28,6 +29,21 @@ export function providersFile(
 export function dealsFile(db: Db, filter: DealExportFilter, format: ImportFormat, now: Date): AsyncIterable<string> {
   const list = (after: string) => listDealRecords(db, filter, after, RECORDS_AT_A_TIME)
   return inPieces('deals', format, now, FIRST_ID, list, ({ id }) => id ?? FIRST_ID)
+}
+
+/** Streams the prices of all offers that can be bought. */
+export async function* offersFile(db: Db, format: ImportFormat, now: Date): AsyncGenerator<string> {
+  const { head, records, foot } = createExportWriter('offers', format, now)
+  yield head
+  let place = { offerId: FIRST_ID, priceId: -1 }
+  for (;;) {
+    const piece = await listOfferRecords(db, place, RECORDS_AT_A_TIME)
+    const last = piece.at(-1)
+    if (last === undefined) break
+    yield records(piece)
+    place = last
+  }
+  yield foot()
 }
 
 /** Streams records in batches. Only one batch is in memory at a time, and no transaction waits for a slow reader. */

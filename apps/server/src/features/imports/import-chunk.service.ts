@@ -1,3 +1,4 @@
+import type { ImportNotes } from '@inferdex/domain/imports/import-columns'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import type { RawBuilder } from 'kysely'
@@ -6,9 +7,14 @@ import { announceChange } from '../../platform/change-feed.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { onlyRows } from './import-rows.queries.ts'
 import { importTargets } from './import-targets.service.ts'
+import { keepBefore } from './undo/undo.queries.ts'
 
 export type ChunkCounts = { created: number; changed: number; same: number; refused: number }
-export type CheckedChunk = { readonly counts: ChunkCounts; readonly findings: readonly Finding[] }
+export type CheckedChunk = {
+  readonly counts: ChunkCounts
+  readonly findings: readonly Finding[]
+  readonly notes: ImportNotes
+}
 
 /** Returns what writing these rows would do, without writing them. */
 export async function checkChunk(
@@ -17,30 +23,39 @@ export async function checkChunk(
   source: RawBuilder<unknown>,
   now: Date,
 ): Promise<CheckedChunk> {
-  const { findings, plan } = await compare(db, kind, source, now)
-  return { counts: countsOf(plan, findings), findings }
+  const { findings, plan, notes } = await compare(db, kind, source, now)
+  return { counts: countsOf(plan, findings), findings, notes }
 }
 
-/** Writes the valid rows that differ from the catalogue, and announces their pages together. */
+/**
+ * Writes the valid rows that differ from the catalogue, and announces their pages together. What was there before is
+ * kept, so that the import can be taken back.
+ */
 export async function writeChunk(
   tx: Db,
-  kind: ImportKind,
+  { id: importId, kind }: { readonly id: string; readonly kind: ImportKind },
   source: RawBuilder<unknown>,
   now: Date,
 ): Promise<CheckedChunk> {
-  const { findings, plan } = await compare(tx, kind, source, now)
-  const differing = plan.filter(({ outcome }) => outcome !== 'same').map(({ row }) => row)
+  const { findings, plan, notes } = await compare(tx, kind, source, now)
+  const differing = plan.filter(({ outcome }) => outcome !== 'same')
   if (differing.length > 0) {
-    const tags = await importTargets[kind].write(tx, onlyRows(source, differing), now)
+    // Prices of a file are steps of the history, where each can be taken back.
+    if (kind !== 'offers') await keepBefore(tx, { importId, kind, plan: differing, now })
+    const rows = onlyRows(
+      source,
+      differing.map(({ row }) => row),
+    )
+    const tags = await importTargets[kind].write(tx, rows, now)
     if (tags.length > 0) await announceChange(tx, tags, `${differing.length} ${kind} were imported`)
   }
-  return { counts: countsOf(plan, findings), findings }
+  return { counts: countsOf(plan, findings), findings, notes }
 }
 
 async function compare(db: Db, kind: ImportKind, source: RawBuilder<unknown>, now: Date) {
-  const { findings, plan } = await importTargets[kind].check(db, source, now)
+  const { findings, plan, notes = {} } = await importTargets[kind].check(db, source, now)
   const refused = new Set(findings.map(({ row }) => row))
-  return { findings, plan: plan.filter(({ row }) => !refused.has(row)) }
+  return { findings, notes, plan: plan.filter(({ row }) => !refused.has(row)) }
 }
 
 function countsOf(plan: readonly RowPlan[], findings: readonly Finding[]): ChunkCounts {

@@ -1,36 +1,39 @@
+import type { ImportState } from '@inferdex/contracts/imports.staff'
 import { setImmediate } from 'node:timers/promises'
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { Db } from '../../db/db.ts'
+import { workAlone } from '../../db/work-alone.ts'
+import { runArchiveStep } from './archive/archive-job.service.ts'
 import { announceLists, checkChunk, concludeImport, writeChunk } from './import-chunk.service.ts'
+import { deleteImportFile, readImportFile } from './import-files.queries.ts'
+import { Cancelled, type ImportJobDeps } from './import-job.ts'
 import { clearFindings, deleteWrittenRows, setFindings, stagedChunk, stageRows } from './import-rows.queries.ts'
 import {
+  addNotes,
   addProgress,
-  deleteImportFile,
+  clearCounts,
   enterStep,
   findRunningImport,
   finishImport,
   lockCounts,
-  readImportFile,
   type RunningImport,
   waitForTurn,
-  workAlone,
 } from './imports.queries.ts'
-import { readFileInThread } from './read-file.ts'
+import { readFileRows } from './read-file.ts'
 
 /** Small enough that other writers do not wait long for a row. */
 const ROWS_IN_A_CHUNK = 1000
 /** How often open lists are told about the rows so far. */
 const ANNOUNCE_EVERY_MS = 20_000
 
-export type ImportJobDeps = { readonly db: Db; readonly now: () => Date }
+type RowsImport = RunningImport & { readonly kind: ImportKind }
 
-/** The import was cancelled while it ran. */
-class Cancelled extends Error {}
 /** The catalogue has changed since the rows were checked. */
 class RowsRefused extends Error {}
 
 /** Runs an import to its end. If the process dies, the next one continues where it stopped. */
 export async function runImport(deps: ImportJobDeps, { importId: id }: { importId: string }): Promise<void> {
-  await workAlone(deps.db, id, async () => {
+  const isDone = await workAlone(deps.db, `import ${id}`, async () => {
     try {
       await work(deps, id)
     } catch (error) {
@@ -41,37 +44,39 @@ export async function runImport(deps: ImportJobDeps, { importId: id }: { importI
       throw error
     }
   })
+  // The job is retried: the process with the lock may still die.
+  if (!isDone) throw new Error('This import is being worked on')
 }
 
 async function work(deps: ImportJobDeps, id: string): Promise<void> {
   for (;;) {
     const job = await findRunningImport(deps.db, id)
-    switch (job?.state) {
-      case 'reading':
-        await readRows(deps, job)
-        break
-      case 'checking':
-        await checkRows(deps, job)
-        break
-      case 'writing':
-        if (job.mode === 'all-or-nothing') await writeAll(deps, job)
-        else await writeValidRows(deps, job)
-        break
-      default:
-        return
-    }
+    if (job === undefined || !STEPS.has(job.state)) return
+    const { kind } = job
+    if (kind === 'archive') await runArchiveStep(deps, job)
+    else await runStep(deps, { ...job, kind })
   }
 }
 
-async function readRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+const STEPS: ReadonlySet<ImportState> = new Set<ImportState>(['reading', 'checking', 'writing'])
+
+async function runStep(deps: ImportJobDeps, job: RowsImport): Promise<void> {
+  if (job.state === 'reading') await readRows(deps, job)
+  else if (job.state === 'checking') await checkRows(deps, job)
+  else if (job.mode === 'all-or-nothing') await writeAll(deps, job)
+  else await writeValidRows(deps, job)
+}
+
+async function readRows({ db, now }: ImportJobDeps, job: RowsImport): Promise<void> {
   const content = await readImportFile(db, job.id)
   if (content === undefined) throw new Error(`The file of import ${job.id} is gone`)
   const after = job.rowCount === 0 ? 0 : job.rowCount + 1
-  const { problem, isStopped } = await readFileInThread(
+  const { problem, unknownColumns, isStopped } = await readFileRows(
     { kind: job.kind, format: job.format, content, after },
     (rows) => stageRows(db, job.id, rows),
   )
   if (isStopped) throw new Cancelled()
+  if (unknownColumns.length > 0) await addNotes(db, job.id, { unknownColumns })
   if (problem !== null) {
     await finishImport(db, job.id, 'failed', problem, now())
     await deleteWrittenRows(db, job.id)
@@ -82,12 +87,19 @@ async function readRows({ db, now }: ImportJobDeps, job: RunningImport): Promise
   await deleteImportFile(db, job.id)
 }
 
-async function checkRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+async function checkRows({ db, now }: ImportJobDeps, job: RowsImport): Promise<void> {
   await clearFindings(db, job.id)
+  await clearCounts(db, job.id)
   if (!(await enterStep(db, job.id, 'checking', { state: 'checking' }, now()))) throw new Cancelled()
   for (let done = 0; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
-    const { counts, findings } = await checkChunk(db, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
+    const { counts, findings, notes } = await checkChunk(
+      db,
+      job.kind,
+      stagedChunk(job.id, done, ROWS_IN_A_CHUNK),
+      now(),
+    )
     await setFindings(db, job.id, findings)
+    await addNotes(db, job.id, notes)
     await noteProgress(db, job, 'checking', counts, done)
     await setImmediate()
   }
@@ -105,14 +117,14 @@ export function refusal(errors: number): string {
 }
 
 /** Writes all rows in one transaction, or none. A killed import starts again. */
-async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+async function writeAll({ db, now }: ImportJobDeps, job: RowsImport): Promise<void> {
   if (!(await enterStep(db, job.id, 'writing', { state: 'writing' }, now()))) throw new Cancelled()
   try {
     await db.transaction().execute(async (tx) => {
       await waitForTurn(tx)
       const total = { created: 0, changed: 0, same: 0, refused: 0 }
       for (let done = 0; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
-        const { counts } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
+        const { counts } = await writeChunk(tx, job, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
         if (counts.refused > 0) throw new RowsRefused()
         for (const name of ['created', 'changed', 'same'] as const) total[name] += counts[name]
         // Outside of the transaction, so that the progress is visible.
@@ -130,13 +142,13 @@ async function writeAll({ db, now }: ImportJobDeps, job: RunningImport): Promise
 }
 
 /** Writes each chunk in its own transaction together with its position, so that no row is written twice or skipped. */
-async function writeValidRows({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
+async function writeValidRows({ db, now }: ImportJobDeps, job: RowsImport): Promise<void> {
   let announcedAt = performance.now()
   if (job.doneCount === 0) await clearFindings(db, job.id)
   for (let done = job.doneCount; done < job.rowCount; done += ROWS_IN_A_CHUNK) {
     await db.transaction().execute(async (tx) => {
       await waitForTurn(tx)
-      const { counts, findings } = await writeChunk(tx, job.kind, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
+      const { counts, findings } = await writeChunk(tx, job, stagedChunk(job.id, done, ROWS_IN_A_CHUNK), now())
       await setFindings(tx, job.id, findings)
       await noteProgress(tx, job, 'writing', counts, done)
     })
@@ -157,7 +169,7 @@ async function writeValidRows({ db, now }: ImportJobDeps, job: RunningImport): P
 
 async function noteProgress(
   db: Db,
-  job: RunningImport,
+  job: RowsImport,
   state: 'checking' | 'writing',
   counts: { created: number; changed: number; same: number; refused: number },
   done: number,

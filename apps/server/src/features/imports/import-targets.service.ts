@@ -6,8 +6,9 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findDealProblems, planDeals, writeDeals } from '../deals/deal-import.service.ts'
 import { checkModels, writeModels } from '../models/files/model-import.service.ts'
-import { refreshModels } from '../models/models.service.ts'
+import { publishOffers, refreshModels } from '../models/models.service.ts'
 import { findModelSlugs } from '../models/model-owners.queries.ts'
+import { checkOffers, writeOffers } from '../offers/files/offer-file.service.ts'
 import { addOffersOfProviders } from '../offers/offer-import.service.ts'
 import { findProviderProblems, planProviders, writeProviders } from '../providers/provider-import.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
@@ -75,5 +76,16 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
     },
     finish: async () => {},
     lists: [tag.deals, tag.counts],
+  },
+  offers: {
+    action: 'IMPORT_OFFERS',
+    targetType: 'CATALOGUE',
+    check: checkOffers,
+    write: async (tx, source, now) => {
+      await publishOffers(tx, await writeOffers(tx, source, now))
+      return []
+    },
+    finish: async () => {},
+    lists: [tag.counts, tag.models, tag.providers],
   },
 }

@@ -1,6 +1,6 @@
-import type { ImportJob, ImportMode, ImportState } from '@inferdex/contracts/imports.staff'
+import type { ImportJob, ImportJobKind, ImportMode, ImportState } from '@inferdex/contracts/imports.staff'
+import type { ImportNotes } from '@inferdex/domain/imports/import-columns'
 import type { ImportFormat } from '@inferdex/domain/imports/import-file'
-import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -10,7 +10,7 @@ const KEEP_DAYS = 30
 
 export type NewImport = {
   readonly id: string
-  readonly kind: ImportKind
+  readonly kind: ImportJobKind
   readonly format: ImportFormat
   readonly fileName: string | null
   readonly mode: ImportMode | null
@@ -41,22 +41,6 @@ export async function insertImport(tx: Db, job: NewImport, now: Date): Promise<v
     .execute()
 }
 
-export async function insertImportFile(tx: Db, importId: string, content: Uint8Array): Promise<void> {
-  await tx
-    .insertInto('import_files')
-    .values({ import_id: importId, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) })
-    .execute()
-}
-
-export async function readImportFile(db: Db, importId: string): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('import_files').select('content').where('import_id', '=', importId).executeTakeFirst()
-  return row?.content
-}
-
-export async function deleteImportFile(db: Db, importId: string): Promise<void> {
-  await db.deleteFrom('import_files').where('import_id', '=', importId).execute()
-}
-
 function selectImports(db: Db) {
   return db
     .selectFrom('imports')
@@ -77,7 +61,29 @@ function selectImports(db: Db) {
       'step_started_at',
       'created_at',
       'finished_at',
+      'undone_count',
+      'left_count',
+      'undone_at',
+      'notes',
     ])
+    .select([
+      userName('actor_id').as('by'),
+      userName('undone_by').as('undone_by'),
+      sql<number>`(select count(*)::int from import_undo where import_id = imports.id)`.as('written'),
+      sql<Left[]>`(
+        select coalesce(json_agg(json_build_object('id', l.target_id, 'name', l.name, 'reason', l.reason)), '[]')
+        from (select target_id, coalesce(name, '') as name, coalesce(reason, '') as reason from import_undo
+          where import_id = imports.id and state = 'left' order by lower(name), target_id limit ${sql.lit(LEFT_SHOWN)}) l
+      )`.as('left'),
+    ])
+}
+
+type Left = NonNullable<ImportJob['undo']>['left'][number]
+const LEFT_SHOWN = 100
+
+function userName(column: 'actor_id' | 'undone_by') {
+  return sql<string | null>`(
+    select username from users where users.id = ${sql.ref(`imports.${column}`)} and users.deleted_at is null)`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
@@ -100,6 +106,21 @@ function toImportJob(row: Row, now: Date): ImportJob {
     unchanged: row.unchanged_count,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    by: row.by,
+    notes: row.notes as ImportJob['notes'],
+    canUndo: (row.state === 'done' || row.state === 'cancelled') && row.written > 0,
+    undo:
+      row.state === 'undoing' || row.state === 'undone'
+        ? {
+            by: row.undone_by,
+            at: row.undone_at?.toISOString() ?? null,
+            total: row.written,
+            done: row.undone_count + row.left_count,
+            undone: row.undone_count,
+            leftCount: row.left_count,
+            left: row.left,
+          }
+        : null,
   }
 }
 
@@ -115,7 +136,7 @@ export async function findImport(db: Db, id: string, now: Date): Promise<ImportJ
   return row && toImportJob(row, now)
 }
 
-export async function listImports(db: Db, kind: ImportKind | undefined, now: Date): Promise<ImportJob[]> {
+export async function listImports(db: Db, kind: ImportJobKind | undefined, now: Date): Promise<ImportJob[]> {
   let query = selectImports(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(LISTED)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   return (await query.execute()).map((row) => toImportJob(row, now))
@@ -123,7 +144,7 @@ export async function listImports(db: Db, kind: ImportKind | undefined, now: Dat
 
 export type RunningImport = {
   readonly id: string
-  readonly kind: ImportKind
+  readonly kind: ImportJobKind
   readonly format: ImportFormat
   readonly mode: ImportMode | null
   readonly state: ImportState
@@ -185,6 +206,35 @@ export async function enterStep(
   return numUpdatedRows > 0n
 }
 
+/** Adds to what staff is told about a file. */
+export async function addNotes(
+  db: Db,
+  id: string,
+  { unknownColumns, keptProviders = 0, keptPrices = 0, keptScores = 0 }: ImportNotes,
+) {
+  if (unknownColumns === undefined && keptProviders + keptPrices + keptScores === 0) return
+  const more = (name: string, count: number) =>
+    sql`${sql.lit(name)}, coalesce((notes ->> ${sql.lit(name)})::integer, 0) + ${count}::integer`
+  const columns =
+    unknownColumns === undefined ? sql`'{}'` : sql`jsonb_build_object('unknownColumns', ${[...unknownColumns]}::text[])`
+  await sql`
+    update imports set notes = notes || ${columns}::jsonb
+      || jsonb_build_object(${more('keptProviders', keptProviders)}, ${more('keptPrices', keptPrices)},
+        ${more('keptScores', keptScores)})
+    where id = ${id}`.execute(db)
+}
+
+/** Forgets the counted notes before rows are compared again. */
+export async function clearCounts(db: Db, id: string): Promise<void> {
+  await sql`update imports set notes = notes - 'keptProviders' - 'keptPrices' - 'keptScores' where id = ${id}`.execute(
+    db,
+  )
+}
+
+export async function setRowCount(db: Db, id: string, rows: number): Promise<void> {
+  await db.updateTable('imports').set({ row_count: rows }).where('id', '=', id).execute()
+}
+
 /** Ends an import in any state, unless it has ended already. */
 export async function finishImport(
   db: Db,
@@ -242,22 +292,4 @@ export async function lockCounts(tx: Db, id: string) {
 /** Waits until no other import writes: two imports at once could deadlock. */
 export async function waitForTurn(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
-}
-
-/**
- * Runs the work with an advisory lock, so that no other process runs the same import. The lock ends with its
- * connection, even if the process dies.
- */
-export async function workAlone(db: Db, id: string, work: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const key = sql`hashtext(${`import ${id}`})`
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection)
-    // Throws, so that the job is retried: the process with the lock may still die.
-    if (rows[0]?.locked !== true) throw new Error('This import is being worked on')
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection)
-    }
-  })
 }

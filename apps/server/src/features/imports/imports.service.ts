@@ -6,45 +6,68 @@ import type {
   importModels,
   startImport as startImportContract,
 } from '@inferdex/contracts/imports.staff'
-import { errorReport, readItems, reportLines } from '@inferdex/domain/imports/import-file'
+import {
+  errorReport,
+  MAX_ARCHIVE_BYTES,
+  MAX_IMPORT_BYTES,
+  readItems,
+  reportLines,
+} from '@inferdex/domain/imports/import-file'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import type { Finding, ImportRow } from '@inferdex/domain/imports/import-rows'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
-import type { Actor } from '../audit/audit.service.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { concludeImport, writeChunk } from './import-chunk.service.ts'
-import { refusal } from './import-job.service.ts'
+import { deleteImportFile, insertImportFile } from './import-files.queries.ts'
+import { refusal, runImport } from './import-job.service.ts'
 import { deleteWrittenRows, givenRows, listFindings } from './import-rows.queries.ts'
-import { importFile } from './imports.jobs.ts'
-import {
-  addProgress,
-  deleteImportFile,
-  enterStep,
-  findImport,
-  finishImport,
-  insertImport,
-  insertImportFile,
-  waitForTurn,
-} from './imports.queries.ts'
+import { importFile, undoFile } from './imports.jobs.ts'
+import { addProgress, enterStep, findImport, finishImport, insertImport, waitForTurn } from './imports.queries.ts'
+import { beginUndo } from './undo/undo-state.queries.ts'
 
 export type ImportsDeps = { readonly db: Db; readonly now: () => Date }
 
-/** Stores the file; a job reads it. */
-export function startImport(
+/** Stores the file as it arrives; a job reads it. */
+export async function startImport(
   { db, now }: ImportsDeps,
   actor: Actor,
-  { kind, format, mode, fileName }: HandlerInput<typeof startImportContract>['query'],
-  content: Uint8Array,
+  { kind, format = kind === 'archive' ? 'json' : undefined, mode, fileName }: StartQuery,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<ImportJob> {
-  return db.transaction().execute(async (tx) => {
-    const id = newId(now())
+  if (format === undefined) throw refused('A format is missing', { format: 'json or csv is required' })
+  if (kind === 'archive' && mode === 'valid-rows') throw refused(WHOLE_ONLY, { mode: WHOLE_ONLY })
+  const limit = kind === 'archive' ? MAX_ARCHIVE_BYTES : MAX_IMPORT_BYTES
+  const id = newId(now())
+  const isCompared = await db.transaction().execute(async (tx) => {
     const job = { id, kind, format, mode: mode ?? null, fileName: fileName ?? null, state: 'reading' } as const
     await insertImport(tx, { ...job, actorId: actor.id, actorAddress: actor.address }, now())
-    await insertImportFile(tx, id, content)
-    await enqueueJob(tx, importFile, { importId: id })
-    return readImport(tx, id, now())
+    const bytes = await insertImportFile(tx, id, limited(content, limit))
+    if (bytes === 0) throw new AppError('MALFORMED_REQUEST', 'The file is empty')
+    const isSmall = kind !== 'archive' && mode === undefined && bytes <= SMALL_FILE_BYTES
+    // The job of a small file is only for the case that this process dies before it has compared it.
+    await enqueueJob(tx, importFile, { importId: id }, isSmall ? { at: new Date(now().getTime() + JOB_DELAY_MS) } : {})
+    return isSmall
   })
+  if (isCompared) await runImport({ db, now }, { importId: id })
+  return await readImport(db, id, now())
+}
+
+/** A file of this size is compared with the catalogue while its sender waits. */
+const SMALL_FILE_BYTES = 64 * 1024
+const JOB_DELAY_MS = 30_000
+
+type StartQuery = HandlerInput<typeof startImportContract>['query']
+const WHOLE_ONLY = 'An archive is taken back as a whole'
+
+async function* limited(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > limit) throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large')
+    yield chunk
+  }
 }
 
 export async function readImport(db: Db, id: string, now: Date): Promise<ImportJob> {
@@ -56,7 +79,8 @@ export async function readImport(db: Db, id: string, now: Date): Promise<ImportJ
 /** Writes a checked import. The file need not be sent again. */
 export function continueImport({ db, now }: ImportsDeps, id: string, mode: ImportMode): Promise<ImportJob> {
   return db.transaction().execute(async (tx) => {
-    const { state, errors } = await readImport(tx, id, now())
+    const { kind, state, errors } = await readImport(tx, id, now())
+    if (kind === 'archive' && mode === 'valid-rows') throw refused(WHOLE_ONLY, { mode: WHOLE_ONLY })
     if (state !== 'checked') throw new AppError('ALREADY_DECIDED', 'This import cannot be started')
     if (mode === 'all-or-nothing' && errors > 0) throw new AppError('VALIDATION_FAILED', refusal(errors))
     await enterStep(tx, id, 'checked', { state: 'writing', mode }, now())
@@ -78,6 +102,24 @@ export function cancelImport({ db, now }: ImportsDeps, id: string): Promise<Impo
   })
 }
 
+/** Takes back what an import wrote, in a job. */
+export function undoImport({ db, now }: ImportsDeps, actor: Actor, id: string): Promise<ImportJob> {
+  return db.transaction().execute(async (tx) => {
+    await readImport(tx, id, now())
+    if (!(await beginUndo(tx, id, actor, now()))) {
+      throw new AppError('ALREADY_DECIDED', 'This import cannot be undone: it wrote nothing, or it is undone already')
+    }
+    await enqueueJob(tx, undoFile, { importId: id })
+    return readImport(tx, id, now())
+  })
+}
+
+/** Notes in the audit log who downloads the whole catalogue. */
+export async function recordDownload({ db, now }: ImportsDeps, actor: Actor): Promise<void> {
+  const entry = { action: 'EXPORT_ARCHIVE', targetType: 'CATALOGUE', targetId: newId(now()) } as const
+  await db.transaction().execute((tx) => recordAction(tx, actor, entry, now()))
+}
+
 const FINDINGS_AT_A_TIME = 1000
 
 export async function* errorReportOf(db: Db, id: string): AsyncGenerator<string> {
@@ -96,7 +138,7 @@ export async function* errorReportOf(db: Db, id: string): AsyncGenerator<string>
 export async function importItems(
   { db, now }: ImportsDeps,
   actor: Actor,
-  kind: ImportKind,
+  kind: Exclude<ImportKind, 'offers'>,
   items: readonly unknown[],
 ): Promise<ResponseBody<typeof importModels>> {
   const read = [...readItems(kind, items)]
@@ -107,15 +149,16 @@ export async function importItems(
   const rows = read.flatMap((row) => withId(row, now()))
   return await db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
-    const { counts, findings } = await writeChunk(tx, kind, givenRows(rows), now())
-    refuseIfAny(kind, findings)
-    const id = newId(now())
+    const at = now()
+    const id = newId(at)
     const job = { id, kind, format: 'json', mode: 'all-or-nothing', fileName: null, state: 'writing' } as const
-    await insertImport(tx, { ...job, actorId: actor.id, actorAddress: actor.address }, now())
+    await insertImport(tx, { ...job, actorId: actor.id, actorAddress: actor.address }, at)
+    const { counts, findings } = await writeChunk(tx, job, givenRows(rows), at)
+    refuseIfAny(kind, findings)
     await addProgress(tx, id, 'writing', { ...counts, done: rows.length })
     await concludeImport(tx, { id, kind, actor }, counts, now())
     await finishImport(tx, id, 'done', null, now())
-    return { count: rows.length, created: counts.created, changed: counts.changed, unchanged: counts.same }
+    return { id, count: rows.length, created: counts.created, changed: counts.changed, unchanged: counts.same }
   })
 }
 

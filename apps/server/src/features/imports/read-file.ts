@@ -1,32 +1,35 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ImportFormat } from '@inferdex/domain/imports/import-file'
-import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import { type FileEnd, type FileToRead, readRows, type ThreadMessage } from './read-rows.ts'
 
-export type FileToRead = {
-  readonly kind: ImportKind
-  readonly format: ImportFormat
-  readonly content: Uint8Array
-  /** Rows up to this one are already stored. */
-  readonly after: number
+/** Takes rows as JSON text; returns false to stop. */
+type OnRows = (rows: string) => Promise<boolean>
+type ReadEnd = FileEnd & { readonly isStopped: boolean }
+
+const STOPPED: ReadEnd = { problem: null, unknownColumns: [], isStopped: true }
+/** A file of this size is read in a few milliseconds; a thread takes longer to start. */
+const SMALL_BYTES = 128 * 1024
+
+/** Reads a file: a small one at once, others in a thread. */
+export function readFileRows(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
+  return file.content.length <= SMALL_BYTES ? readHere(file, onRows) : readFileInThread(file, onRows)
 }
 
-/** Some rows as JSON text, or at the end why there is nothing to import (null if there is). */
-export type ThreadMessage = { readonly rows: string } | { readonly problem: string | null }
+async function readHere(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
+  for (const message of readRows(file)) {
+    if ('problem' in message) return { ...message, isStopped: false }
+    if (!(await onRows(message.rows))) return STOPPED
+  }
+  return STOPPED
+}
 
-/**
- * Reads a file in a worker thread and passes on its rows, as fast as they are stored. Returns what is wrong with the
- * file, or null.
- */
-export async function readFileInThread(
-  file: FileToRead,
-  onRows: (rows: string) => Promise<boolean>,
-): Promise<{ problem: string | null; isStopped: boolean }> {
+/** Reads a file in a worker thread and passes on its rows, as fast as they are stored. */
+async function readFileInThread(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
   const worker = new Worker(new URL('./read-file.thread.ts', import.meta.url), { workerData: file })
   try {
     for await (const [message] of on(worker, 'message') as AsyncIterable<[ThreadMessage]>) {
-      if ('problem' in message) return { problem: message.problem, isStopped: false }
-      if (!(await onRows(message.rows))) return { problem: null, isStopped: true }
+      if ('problem' in message) return { ...message, isStopped: false }
+      if (!(await onRows(message.rows))) return STOPPED
       worker.postMessage('next', [])
     }
     throw new Error('The thread that reads the file has ended without an answer')

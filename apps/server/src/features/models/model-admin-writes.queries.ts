@@ -54,6 +54,11 @@ export async function updateModelRow(tx: Db, id: string, input: ModelChangeInput
     .execute()
 }
 
+/** Locks the offers of a model until the end of the transaction, in the order in which feeds lock them. */
+export async function lockOffersOf(tx: Db, modelId: string): Promise<void> {
+  await tx.selectFrom('offers').select('id').where('model_id', '=', modelId).orderBy('id').forUpdate().execute()
+}
+
 /** Returns the names that are unknown or retired. */
 export async function findUnknownCapabilities(tx: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []

@@ -44,9 +44,23 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       order by model_id, output_price, input_price, sort_name, id
     ), totals as (
       select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted) as free,
-        count(*) filter (where not is_counted)::int as uncounted, array_agg(distinct slug) as providers,
+        count(*) filter (where not is_counted)::int as uncounted,
+        count(*) filter (where disputed <> '{}')::int as disputed,
+        count(*) filter (where not is_counted and access is null)::int as unconfirmed, array_agg(distinct slug) as providers,
         min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted) as kind
       from sold where live group by model_id
+    ), places as (
+      select model_id, array_agg(distinct place collate "C" order by place collate "C") as regions
+      from sold cross join lateral (
+        select region union all select residency union all
+        select p.region from region_prices p where p.offer_id = sold.id) as stated (place)
+      where live and place is not null group by model_id
+    ), units as (
+      select distinct on (s.model_id) s.model_id, c.amount, c.per
+      from sold s join price_components c on c.offer_id = s.id and c.valid_to is null and c.replaced_at is null
+      where s.live and s.is_counted and s.input_price is null and s.output_price is null and c.amount > 0
+        and c.mode = 'standard' and c.currency = 'USD' and c.per in ('image', 'second', 'minute', 'page', '1M-characters')
+      order by s.model_id, s.by_maker desc, c.amount, c.per
     ), names as (
       select mc.model_id, array_agg(c.name order by c.name) as names
       from model_capabilities mc join capabilities c on c.id = mc.capability_id
@@ -58,8 +72,13 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       group by r.model_id
     ), now as (
       select m.id, coalesce(names.names, '{}') as capabilities, coalesce(totals.providers, '{}') as provider_slugs,
+        coalesce(places.regions, '{}') as regions,
+        case when list.input_price is null and li.input_price is null then units.amount end as unit_price,
+        case when list.input_price is null and li.input_price is null then units.per end as unit_per,
         coalesce(totals.offers, 0) as offer_count, coalesce(totals.free, false) as has_free_offer,
         coalesce(totals.uncounted, 0) as uncounted_offer_count,
+        coalesce(totals.disputed, 0) as disputed_offer_count,
+        coalesce(totals.unconfirmed, 0) as unconfirmed_offer_count,
         coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.kind], 'unknown') as pricing_kind,
         maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
         coalesce(not maker.live, false) as maker_is_retired, list.provider_id as list_provider_id,
@@ -73,6 +92,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         lo.output_price as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
       from models m left join maker on maker.model_id = m.id left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
         left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
+        left join places on places.model_id = m.id left join units on units.model_id = m.id
         left join names on names.model_id = m.id left join scores on scores.model_id = m.id
       where ${inScope('m.id', models)}
     )
@@ -90,7 +110,7 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
       from price_components c join offers o on o.id = c.offer_id
         and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
       where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
-        and c.currency = 'USD' and ${inScope('o.model_id', models)}
+        and c.currency = 'USD' and c.replaced_at is null and ${inScope('o.model_id', models)}
     ), days as (
       select model_id, since as day from spans union select model_id, until from spans where until is not null
     ), lows as (
@@ -126,8 +146,13 @@ export async function refreshPopularModels(tx: Db): Promise<number> {
 const FIGURES = [
   'capabilities',
   'provider_slugs',
+  'regions',
+  'unit_price',
+  'unit_per',
   'offer_count',
   'uncounted_offer_count',
+  'disputed_offer_count',
+  'unconfirmed_offer_count',
   'has_free_offer',
   'pricing_kind',
   'maker_provider_id',

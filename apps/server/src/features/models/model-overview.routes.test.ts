@@ -16,7 +16,7 @@ const read = async (slug: string) =>
 
 describe('GET /catalog/models/:slug/overview', () => {
   it('200: is exactly what the calls for its parts answer', async () => {
-    const { peers: _, alternatives: __, ...overview } = await read('gpt-oss-120b')
+    const { peers: _, alternatives: __, place: ___, otherScores: ____, ...overview } = await read('gpt-oss-120b')
     expect(overview).toEqual({
       model: await get('/catalog/models/gpt-oss-120b'),
       offers: await get('/catalog/models/gpt-oss-120b/offers'),
@@ -55,6 +55,39 @@ describe('GET /catalog/models/:slug/overview', () => {
       expect(models.every(({ score, share }) => score >= own && share < 1)).toBe(true)
       expect(models.map(({ share }) => share)).toEqual(models.map(({ share }) => share).toSorted((a, b) => a - b))
     }
+  })
+
+  it('200: places the model among all that have a score on the same benchmark and a price [USE-22]', async () => {
+    const { data } = (await get('/catalog/scores')) as { data: RankingData }
+    const { models } = decodeRankingData(data)
+    const first = (await read('glm-4-6')).place
+    const { place } = (await get('/catalog/models/glm-4-6/overview?measure=humanitys-last-exam')) as ResponseBody<
+      typeof readModelOverview
+    >
+    expect(first?.benchmarkType).not.toBe('humanitys-last-exam')
+    for (const shown of [first, place]) {
+      const measure = shown?.benchmarkType ?? ''
+      const expected = models
+        .filter(
+          ({ isRetired, input, output, scores }) =>
+            !isRetired && 3 * Number(input) + Number(output) > 0 && scores[measure] !== undefined,
+        )
+        .filter(({ input, output }) => input !== null && output !== null)
+        .map(({ slug, input, output, scores }) => ({ slug, input, output, score: scores[measure] }))
+      expect(expected.length).toBeGreaterThan(10)
+      const found = shown?.models.map(({ slug, input, output, score }) => ({ slug, input, output, score })) ?? []
+      expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a))
+      const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
+      expect(found.toSorted(bySlug)).toEqual(expected.toSorted(bySlug))
+    }
+    expect(place?.benchmarkType).toBe('humanitys-last-exam')
+    const own = place?.models.find(({ slug }) => slug === 'glm-4-6')
+    expect(own?.lowest).toMatchObject({ seller: expect.any(String) })
+    expect(Number(own?.lowest?.input)).toBeLessThanOrEqual(Number(own?.input))
+  })
+
+  it('200: a model without a score has no place', async () => {
+    expect((await read('aion-1-0')).place).toBeNull()
   })
 
   it('404: no such model', async () => {

@@ -1,25 +1,28 @@
 import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
+import { selectOtherResultsOfModel, selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
 import { findOffersOfModel } from '../offers/offers.queries.ts'
 import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
-import { selectAlternatives, selectPeers } from './model-peers.queries.ts'
+import { selectAlternatives, selectPeers, selectPlace } from './model-peers.queries.ts'
 import { selectModelDetail, toModelDetail } from './models.queries.ts'
 
 /** Reads a model's page with two statements. Returns undefined if there is no such model. */
 export async function findModelOverview(
   db: Db,
   slug: string,
+  measure?: string,
 ): Promise<ResponseBody<typeof readModelOverview> | undefined> {
   const [row, offers] = await Promise.all([
     selectModelDetail(db, slug)
       .select([
         jsonArrayFrom(selectPriceHistory(db)).as('history'),
         jsonArrayFrom(selectResultsOfModel(db)).as('results'),
+        jsonArrayFrom(selectOtherResultsOfModel(db)).as('other_results'),
         jsonArrayFrom(selectPeers(db)).as('peers'),
         jsonArrayFrom(selectAlternatives(db)).as('alternatives'),
+        jsonObjectFrom(selectPlace(db, measure)).as('place'),
       ])
       .executeTakeFirst(),
     findOffersOfModel(db, slug),
@@ -30,8 +33,10 @@ export async function findModelOverview(
       offers,
       priceHistory: row.history.map(toPriceHistory),
       benchmarks: row.results.map(toBenchmarkResult),
+      otherScores: row.other_results.map(toBenchmarkResult),
       peers: row.peers,
-      alternatives: row.alternatives.map((measure) => ({ ...measure, own: Number(measure.own) })),
+      alternatives: row.alternatives.map((alternative) => ({ ...alternative, own: Number(alternative.own) })),
+      place: row.place,
     }
   )
 }

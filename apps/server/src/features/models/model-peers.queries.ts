@@ -1,3 +1,4 @@
+import type { ModelPlace } from '@inferdex/contracts/models/model-overview'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -7,6 +8,8 @@ const MOST_RESULTS = 2000
 const ENOUGH_PEERS = 5
 const MEASURES = 8
 const ALTERNATIVES = 6
+/** More points could not be told apart in a chart. */
+const PLACED_MODELS = 150
 
 /** Three parts input to one part output, as on the leaderboard; only for comparing, so not divided by four. */
 const shownBlend = (table: string) =>
@@ -83,6 +86,43 @@ export function selectAlternatives(db: Db) {
             and ${lowestBlend('other')} < ${lowestBlend('models')}
           order by share, other.slug
           limit ${sql.lit(ALTERNATIVES)}
+        ) as found)`.as('models'),
+    )
+}
+
+/**
+ * Selects one benchmark of the model in the outer query with the scores and prices of all models on it; no row without
+ * a score or a price.
+ */
+export function selectPlace(db: Db, wanted: string | undefined) {
+  const measure = ownResults(db)
+    .select(['own.benchmark_id', 'benchmarks.name', 'benchmarks.display_name'])
+    .where(sql<boolean>`${shownBlend('models')} > 0`)
+    .orderBy(sql`benchmarks.name = ${wanted ?? ''}`, 'desc')
+    .orderBy('benchmarks.result_count', 'desc')
+    .orderBy('benchmarks.name')
+    .limit(1)
+  return db
+    .selectFrom(measure.as('measure'))
+    .select(['measure.name as benchmarkType', 'measure.display_name as displayName'])
+    .select(
+      sql<ModelPlace['models']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('slug', found.slug, 'name', found.name, 'score', found.score,
+            'input', trim_scale(found.price_input)::text, 'output', trim_scale(found.price_output)::text,
+            'lowest', case when found.lowest_input > 0 and found.lowest_input_output is not null then jsonb_build_object(
+              'input', trim_scale(found.lowest_input)::text, 'output', trim_scale(found.lowest_input_output)::text,
+              'seller', found.seller) end)
+          order by found.score desc, found.slug), '[]')
+        from (
+          select other.slug, other.name, results.percent::float8 as score, other.price_input, other.price_output,
+            other.lowest_input, other.lowest_input_output, seller.name as seller
+          from benchmark_results results
+          join models other on other.id = results.model_id and other.archived_at is null
+          left join providers seller on seller.id = other.lowest_input_provider_id
+          where results.benchmark_id = measure.benchmark_id and results.is_current
+            and (other.id = models.id or not other.is_retired) and ${shownBlend('other')} > 0
+          order by other.id = models.id desc, other.search_order
+          limit ${sql.lit(PLACED_MODELS + 1)}
         ) as found)`.as('models'),
     )
 }

@@ -12,12 +12,13 @@ import type { SavedRecord } from '../audit/record-saves.service.ts'
 import { saveScores } from '../benchmarks/result-admin.service.ts'
 import { offersFromListPrice } from '../offers/list-price.service.ts'
 import { saveOffers } from '../offers/offers.service.ts'
+import { recordModelEdits } from './facts/model-edits.service.ts'
 import { findUnknownCapabilities, insertModelRow, setCapabilities } from './model-admin-writes.queries.ts'
 import { modelChanges } from './model-changes.ts'
 import { findMakerSlug, findModelToEdit } from './models-staff.queries.ts'
 
 /** Who writes, and when. */
-export type Writer = { readonly origin: 'staff' | 'submission'; readonly now: Date }
+export type Writer = { readonly origin: 'staff' | 'submission'; readonly now: Date; readonly by?: string | null }
 
 export type SavedModel = SavedRecord & {
   readonly slug: string
@@ -50,13 +51,13 @@ export async function saveParts(
   { id, slug }: { id: string; slug: string },
   input: ModelChangeInput,
   before: EditedModel | null,
-  { origin, now }: Writer,
+  { origin, now, by = null }: Writer,
 ): Promise<SavedModel> {
   const { capabilities, scores, priceReason: reason = 'change' } = input
   const offers = input.offers ?? (await offersFromListPrice(tx, input, before))
   const offersBefore = before?.offers ?? []
   if (offers !== undefined) {
-    await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin, now, reason })
+    await saveOffers(tx, { id, slug }, { before: offersBefore, wanted: offers }, { origin, now, reason, by })
   }
   if (capabilities !== undefined) {
     const [unknown] = await findUnknownCapabilities(tx, capabilities)
@@ -67,11 +68,13 @@ export async function saveParts(
     await saveScores(tx, id, { before: before?.scores ?? [], wanted: scores }, { source: origin, now })
   }
   const offersAfter = offers === undefined ? offersBefore : ((await findModelToEdit(tx, id))?.offers ?? [])
+  const changes = modelChanges(before, input, offersAfter)
+  await recordModelEdits(tx, id, changes, { origin, now, by })
   return {
     id,
     slug,
     isNew: before === null,
-    changes: modelChanges(before, input, offersAfter),
+    changes,
     providerIds: [...new Set([...offersBefore, ...offersAfter].map(({ provider }) => provider.id))],
   }
 }

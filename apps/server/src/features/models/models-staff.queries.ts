@@ -10,7 +10,7 @@ import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countsOfFeedback, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
+import { archivingOf, countsOfFeedback, selectOpenPrices, toArchiving } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import { descendingIndex, ascendingIndex, type ListOrders, nameKeys } from '../../db/paging/list-order.ts'
@@ -20,10 +20,10 @@ import {
   type NumberedPage,
   readNumberedPage,
 } from '../../db/paging/numbered-page.ts'
-import { selectModelsByIds, toModel } from './models.queries.ts'
+import { selectListedModels, selectModelsByIds, toModel } from './models.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffModels>['query']
-type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder' | 'archived'>
 
 const NAME = nameKeys('models')
 const WIDEST_FIRST = [{ key: sql`coalesce(-models.context_window, 1)`, type: 'integer' }, ...NAME] as const
@@ -52,14 +52,15 @@ export function listModelsForStaff(db: Db, input: ListInput, memo: AnchorMemo): 
   const order = isByText && sortBy === 'name' ? { keys: FOUND_NAME, direction: sortOrder } : ORDER[sortBy][sortOrder]
   const list: CatalogueList = {
     table: 'models',
-    filters: [...modelFilters(input), ...boundsOf(input)],
+    archived: input.archived,
+    filters: [...modelFilters(input), ...(input.archived ? [] : boundsOf(input))],
     order,
     isCountedInOrder: !isByText && (input.family ?? '') === '',
     anchors: { memo, tags: ['models', 'ratings'] },
   }
   return readNumberedPage(db, list, input, async (ids) => {
-    const rows = await selectModelsByIds(db, ids).select('models.revision').execute()
-    return rows.map((row) => ({ ...toModel(row), revision: row.revision }))
+    const rows = await selectListedModels(db, ids).select('models.revision').select(archivingOf('models')).execute()
+    return rows.map((row) => ({ ...toModel(row), revision: row.revision, ...toArchiving(row) }))
   })
 }
 

@@ -10,21 +10,19 @@ import { modelProblems } from '@inferdex/domain/models/model-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord, STAFF } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { withSlugHolder } from '../../db/slug-holders.queries.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { translateConflicts } from '../../platform/database-errors.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { assertNotOutdated, saveRecord } from '../audit/record-saves.service.ts'
+import { assertNotOutdated, assertRestoredFrom, saveRecord } from '../audit/record-saves.service.ts'
 import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
-import { findSellers } from '../offers/offer-parties.queries.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { countModelDependants, findModelToEdit } from './models-staff.queries.ts'
-import { updateModelRow } from './model-admin-writes.queries.ts'
+import { lockOffersOf, updateModelRow } from './model-admin-writes.queries.ts'
 import { addModel, type SavedModel, saveParts, withMaker } from './model-saves.service.ts'
 import { findModelOwners } from './model-owners.queries.ts'
-import { setModelArchived } from './model-writes.queries.ts'
-import { refreshModels } from './models.service.ts'
-
-const LIST_TAGS = [tag.counts, tag.models, tag.providers, tag.benchmarks] as const
+import { setModelArchived, setModelSlug } from './model-writes.queries.ts'
+import { LIST_TAGS, publishOffers } from './models.service.ts'
 
 const CONFLICTS = {
   models_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
@@ -44,39 +42,73 @@ export async function readModelToEdit(db: Db, id: string): Promise<EditedModel> 
 }
 
 export function createModel(deps: Deps, actor: Actor, input: NewModelInput): Promise<EditedModel> {
-  return save(deps, actor, (tx, now) => addModel(tx, input, { origin: STAFF, now }))
+  return withSlugHolder(deps.db, 'models', input.slug, () =>
+    save(deps, actor, (tx, now) => addModel(tx, input, { origin: STAFF, now, by: actor.id })),
+  )
 }
 
 export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelChangeInput): Promise<EditedModel> {
-  return save(deps, actor, (tx, now) => changeModel(tx, id, input, now))
+  return editModel(deps, actor, id, () => input)
 }
+
+/** Changes a model by what it is at this moment. */
+export function editModel(deps: Deps, actor: Actor, id: string, edit: ModelEdit): Promise<EditedModel> {
+  return save(deps, actor, (tx, now) => changeModel(tx, id, edit, { now, by: actor.id }))
+}
+
+/** Returns the change to make, from the model as it is. */
+export type ModelEdit = (before: EditedModel, tx: Db) => ModelChangeInput | Promise<ModelChangeInput>
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedModel>): Promise<EditedModel> {
   const kind = { targetType: 'MODEL', publish, read: readModelToEdit } as const
   return translateConflicts(CONFLICTS, () => saveRecord(deps, actor, kind, write))
 }
 
-/** Changes a model; absent fields stay unchanged. */
-async function changeModel(tx: Db, id: string, input: ModelChangeInput, now: Date): Promise<SavedModel> {
+/**
+ * Changes a model; absent fields stay unchanged. Its offers are locked first, as feeds do it, so that none of them
+ * changes between the look and the edit, and nobody waits for each other.
+ */
+async function changeModel(
+  tx: Db,
+  id: string,
+  edit: ModelEdit,
+  { now, by }: { readonly now: Date; readonly by: string },
+): Promise<SavedModel> {
+  await lockOffersOf(tx, id)
   if (!(await lockRecord(tx, 'models', id))) throw notFound()
   const before = await readModelToEdit(tx, id)
+  const input = await edit(before, tx)
   assertNotOutdated('model', input, before)
   assertValidChange(input, before)
   const named = await withMaker(tx, input, before)
-  const saved = await saveParts(tx, before, named, before, { origin: STAFF, now })
+  const saved = await saveParts(tx, before, named, before, { origin: STAFF, now, by })
   if (saved.changes !== null) await updateModelRow(tx, id, named, now)
   return saved
 }
 
-async function publish(tx: Db, { id, slug, providerIds }: SavedModel): Promise<void> {
-  await refreshModels(tx, [id])
-  await refreshProviderFigures(tx, providerIds)
-  const sellers = await findSellers(tx, { ids: providerIds })
-  await announceChange(
-    tx,
-    [...LIST_TAGS, tag.model(slug), ...sellers.map((seller) => tag.provider(seller.slug))],
-    `The model ${slug} has changed`,
-  )
+/** Gives a model another slug. The database keeps the old one, so that its address leads here. */
+export function moveModel(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { slug, revision }: { readonly slug: string; readonly revision?: number | undefined },
+): Promise<EditedModel> {
+  const move = async (tx: Db, now: Date): Promise<SavedModel> => {
+    await lockOffersOf(tx, id)
+    if (!(await lockRecord(tx, 'models', id))) throw notFound()
+    const before = await readModelToEdit(tx, id)
+    assertNotOutdated('model', { revision }, before)
+    const providerIds = before.offers.map(({ provider }) => provider.id)
+    if (slug === before.slug) return { id, slug, isNew: false, changes: null, providerIds }
+    await setModelSlug(tx, id, slug, now)
+    await announceChange(tx, [tag.model(before.slug)], `The model ${before.slug} is now ${slug}`)
+    return { id, slug, isNew: false, changes: { slug: { from: before.slug, to: slug } }, providerIds }
+  }
+  return withSlugHolder(deps.db, 'models', slug, () => save(deps, actor, move))
+}
+
+function publish(tx: Db, { id, providerIds }: SavedModel): Promise<void> {
+  return publishOffers(tx, { modelIds: [id], providerIds })
 }
 
 export async function readModelDependants(db: Db, id: string) {
@@ -85,12 +117,13 @@ export async function readModelDependants(db: Db, id: string) {
 }
 
 /** Archives a model. Its offers, prices, scores, reviews and slug are kept. */
-export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+export function deleteModel({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
     const before = (await lockRecord(tx, 'models', id)) ? await findModelToEdit(tx, id) : undefined
     if (before === undefined) throw notFound()
-    await setModelArchived(tx, id, at)
+    if (revision !== undefined) assertNotOutdated('model', { revision }, before)
+    await setModelArchived(tx, id, at, actor.id)
     const owners = (await findModelOwners(tx, id))?.providers ?? []
     await refreshProviderFigures(
       tx,
@@ -106,6 +139,23 @@ export function deleteModel({ db, now }: Deps, actor: Actor, id: string): Promis
   })
 }
 
+/** Brings an archived model back with its offers and scores. Its figures are calculated again: prices may have changed. */
+export function restoreModel({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<EditedModel> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    await lockOffersOf(tx, id)
+    if (!(await lockRecord(tx, 'models', id, 'archived'))) throw notArchived()
+    await setModelArchived(tx, id, null)
+    const owners = (await findModelOwners(tx, id))?.providers ?? []
+    await publishOffers(tx, { modelIds: [id], providerIds: owners.map((owner) => owner.id) })
+    const model = await readModelToEdit(tx, id)
+    assertRestoredFrom('model', revision, model)
+    const changes = { name: { from: null, to: model.name }, slug: { from: null, to: model.slug } }
+    await recordAction(tx, actor, { action: 'RESTORE_MODEL', targetType: 'MODEL', targetId: id, changes }, at)
+    return model
+  })
+}
+
 function assertValidChange(input: ModelChangeInput, before: EditedModel): void {
   const { pricing, editorialRating, editorialReviewCount, ...fields } = before
   assertValid({
@@ -118,6 +168,10 @@ function assertValidChange(input: ModelChangeInput, before: EditedModel): void {
     }),
     ...changedSlugProblem(input.slug, before.slug),
   })
+}
+
+function notArchived(): AppError {
+  return new AppError('NOT_FOUND', 'There is no archived model with this id')
 }
 
 function notFound(): AppError {

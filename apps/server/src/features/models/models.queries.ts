@@ -1,4 +1,4 @@
-import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
+import type { Model, ModelDetail, UnitPrice } from '@inferdex/contracts/models/models'
 import {
   type ModelFields,
   modelFields,
@@ -7,12 +7,14 @@ import {
 } from '@inferdex/domain/models/model-fields'
 import type { ModelFilters, ModelSelection } from '@inferdex/domain/models/model-filters'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
+import { hasEnded } from '../../db/model-end.queries.ts'
 import { countPassing, passing } from './list/model-filters.queries.ts'
 import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 
@@ -26,7 +28,7 @@ type RecordColumn = {
 const RECORD_COLUMNS = modelRecordKeys.map((key) => `models.${modelFields[key].column} as ${key}` as RecordColumn)
 
 /** Selects the columns of the API's model. Money is read as text, so that it stays exact inside JSON too. */
-function selectModels(db: Db) {
+function selectAnyModels(db: Db) {
   return db
     .selectFrom('models')
     .leftJoin('providers as list_provider', 'list_provider.id', 'models.list_provider_id')
@@ -47,11 +49,16 @@ function selectModels(db: Db) {
       'models.has_free_offer',
       'models.price_verified_on',
       'models.provider_slugs',
+      'models.regions',
       'models.offer_count',
       'models.maker_is_retired',
       'models.maker_provider_id',
       'models.is_retired',
       'models.uncounted_offer_count',
+      'models.disputed_offer_count',
+      'models.unconfirmed_offer_count',
+      'models.retires_on',
+      hasEnded().as('has_ended'),
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.lowest_input_verified_on',
@@ -73,8 +80,15 @@ function selectModels(db: Db) {
       exact('models.lowest_input_output').as('lowest_input_output'),
       exact('models.lowest_input_cache_read').as('lowest_input_cache_read'),
       exact('models.lowest_output').as('lowest_output'),
+      exact('models.unit_price').as('unit_price'),
+      // Only refreshModelFigures writes this column, with units of prices.
+      sql<UnitPrice['per'] | null>`models.unit_per`.as('unit_per'),
     ])
-    .where('models.archived_at', 'is', null)
+}
+
+/** Selects the models of the catalogue. */
+function selectModels(db: Db) {
+  return selectAnyModels(db).where('models.archived_at', 'is', null)
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectModels>['execute']>>[number]
@@ -114,14 +128,21 @@ export function toModel(row: ModelRow): Model {
     pricingKind: row.pricing_kind,
     lowestInput: priceAt(row.lowest_input, row.input_provider_slug, row.input_provider_name),
     lowestOutput: priceAt(row.lowest_output, row.output_provider_slug, row.output_provider_name),
+    unitPrice: row.unit_price === null || row.unit_per === null ? null : { amount: row.unit_price, per: row.unit_per },
     hasFreeOffer: row.has_free_offer,
     priceVerifiedOn: row.price_verified_on,
     provider: row.list_provider_slug,
     providers: row.provider_slugs,
+    regions: row.regions,
+    places: placesOf(row.regions),
     offerCount: row.offer_count,
     isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     uncountedOfferCount: row.uncounted_offer_count,
+    disputedOfferCount: row.disputed_offer_count,
+    unconfirmedOfferCount: row.unconfirmed_offer_count,
+    endsOn: row.retires_on,
+    hasEnded: row.has_ended,
     apiId: row.maker_model_id,
     capabilities: row.capabilities,
     modelCapabilities: row.capabilities.map((name) => ({ capability: { name } })),
@@ -186,6 +207,11 @@ export function selectModelsByIds(db: Db, ids: readonly string[]) {
   return selectModels(db).where('models.id', 'in', ids)
 }
 
+/** Selects models by id, in no order, also archived ones. */
+export function selectListedModels(db: Db, ids: readonly string[]) {
+  return selectAnyModels(db).where('models.id', 'in', ids)
+}
+
 /** Returns one page of the matching models, in order: the server's implementation of a `ModelSelection`. */
 export async function listModels(db: Db, selection: ModelSelection, input: PageInput = {}): Promise<ListPage<Model>> {
   const order = selection.sort === 'relevance' && selection.q.trim() === '' ? BEST_RATED : selection
@@ -220,10 +246,27 @@ function selectBestMatches(db: Db, { q, ...filters }: ModelSelection, input: Pag
   return selectModels(db).innerJoin(sql<{ id: string; key: number }>`(${matches})`.as('match'), 'match.id', 'models.id')
 }
 
+/** Selects what is known about the end of a model, with its successors and their prices. */
+function lifecycleOf(): RawBuilder<ModelDetail['lifecycle']> {
+  return sql`json_build_object('status', models.lifecycle, 'retiresOn', models.retires_on,
+    'source', (select title from data_sources where name = models.lifecycle_source),
+    'sourceUrl', models.lifecycle_source_url, 'observedOn', models.lifecycle_observed_on,
+    'successors', (select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name,
+        'input', s.price_input::text, 'output', s.price_output::text) order by ms.place), '[]')
+      from model_successors ms join models s on s.id = ms.successor_id
+      where ms.model_id = models.id and s.archived_at is null))`
+}
+
 /** Selects one model with all its details; other features add their parts. */
 export function selectModelDetail(db: Db, slug: string) {
   return selectModels(db)
-    .select(['models.upvotes', 'models.lowest_input_series', 'models.source', 'models.source_date'])
+    .select([
+      'models.upvotes',
+      'models.lowest_input_series',
+      'models.source',
+      'models.source_date',
+      lifecycleOf().as('lifecycle'),
+    ])
     .where('models.slug', '=', slug)
 }
 
@@ -238,6 +281,7 @@ export function toModelDetail(row: DetailRow): ModelDetail {
   return {
     ...toModel(row),
     upvotes: row.upvotes,
+    lifecycle: row.lifecycle,
     // Only refreshPriceSeries writes this column.
     lowestInputSeries: row.lowest_input_series as ModelDetail['lowestInputSeries'],
     source: row.source,

@@ -1,16 +1,26 @@
 import type { NewModelInput } from '@inferdex/contracts/models/models.staff'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import type { ChangedOffers } from '../offers/facts/change-offer-facts.service.ts'
+import { startDuePrices } from '../offers/facts/scheduled-prices.service.ts'
 import { offerAtPrice, type ListPrice } from '../offers/list-price.service.ts'
 import { refreshOffers } from '../offers/offers.service.ts'
 import { findUnknownCapabilities } from './model-admin-writes.queries.ts'
 import { refreshModelFigures, refreshPriceSeries } from './model-figures.queries.ts'
+import { findSellers } from '../offers/offer-parties.queries.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { findModelSlugs } from './model-owners.queries.ts'
 import { addModel } from './model-saves.service.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
+/** Tags of lists that show models and their prices. */
+export const LIST_TAGS = [tag.counts, tag.models, tag.providers, tag.benchmarks] as const
+
 /** What other features may use. */
 export { findUnknownCapabilities } from './model-admin-writes.queries.ts'
-export { changeModelFields, setModelArchived } from './model-writes.queries.ts'
+export { addCapabilities, changeModelFields, removeCapabilities, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
 
 export type SubmittedModel = Omit<NewModelInput, 'capabilities' | 'offers' | 'providers' | 'pricing'> & {
@@ -47,4 +57,24 @@ export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   changed += await refreshPriceSeries(tx, models)
   changed += await refreshRetirement(tx, models)
   return changed
+}
+
+/** Updates the figures of models and providers whose offers have changed, and the pages that show them. */
+export async function publishOffers(tx: Db, { modelIds, providerIds }: ChangedOffers): Promise<void> {
+  if (modelIds.length === 0) return
+  await refreshModels(tx, modelIds)
+  await refreshProviderFigures(tx, providerIds)
+  const slugs = await findModelSlugs(tx, modelIds)
+  const sellers = await findSellers(tx, { ids: providerIds })
+  const [only, ...others] = slugs
+  await announceChange(
+    tx,
+    [...LIST_TAGS, ...slugs.map(tag.model), ...sellers.map(({ slug }) => tag.provider(slug))],
+    only !== undefined && others.length === 0 ? `The model ${only} has changed` : `${slugs.length} models have changed`,
+  )
+}
+
+/** Turns scheduled prices whose day has come into ordinary ones, and publishes them. */
+export async function publishDuePrices(tx: Db, now: Date): Promise<void> {
+  await publishOffers(tx, await startDuePrices(tx, now))
 }

@@ -208,7 +208,7 @@ describe('DELETE /admin/models/{id}', () => {
     })
     expect((await staff.admin.delete(`/admin/models/${model.id}`)).statusCode).toBe(404)
     const res = await staff.admin.post('/admin/models', { name: 'Again', slug: model.slug })
-    expect(errorOf(res).fields).toEqual({ slug: 'This slug is already taken' })
+    expect(errorOf(res).fields).toEqual({ slug: `This slug is already taken by ${model.name}, which is archived` })
   })
 
   it('204: its seller counts and lists it no longer [HOUSE-23]', async () => {

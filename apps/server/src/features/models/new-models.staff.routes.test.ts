@@ -168,7 +168,7 @@ describe('POST /admin/models', () => {
     expect(refused && errorOf(refused)).toMatchObject({
       code: 'SLUG_TAKEN',
       error: 'This slug is already taken',
-      fields: { slug: 'This slug is already taken' },
+      fields: { slug: 'This slug is already taken by Twin' },
     })
   })
 })
@@ -177,9 +177,9 @@ describe('GET /admin/models/check-slug', () => {
   it('200: used and unused; of a deleted model it stays taken [API-AMODEL-04]', async () => {
     const available = async (slug: string) => (await staff.admin.get(`/admin/models/check-slug?slug=${slug}`)).json()
     const model = await staff.aModel()
-    expect(await available(model.slug)).toEqual({ available: false })
+    expect(await available(model.slug)).toMatchObject({ available: false })
     expect(await available('nobody-has-this')).toEqual({ available: true })
     await staff.admin.delete(`/admin/models/${model.id}`)
-    expect(await available(model.slug)).toEqual({ available: false })
+    expect(await available(model.slug)).toMatchObject({ available: false })
   })
 })

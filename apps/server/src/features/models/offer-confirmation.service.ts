@@ -8,6 +8,7 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { assertNotOutdated } from '../audit/record-saves.service.ts'
 import { confirmPrices } from '../offers/offers.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { lockOffersOf } from './model-admin-writes.queries.ts'
 import { readModelToEdit } from './models-staff.service.ts'
 import { refreshModels } from './models.service.ts'
 
@@ -22,6 +23,7 @@ export function confirmOffer(
 ): Promise<EditedModel> {
   return db.transaction().execute(async (tx) => {
     const at = now()
+    await lockOffersOf(tx, id)
     if (!(await lockRecord(tx, 'models', id))) throw new AppError('NOT_FOUND', 'This model does not exist')
     const model = await readModelToEdit(tx, id)
     const offer = model.offers.find((known) => known.id === offerId)

@@ -1,10 +1,10 @@
 import type { Subscriber, SubscriberState } from '@inferdex/contracts/newsletter'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { type ListCount, readListCounts } from '../../db/paging/list-counts.ts'
 import { byTime } from '../../db/paging/list-order.ts'
-import { type AnchorMemo, selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { type AnchorMemo, findPageOfIds, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 export type TokenPurpose = 'confirm' | 'unsubscribe'
 export type Subscription = { readonly id: string; readonly isConfirmed: boolean }
@@ -95,25 +95,37 @@ export async function deleteSubscription(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-type Filter = { readonly state: SubscriberState; readonly search?: string | undefined }
-
 const hasState = (state: SubscriberState) =>
   state === 'CONFIRMED' ? sql<boolean>`confirmed_at is not null` : sql<boolean>`confirmed_at is null`
 const matches = (search: string) => sql<boolean>`lower(email::text) like ${containing(search)}`
 
-export async function findSubscribers(
+type Page = { page: number; limit: number }
+type Found = { readonly items: Subscriber[]; readonly total: number; readonly isPartial: boolean }
+
+const LIST = { table: 'newsletter_subscriptions', order: byTime('newsletter_subscriptions').newest } as const
+
+export async function listByState(
   db: Db,
-  { state, search = '' }: Filter,
-  paging: { page: number; limit: number },
+  state: SubscriberState,
+  paging: Page,
   { total, version }: ListCount,
   memo: AnchorMemo,
-): Promise<Subscriber[]> {
-  const list = { table: 'newsletter_subscriptions', order: byTime('newsletter_subscriptions').newest } as const
-  const ids =
-    search === ''
-      ? await selectPageOfIds(db, { ...list, rows: [hasState(state)], anchors: { memo, version } }, paging, total)
-      : await selectPageOfIds(db, { ...list, rows: [hasState(state), matches(search)] }, paging, total)
-  if (ids === null) return []
+): Promise<Found> {
+  const list = { ...LIST, rows: [hasState(state)], anchors: { memo, version } }
+  const ids = await selectPageOfIds(db, list, paging, total)
+  return { items: ids === null ? [] : await readSubscribers(db, ids), total, isPartial: false }
+}
+
+export async function findSubscribers(
+  db: Db,
+  { state, search }: { state: SubscriberState; search: string },
+  paging: Page,
+): Promise<Found> {
+  const { ids, ...counted } = await findPageOfIds(db, { ...LIST, rows: [hasState(state), matches(search)] }, paging)
+  return { items: ids.length === 0 ? [] : await readSubscribers(db, ids), ...counted }
+}
+
+async function readSubscribers(db: Db, ids: readonly string[] | RawBuilder<string>): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('newsletter_subscriptions')
     .select(['id', 'email', 'requested_at', 'confirmed_at'])
@@ -126,16 +138,6 @@ export async function findSubscribers(
     requestedAt: row.requested_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }))
-}
-
-export async function countMatching(db: Db, { state, search = '' }: Filter): Promise<number> {
-  const { total } = await db
-    .selectFrom('newsletter_subscriptions')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where(hasState(state))
-    .where(matches(search))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export async function readCounts(db: Db): Promise<Record<SubscriberState, ListCount>> {

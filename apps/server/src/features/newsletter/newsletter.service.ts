@@ -13,11 +13,11 @@ import { newsletterMail } from './newsletter-mail.jobs.ts'
 import { unsubscribeLinks } from './newsletter-mail.service.ts'
 import {
   confirmByToken,
-  countMatching,
   deleteByToken,
   deleteSubscription,
   findConfirmedAfter,
   findSubscribers,
+  listByState,
   insertTokens,
   readCounts,
 } from './newsletter.queries.ts'
@@ -75,16 +75,16 @@ export function unsubscribe(db: Db, token: string): Promise<void> {
 
 export async function listSubscribers(
   db: Db,
-  { page, limit, ...filter }: HandlerInput<typeof contract.listSubscribers>['query'],
+  { page, limit, state, search = '' }: HandlerInput<typeof contract.listSubscribers>['query'],
   anchors: AnchorMemo,
 ): Promise<ResponseBody<typeof contract.listSubscribers>> {
-  const isSearched = filter.search !== undefined && filter.search !== ''
-  const [lists, matching] = await Promise.all([readCounts(db), isSearched ? countMatching(db, filter) : null])
-  const list = lists[filter.state]
-  const total = matching ?? list.total
-  const items = await findSubscribers(db, filter, { page, limit }, { ...list, total }, anchors)
+  const lists = await readCounts(db)
+  const found =
+    search === ''
+      ? await listByState(db, state, { page, limit }, lists[state], anchors)
+      : await findSubscribers(db, { state, search }, { page, limit })
   const counts = { CONFIRMED: lists.CONFIRMED.total, PENDING: lists.PENDING.total }
-  return { items, page, total, totalPages: totalPages(total, limit), counts }
+  return { ...found, page, totalPages: totalPages(found.total, limit), counts }
 }
 
 /** Exports subscribers with a new unsubscribe link for each, because only hashes of existing ones are stored. */

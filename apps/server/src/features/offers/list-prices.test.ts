@@ -121,7 +121,12 @@ describe('an offer that is doubted, or that not everyone can buy,', () => {
   it.each([
     ['the lowest input price of a model', 'models t', 't.lowest_input', lowest('input_price', 'model_id = t.id')],
     ['the lowest output price of a model', 'models t', 't.lowest_output', lowest('output_price', 'model_id = t.id')],
-    ['the lowest price of a provider', 'providers t', 't.lowest_input', lowest('input_price', 'provider_id = t.id')],
+    [
+      'the lowest price of a provider, which is that of its chat models [USE-06]',
+      'providers t',
+      't.lowest_input',
+      lowest('input_price', "model_id in (select id from models where type = 'chat') and o.provider_id = t.id"),
+    ],
     [
       'the last step of a recorded series, which the home page and cards draw',
       'models t',

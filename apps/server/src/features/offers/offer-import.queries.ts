@@ -115,27 +115,9 @@ export type WantedPrice = { readonly offerId: string; readonly kind: 'input' | '
 export async function insertFirstPrices(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
   if (prices.length === 0) return
   await sql`
-    insert into price_components (offer_id, kind, amount, per, valid_from, source, verified_on, reason)
-    select w.offer_id, w.kind, w.amount, '1M-tokens', ${now}::timestamptz, 'import', ${today(now)}::date, 'launch'
+    insert into price_components (offer_id, kind, amount, per, valid_from, recorded_at, source, verified_on, reason)
+    select w.offer_id, w.kind, w.amount, '1M-tokens', ${now}::timestamptz, ${now}, 'import', ${today(now)}::date, 'launch'
     from ${unnested(prices)}`.execute(tx)
-}
-
-/** Records prices in the price history. A price that differs ends the one before it. */
-export async function changePrices(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
-  if (prices.length === 0) return
-  const sameStep = sql`p.offer_id = w.offer_id and p.kind = w.kind and p.mode = 'standard' and p.min_input_tokens = 0`
-  await sql`
-    update price_components p set valid_to = greatest(${now}::timestamptz, p.valid_from + interval '1 millisecond')
-    from ${unnested(prices)}
-    where ${sameStep} and p.valid_to is null
-      and (p.amount, p.currency, p.per) is distinct from (w.amount, 'USD', '1M-tokens')`.execute(tx)
-  await sql`
-    insert into price_components (offer_id, kind, amount, per, valid_from, source, verified_on, reason)
-    select w.offer_id, w.kind, w.amount, '1M-tokens', greatest(${now}::timestamptz, before.valid_to), 'import',
-      ${today(now)}::date, case when before.valid_to is null then 'launch' else 'change' end
-    from ${unnested(prices)}
-      cross join lateral (select max(p.valid_to) from price_components p where ${sameStep}) as before (valid_to)
-    where not exists (select from price_components p where ${sameStep} and p.valid_to is null)`.execute(tx)
 }
 
 function unnested(prices: readonly WantedPrice[]): RawBuilder<unknown> {

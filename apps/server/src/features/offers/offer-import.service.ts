@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { recordObservations } from '../evidence/observations.service.ts'
+import { changeOfferFacts } from './facts/change-offer-facts.service.ts'
 import {
   addOffers,
-  changePrices,
   type FilePrice,
   findMissingOffers,
   findNamedPairs,
@@ -23,7 +24,9 @@ export async function addOffersAtListPrice(tx: Db, pairs: readonly OfferPair[], 
   if (missing.length === 0) return []
   const made = await addOffers(tx, missing, now)
   const created = new Set(made.filter((offer) => offer.created).map(({ id }) => id))
-  await insertFirstPrices(tx, missing.filter(({ id }) => created.has(id)).flatMap(pricesOf), now)
+  const first = missing.filter(({ id }) => created.has(id)).flatMap(pricesOf)
+  await insertFirstPrices(tx, first, now)
+  await recordImported(tx, first, now)
   // These offers were retired, so they have prices.
   const again = made.filter(({ id }) => !created.has(id))
   const wanted = again.flatMap(({ id, model_id, provider_id }) => {
@@ -54,6 +57,41 @@ export async function recordFilePrices(tx: Db, models: readonly FilePrice[], now
   if (offers.length === 0) return
   await setImported(tx, offers, now)
   await changePrices(tx, offers.flatMap(pricesOf), now)
+}
+
+/** Records prices of a file in the price history. A price that differs ends the one before it. */
+async function changePrices(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
+  const facts = prices.map(({ offerId, kind, amount }) => ({
+    offerId,
+    field: kind,
+    value: amount,
+    unit: '1M-tokens',
+    sourceUrl: null,
+    observedAt: now,
+  }))
+  await changeOfferFacts(tx, facts, { source: 'import', now, reason: 'change', overLocks: true })
+  await recordImported(tx, prices, now)
+}
+
+/** Records what a file says as observations. Staff started the import, so it is accepted. */
+function recordImported(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
+  return recordObservations(
+    tx,
+    prices.map(({ offerId, kind, amount }) => ({
+      targetType: 'offer',
+      targetId: offerId,
+      field: kind,
+      value: amount,
+      unit: '1M-tokens',
+      source: 'import',
+      sourceUrl: null,
+      sourceKey: null,
+      observedAt: now,
+      state: 'accepted',
+      rule: 'import',
+    })),
+    now,
+  )
 }
 
 function pricesOf({ id, input, output }: OfferPrices): WantedPrice[] {

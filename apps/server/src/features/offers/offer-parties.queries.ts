@@ -1,3 +1,4 @@
+import { plainModelId, undatedModelId } from '@inferdex/domain/feeds/model-id'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -11,6 +12,48 @@ export async function findSellers(
     select id, slug from providers where archived_at is null
       and (id = any(${[...ids]}::uuid[]) or slug = any(${[...slugs]}::text[]))`.execute(tx)
   return rows
+}
+
+/**
+ * Returns the slugs of the models that sources name, however they write the name: as the catalogue does in a slug or a
+ * name, or as all sellers do. Unknown ones are missing.
+ */
+export async function findNamedModels(tx: Db, names: readonly string[]): Promise<Map<string, string>> {
+  // A version of a model is the model, unless it is one of its own.
+  const spellings = (name: string) => [name, plainModelId(null, name), undatedModelId(null, name) ?? name]
+  const known = await findModelIds(tx, names.flatMap(spellings))
+  const unknown = names.filter((name) => !spellings(name).some((one) => known.has(one)))
+  const called = await findCalledModels(
+    tx,
+    unknown.map((name) => plainModelId(null, name)),
+  )
+  return new Map(
+    names.flatMap((name) => {
+      const slug = spellings(name).find((one) => known.has(one)) ?? called.get(plainModelId(null, name))
+      return slug === undefined ? [] : [[name, slug] as const]
+    }),
+  )
+}
+
+/** Returns the slugs of models by their names and by the plain ids of sellers. A name that means several is missing. */
+async function findCalledModels(tx: Db, plainIds: readonly string[]): Promise<Map<string, string>> {
+  if (plainIds.length === 0) return new Map()
+  const { rows } = await sql<{ seller: string | null; id: string; slug: string }>`
+    select p.slug as seller, o.provider_model_id as id, m.slug
+    from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id and m.archived_at is null
+    where regexp_replace(lower(regexp_replace(o.provider_model_id, '^.*/', '')), '[^a-z0-9]+', '-', 'g')
+      = any(${plainIds}::text[])
+    union all select null, name, slug from models
+    where archived_at is null and regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g') = any(${plainIds}::text[])`.execute(
+    tx,
+  )
+  const called = Map.groupBy(rows, ({ seller, id }) => plainModelId(seller, id))
+  return new Map(
+    [...called].flatMap(([plainId, found]) => {
+      const [slug, ...others] = new Set(found.map((one) => one.slug))
+      return slug === undefined || others.length > 0 ? [] : [[plainId, slug] as const]
+    }),
+  )
 }
 
 /** Returns the ids of models by slug. */

@@ -19,8 +19,8 @@ export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number>
         max(c.amount) filter (where c.kind = 'input' and c.mode = 'batch') as batch_input,
         max(c.amount) filter (where c.kind = 'output' and c.mode = 'batch') as batch_output
       from offers o
-      left join price_components c on c.offer_id = o.id and c.valid_to is null and c.min_input_tokens = 0
-        and c.per = '1M-tokens' and c.currency = 'USD'
+      left join price_components c on c.offer_id = o.id and c.valid_to is null and c.replaced_at is null
+        and c.min_input_tokens = 0 and c.per = '1M-tokens' and c.currency = 'USD'
       where ${inScope('o.model_id', models)}
       group by o.id
     ) now

@@ -1,4 +1,4 @@
-import type { EditedOffer, PriceInput } from '@inferdex/contracts/models/models.staff'
+import type { EditedOffer } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -21,6 +21,8 @@ export type Written = {
   readonly origin: 'staff' | 'submission'
   readonly now: Date
   readonly reason: 'change' | 'correction'
+  /** The person, if known. */
+  readonly by?: string | null
 }
 
 /** Inserts and updates offers, without their prices. */
@@ -75,7 +77,6 @@ export async function retireOffers(tx: Db, ids: readonly string[], { origin, now
       origin,
     })
     .where('id', 'in', ids)
-    .where('status', '<>', 'retired')
     .execute()
 }
 
@@ -90,40 +91,4 @@ export async function setConfirmation(
     .set({ confirmed_on: confirmed?.on ?? null, confirmed_by: confirmed?.by ?? null })
     .where('id', '=', id)
     .execute()
-}
-
-export type PriceStep = Pick<PriceInput, 'kind' | 'mode' | 'minInputTokens'> & { readonly offerId: string }
-export type NewPrice = PriceInput & { readonly offerId: string; readonly sourceUrl: string | null }
-
-/**
- * Ends current prices and adds new ones. A price is valid from the end of the one before it, so that two changes at the
- * same time stay two steps.
- */
-export async function recordPrices(
-  tx: Db,
-  { closed, opened }: { closed: readonly PriceStep[]; opened: readonly NewPrice[] },
-  { origin, now, reason }: Written,
-): Promise<void> {
-  const sameStep = sql`(p.offer_id, p.kind, p.mode, p.min_input_tokens) =
-    (s."offerId", s.kind, s.mode, s."minInputTokens")`
-  if (closed.length > 0) {
-    await sql`
-      update price_components p set valid_to = greatest(${now}::timestamptz, p.valid_from + interval '1 millisecond')
-      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb)
-        as s ("offerId" uuid, kind text, mode text, "minInputTokens" integer)
-      where ${sameStep} and p.valid_to is null`.execute(tx)
-  }
-  if (opened.length > 0) {
-    await sql`
-      insert into price_components (offer_id, kind, mode, min_input_tokens, amount, currency, per, valid_from, source,
-        source_url, verified_on, reason)
-      select s."offerId", s.kind, s.mode, s."minInputTokens", s.amount, s.currency, s.per,
-        greatest(${now}::timestamptz, before.valid_to), ${origin}, s."sourceUrl", ${now.toISOString().slice(0, 10)}::date,
-        case when before.valid_to is null then 'launch' else ${reason} end
-      from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as s ("offerId" uuid, kind text, mode text,
-        "minInputTokens" integer, amount numeric, currency text, per text, "sourceUrl" text)
-      cross join lateral (select max(p.valid_to) from price_components p where ${sameStep}) as before (valid_to)`.execute(
-      tx,
-    )
-  }
 }

@@ -1,18 +1,23 @@
 import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
+import { type SecondOpinion, secondOpinion } from '@inferdex/domain/evidence/second-opinion'
+import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
+import { groupRegionPrices, selectRegionPrices } from './facts/region-prices.queries.ts'
 
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`
 
 /** Selects offers: free ones first, then by input price; those without a price or retired last. */
-function selectOffers(db: Db, input: PageInput) {
+function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
   const page = db
     .selectFrom('offers')
     .innerJoin('models', 'models.id', 'offers.model_id')
@@ -27,6 +32,8 @@ function selectOffers(db: Db, input: PageInput) {
       'offers.context_window',
       'offers.max_output',
       'offers.pricing_kind',
+      'offers.region',
+      'offers.residency',
       'offers.input_price',
       'offers.output_price',
       'offers.cache_read_price',
@@ -37,6 +44,7 @@ function selectOffers(db: Db, input: PageInput) {
       'offers.confirmed_on',
       'offers.access',
       'offers.is_counted',
+      'offers.disputed',
       'offers.source',
       'offers.source_url',
       'offers.verified_on',
@@ -46,6 +54,7 @@ function selectOffers(db: Db, input: PageInput) {
       'providers.name as provider_name',
       'models.slug as model_slug',
       'models.name as model_name',
+      'models.context_window as model_context',
       'models.lab',
       'models.type as model_type',
       'providers.sells_as',
@@ -69,22 +78,30 @@ function selectOffers(db: Db, input: PageInput) {
             'price_sources.title as source_title',
           ])
           .where(sql<boolean>`prices.offer_id = offers.id`)
-          .where('prices.valid_to', 'is', null)
+          .where(holds('prices', asOf))
           .orderBy('prices.min_input_tokens')
           .orderBy('prices.mode', 'desc')
           .orderBy('prices.id'),
       ).as('prices'),
     )
+    .select(jsonArrayFrom(selectAnnounced(db)).as('announced'))
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
     .orderBy('offers.price_order')
     .orderBy('offers.provider_model_id')
     .orderBy('offers.id')
     .limit(rowsToFetch(input))
+    // Offers that came later have no price on that day.
+    .$if(asOf !== null, (offers) =>
+      offers.where(
+        sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+      ),
+    )
   return input.cursor === undefined ? page : page.where(afterCursor(input.cursor, 'price', CHEAPEST_FIRST, IDS))
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
+type OfferOfModelRow = Awaited<ReturnType<ReturnType<typeof selectOffersOfModel>['execute']>>[number]
 type PriceRow = OfferRow['prices'][number]
 
 /** Lists the offers of a model. Returns undefined if there is no such model. */
@@ -92,45 +109,82 @@ export async function listOffersOfModel(
   db: Db,
   slug: string,
   input: PageInput,
+  asOf: AsOf | null,
 ): Promise<ListPage<OfferOfModel> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffersOfModel(db, slug, input).execute(),
+    selectOffersOfModel(db, slug, input, asOf).execute(),
     countOffers(db, 'models', slug),
   ])
   if (total === undefined) return undefined
-  return toPage(rows, input, total, toOfferOfModel, cursorOf)
+  if (asOf === null) return toPage(rows, input, total, toOfferOfModel, cursorOf)
+  // What sources say today is no opinion about another day.
+  const ofDay = (row: OfferOfModelRow) => ({ ...toOfferOfModel(row), secondOpinion: null })
+  return toPage(rows.map(withPricesOfDay), input, total, ofDay, cursorOf)
 }
 
 export async function listOffersOfProvider(
   db: Db,
   slug: string,
   input: PageInput,
+  asOf: AsOf | null,
 ): Promise<ListPage<OfferOfProvider> | undefined> {
   const [rows, total] = await Promise.all([
-    selectOffersOfProvider(db, slug, input).execute(),
+    selectOffersOfProvider(db, slug, input, asOf).execute(),
     countOffers(db, 'providers', slug),
   ])
   if (total === undefined) return undefined
-  return toPage(rows, input, total, toOfferOfProvider, cursorOf)
+  return toPage(asOf === null ? rows : rows.map(withPricesOfDay), input, total, toOfferOfProvider, cursorOf)
 }
 
 /** Lists the offers of a model that exists, without a count. */
 export async function findOffersOfModel(db: Db, slug: string): Promise<OfferOfModel[]> {
-  const rows = await selectOffersOfModel(db, slug, {}).execute()
+  const rows = await selectOffersOfModel(db, slug, {}, null).execute()
   return toPage(rows, {}, null, toOfferOfModel, cursorOf).items
 }
 
 export async function findOffersOfProvider(db: Db, slug: string, input: PageInput): Promise<OfferOfProvider[]> {
-  const rows = await selectOffersOfProvider(db, slug, input).execute()
+  const rows = await selectOffersOfProvider(db, slug, input, null).execute()
   return toPage(rows, input, null, toOfferOfProvider, cursorOf).items
 }
 
-function selectOffersOfModel(db: Db, slug: string, input: PageInput) {
-  return selectOffers(db, input).where('offers.model_id', '=', idOf(db, 'models', slug))
+function selectOffersOfModel(db: Db, slug: string, input: PageInput, asOf: AsOf | null) {
+  return selectOffers(db, input, asOf)
+    .select(selectRegionPrices(asOf).as('region_prices'))
+    .where('offers.model_id', '=', idOf(db, 'models', slug))
+    .select([
+      jsonArrayFrom(selectOpinions(db)).as('opinions'),
+      sql<boolean>`exists (select from locks where locks.target_id = offers.id and locks.field = any(${MAIN_PRICES}))`.as(
+        'is_locked',
+      ),
+    ])
 }
 
-function selectOffersOfProvider(db: Db, slug: string, input: PageInput) {
-  return selectOffers(db, input).where('offers.provider_id', '=', idOf(db, 'providers', slug))
+/** The prices whose second opinions are told beside them in a table. */
+const MAIN_PRICES: string[] = ['input', 'output', 'image', 'video', 'audio', 'speech', 'page', 'request', 'search']
+
+/** Selects what sources say about the main prices of the offer in the outer query. */
+function selectOpinions(db: Db) {
+  return db
+    .selectFrom('opinions')
+    .leftJoin('data_sources as opinion_sources', 'opinion_sources.name', 'opinions.source')
+    .leftJoin('feeds', 'feeds.id', 'opinions.source')
+    .select([
+      'opinions.field',
+      'opinions.source',
+      'opinions.value',
+      'opinions.unit',
+      sql<string | null>`coalesce(feeds.title, opinion_sources.title)`.as('title'),
+      sql<string>`(greatest(feeds.last_read_at, opinions.observed_at) at time zone 'UTC')::date::text`.as('read_on'),
+    ])
+    .where(sql<boolean>`opinions.target_id = offers.id`)
+    .where(sql<boolean>`opinions.starts_on = '-infinity'`)
+    .where(sql<boolean>`opinions.field = any(${MAIN_PRICES})`)
+    .orderBy('opinions.field')
+    .orderBy('opinions.source')
+}
+
+function selectOffersOfProvider(db: Db, slug: string, input: PageInput, asOf: AsOf | null) {
+  return selectOffers(db, input, asOf).where('offers.provider_id', '=', idOf(db, 'providers', slug))
 }
 
 /** Selects the id of a record. With it, the index returns offers in order; a join by slug would sort all of them. */
@@ -158,16 +212,54 @@ async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Pr
   return row.total > COUNTED_ROWS ? null : row.total
 }
 
+/** Replaces the prices of today by those of the day that was asked for. */
+function withPricesOfDay<Row extends OfferRow>(row: Row): Row {
+  const amountOf = (kind: string, mode: string) =>
+    row.prices.find(
+      (one) =>
+        one.kind === kind &&
+        one.mode === mode &&
+        one.min_input_tokens === 0 &&
+        one.per === '1M-tokens' &&
+        one.currency === 'USD',
+    )?.amount ?? null
+  return {
+    ...row,
+    input_price: amountOf('input', 'standard'),
+    output_price: amountOf('output', 'standard'),
+    cache_read_price: amountOf('cache-read', 'standard'),
+    batch_input_price: amountOf('input', 'batch'),
+    batch_output_price: amountOf('output', 'batch'),
+  }
+}
+
 function cursorOf({ price_order, provider_model_id, id }: OfferRow): string {
   return encodeCursor(['price', price_order, provider_model_id, id])
 }
 
-function toOfferOfModel(row: OfferRow): OfferOfModel {
-  return { ...toOffer(row), provider: { slug: row.provider_slug, name: row.provider_name } }
+function toOfferOfModel(row: OfferOfModelRow): OfferOfModel {
+  const provider = { slug: row.provider_slug, name: row.provider_name }
+  const regionPrices = groupRegionPrices(row.region_prices)
+  return { ...toOffer(row), secondOpinion: secondOpinionOf(row), provider, regionPrices }
+}
+
+function secondOpinionOf(row: OfferOfModelRow): SecondOpinion | null {
+  const shown = row.prices
+    .filter(
+      ({ kind, mode, min_input_tokens }) => MAIN_PRICES.includes(kind) && mode === 'standard' && min_input_tokens === 0,
+    )
+    .map(({ kind, amount, per, source }) => ({ field: kind, value: amount, unit: per, source }))
+  const opinions = row.opinions.map(({ title, read_on, ...said }) => ({
+    ...said,
+    sourceName: sourceNameOf(said.source, title),
+    readOn: read_on,
+  }))
+  const isDoubted = row.doubts.length > 0 && row.confirmed_on === null
+  return secondOpinion(shown, opinions, { isLocked: row.is_locked, isDoubted })
 }
 
 function toOfferOfProvider(row: OfferRow): OfferOfProvider {
-  return { ...toOffer(row), model: { slug: row.model_slug, name: row.model_name } }
+  return { ...toOffer(row), model: { slug: row.model_slug, name: row.model_name, contextWindow: row.model_context } }
 }
 
 function toOffer(row: OfferRow) {
@@ -180,6 +272,8 @@ function toOffer(row: OfferRow) {
     contextWindow: row.context_window,
     maxOutput: returnsTokens(row.model_type) ? row.max_output : null,
     pricingKind: row.pricing_kind,
+    region: row.region,
+    residency: row.residency,
     isFirstParty: row.lab !== null && (row.provider_slug === row.lab || row.sells_as === row.lab),
     input: row.input_price,
     output: row.output_price,
@@ -187,12 +281,14 @@ function toOffer(row: OfferRow) {
     batchInput: row.batch_input_price,
     batchOutput: row.batch_output_price,
     prices: row.prices.map(toPrice),
+    announced: row.announced.map(toAnnounced),
     doubts: row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) })),
     confirmedOn: row.confirmed_on,
     access: row.access,
     isCounted: row.is_counted,
+    disputed: row.disputed,
     source: row.source,
-    sourceName: row.source_title ?? row.source,
+    sourceName: sourceNameOf(row.source, row.source_title),
     sourceUrl: row.source_url,
     verifiedOn: row.verified_on,
   }
@@ -208,7 +304,7 @@ function toPrice(row: PriceRow): Price {
     per: row.per,
     validFrom: row.valid_from === null ? null : new Date(row.valid_from).toISOString(),
     source: row.source,
-    sourceName: row.source_title ?? row.source,
+    sourceName: sourceNameOf(row.source, row.source_title),
     sourceUrl: row.source_url,
     verifiedOn: row.verified_on,
   }

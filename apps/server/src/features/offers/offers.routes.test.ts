@@ -1,5 +1,7 @@
 import type { OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
+import { type PriceField, parsePriceField } from '@inferdex/domain/evidence/field-key'
+import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
@@ -17,7 +19,8 @@ const offersOf = async (slug: string) =>
 
 describe('GET /catalog/models/:slug/offers', () => {
   it('200: every recorded offer with each of its prices, to the digit', async () => {
-    const { offers } = (await readCatalogueFiles()).parse()
+    const { offers, 'offer-regions': regions } = (await readCatalogueFiles()).parse()
+    const entries = regions.flatMap((source) => source.entries)
     for (const slug of ['gpt-oss-120b', 'gpt-5', 'claude-sonnet-4-5', 'gemini-2-5-pro']) {
       const recorded = offers.filter(({ model }) => model === slug)
       const received = await offersOf(slug)
@@ -35,9 +38,20 @@ describe('GET /catalog/models/:slug/offers', () => {
           source: offer.source,
           verifiedOn: offer.verifiedOn,
         })
-        const text = ({ kind, mode, minInputTokens, amount }: (typeof offer.prices)[number]) =>
+        const key = offerKey(offer.provider, offer.providerModelId)
+        const text = ({
+          kind,
+          mode,
+          minInputTokens,
+          amount,
+        }: Pick<(typeof offer.prices)[number], 'kind' | 'mode' | 'minInputTokens' | 'amount'>) =>
           `${kind} ${mode} ${minInputTokens} ${amount}`
-        expect(found?.prices.map(text).toSorted()).toEqual(offer.prices.map(text).toSorted())
+        const added = entries
+          .filter((entry) => offerKey(entry.provider, entry.providerModelId) === key)
+          .flatMap(({ facts }) => facts)
+          .flatMap(({ field, value }) => ({ ...parsePriceField(field), amount: value }))
+          .filter((price): price is PriceField & { amount: string } => price.region === null)
+        expect(found?.prices.map(text).toSorted()).toEqual([...offer.prices, ...added].map(text).toSorted())
       }
     }
   })

@@ -5,21 +5,39 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
+import { asOfQuery } from '../../db/held-prices.queries.ts'
+import { readOffersOfDay } from './facts/offers-of-day.queries.ts'
+import { type OfferScope, readChangeDays } from './facts/prices-as-of.queries.ts'
 import { listOffersOfModel, listOffersOfProvider } from './offers.queries.ts'
 import { listPriceHistory } from './price-history.queries.ts'
 
 export function offersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.listOffersOfModel, async ({ params, query }, call) => {
-    const page = found(await listOffersOfModel(db, params.slug, query), 'This model does not exist')
+    const page = found(await listOffersOfModel(db, params.slug, query, asOfQuery(query)), 'This model does not exist')
     return respondWithPage(call, `/catalog/models/${params.slug}/offers`, query, page)
   })
   registerEndpoint(app, offersOfProvider, async ({ params, query }, call) => {
-    const page = found(await listOffersOfProvider(db, params.slug, query), 'This provider does not exist')
+    const page = found(
+      await listOffersOfProvider(db, params.slug, query, asOfQuery(query)),
+      'This provider does not exist',
+    )
     return respondWithPage(call, `/catalog/providers/${params.slug}/offers`, query, page)
+  })
+  registerEndpoint(app, contract.readChangeDays, ({ query }) => readChangeDays(db, scopeOf(query), query.asOf))
+  registerEndpoint(app, contract.readPricesOfDay, async ({ query }) => {
+    const scope = scopeOf(query)
+    if (scope === 'all') throw new AppError('VALIDATION_FAILED', 'Name the models or the providers')
+    return await readOffersOfDay(db, scope, { day: query.asOf, knownAt: query.knownAt ?? null })
   })
   registerEndpoint(app, contract.readPriceHistory, async ({ params }) =>
     found(await listPriceHistory(db, params.slug), 'This model does not exist'),
   )
+}
+
+type Asked = { readonly models?: readonly string[] | undefined; readonly providers?: readonly string[] | undefined }
+
+function scopeOf({ models = [], providers = [] }: Asked): OfferScope {
+  return models.length > 0 ? { models } : providers.length > 0 ? { providers } : 'all'
 }
 
 function found<T>(value: T | undefined, otherwise: string): T {

@@ -1,23 +1,17 @@
 import type { EditedOffer, OfferInput } from '@inferdex/contracts/models/models.staff'
 import { assertValid } from '@inferdex/contracts/protocol/errors'
-import { compareDecimals } from '@inferdex/domain/text/decimal'
 import { offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
 import { webUrlProblem } from '@inferdex/domain/text/record-rules'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { refreshOfferPrices } from './offer-prices.queries.ts'
+import { refreshDisputes } from './disputes.service.ts'
 import { refreshPriceDoubts } from './price-doubts.queries.ts'
 import { findModelIds, findSellers } from './offer-parties.queries.ts'
-import {
-  type NewPrice,
-  type PriceStep,
-  recordPrices,
-  retireOffers,
-  setConfirmation,
-  upsertOffers,
-  type Written,
-} from './offer-writes.queries.ts'
+import { changeOfferFacts } from './facts/change-offer-facts.service.ts'
+import { type EditedFact, editedFacts, isSamePrice, recordEdits } from './offer-edits.service.ts'
+import { retireOffers, setConfirmation, upsertOffers, type Written } from './offer-writes.queries.ts'
 
 /** The wanted and the current state of an offer. */
 type Plan = {
@@ -47,23 +41,46 @@ export async function saveOffers(
   assertValidOffers(plans, new Set(sellers.map(({ id }) => id)), successors)
 
   const changed = plans.filter(hasChanged)
-  await upsertOffers(
-    tx,
-    changed.map(({ wanted: { successor, ...offer } }) => ({
-      ...offer,
-      modelId: model.id,
-      successorId: successor ? (successors.get(successor) ?? null) : null,
-    })),
-    written,
-  )
-  await recordPrices(tx, { closed: changed.flatMap(pricesToClose), opened: changed.flatMap(pricesToOpen) }, written)
+  const upsert = (some: readonly Plan[]) =>
+    upsertOffers(
+      tx,
+      some.map(({ wanted: { successor, ...offer } }) => ({
+        ...offer,
+        modelId: model.id,
+        successorId: successor ? (successors.get(successor) ?? null) : null,
+      })),
+      written,
+    )
+  await upsert(changed.filter(({ current }) => current === undefined))
   const listed = new Set(plans.map(({ wanted: { id } }) => id))
   const dropped = before.filter(({ id, status }) => !listed.has(id) && status !== 'retired')
+  const edits = [
+    ...changed.flatMap((plan) => editsOf(plan, now)),
+    ...dropped.flatMap((offer) => retirement(offer, written)),
+  ]
+  const context = { source: written.origin, now, reason: written.reason, overLocks: true }
+  await changeOfferFacts(
+    tx,
+    // A new offer has all its fields; only its prices are missing.
+    edits.filter(({ isNew, unit }) => !isNew || unit !== null).map((edit) => ({ ...edit, observedAt: now })),
+    context,
+  )
+  await upsert(changed.filter(({ current }) => current !== undefined))
   await retireOffers(
     tx,
     dropped.map(({ id }) => id),
     written,
   )
+  await recordEdits(tx, edits, written)
+}
+
+function editsOf({ wanted, current }: Plan, now: Date): EditedFact[] {
+  return editedFacts(wanted, current ?? null, now)
+}
+
+function retirement(offer: EditedOffer, { now }: Written): EditedFact[] {
+  const retiresOn = offer.retiresOn ?? now.toISOString().slice(0, 10)
+  return editedFacts({ ...offer, status: 'retired', retiresOn, sourceUrl: offer.sourceUrl }, offer, now)
 }
 
 /** Stores that staff confirmed the doubted prices of an offer, or removes that. Returns the day, or null. */
@@ -77,9 +94,10 @@ export async function confirmPrices(
   return on
 }
 
-/** Updates the stored figures of offers: current prices, and which plausibility rules doubt them. */
+/** Updates the stored figures of offers: current prices, which plausibility rules doubt them, and where sources differ. */
 export async function refreshOffers(tx: Db, models: Scope): Promise<number> {
-  return (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
+  const changed = (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
+  return changed + (await refreshDisputes(tx, models))
 }
 
 /** Matches wanted offers with existing ones, by id, or else by provider and name. */
@@ -141,38 +159,11 @@ function hasChanged(plan: Plan): boolean {
     current === undefined ||
     current.provider.id !== wanted.providerId ||
     FIELDS.some((field) => (wanted[field] || null) !== (current[field] || null)) ||
-    pricesToClose(plan).length > 0 ||
-    pricesToOpen(plan).length > 0
+    hasOtherPrices(wanted.prices, current.prices)
   )
 }
 
-type AnyPrice = EditedOffer['prices'][number]
-
-function isSamePrice(a: AnyPrice | undefined, b: AnyPrice | undefined): boolean {
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    compareDecimals(a.amount, b.amount) === 0 &&
-    a.currency === b.currency &&
-    a.per === b.per
-  )
-}
-
-function byKey(prices: readonly AnyPrice[]): Map<string, AnyPrice> {
-  return new Map(prices.map((price) => [priceKey(price), price]))
-}
-
-/** Returns the current prices that are gone or differ. */
-function pricesToClose({ wanted, current }: Plan): PriceStep[] {
-  const after = byKey(wanted.prices)
-  return (current?.prices ?? [])
-    .filter((price) => !isSamePrice(price, after.get(priceKey(price))))
-    .map(({ kind, mode, minInputTokens }) => ({ offerId: wanted.id, kind, mode, minInputTokens }))
-}
-
-function pricesToOpen({ wanted, current }: Plan): NewPrice[] {
-  const before = byKey(current?.prices ?? [])
-  return wanted.prices
-    .filter((price) => !isSamePrice(price, before.get(priceKey(price))))
-    .map((price) => ({ ...price, offerId: wanted.id, sourceUrl: wanted.sourceUrl }))
+function hasOtherPrices(wanted: OfferInput['prices'], current: EditedOffer['prices']): boolean {
+  const before = new Map(current.map((price) => [priceKey(price), price]))
+  return wanted.length !== current.length || wanted.some((price) => !isSamePrice(price, before.get(priceKey(price))))
 }

@@ -63,7 +63,7 @@ describe('the offers of a model', () => {
     const dearer = { ...first, prices: [perMillion('input', '1.25'), perMillion('output', '4')] }
     const after = await staff.changedModel(model.id, { revision: model.revision, offers: [dearer] })
     expect(after.lowestOffer).toMatchObject({ input: '1.25', output: '4' })
-    // Again at the same time: two steps in the history.
+    // It was wrong: the right price takes its place, from its beginning.
     await staff.changedModel(model.id, {
       offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
       priceReason: 'correction',
@@ -73,10 +73,9 @@ describe('the offers of a model', () => {
     const input = history?.prices.filter(({ kind }) => kind === 'input')
     expect(input?.map(({ amount, reason, source }) => [amount, reason, source])).toEqual([
       ['1', 'launch', 'staff'],
-      ['1.25', 'change', 'staff'],
       ['1.3', 'correction', 'staff'],
     ])
-    expect(input?.map(({ validTo }) => validTo)).toEqual([input?.[1]?.validFrom, input?.[2]?.validFrom, null])
+    expect(input?.map(({ validTo }) => validTo)).toEqual([staff.test.clock.now.toISOString(), null])
     expect(history?.prices.filter(({ kind }) => kind === 'output')).toHaveLength(1)
     expect((await staff.entriesOf(model.id))[1]?.changes.offers).toEqual({
       from: {
@@ -90,6 +89,35 @@ describe('the offers of a model', () => {
         }),
       },
     })
+  })
+
+  it('a staff edit is an observation, locks what it changed, and is told as a change [FIG-22]', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', ['1', '4'])] })
+    const { db } = staff.test.database
+    const [first] = inputs(model)
+    await db.deleteFrom('locks').execute()
+    staff.test.clock.now = new Date(staff.test.clock.now.getTime() + 60_000)
+    const { now } = staff.test.clock
+    const edited = { ...first, contextWindow: 64_000, prices: [perMillion('input', '2'), perMillion('output', '4')] }
+    await staff.changedModel(model.id, { offers: [edited] })
+    const [id = ''] = model.offers.map((one) => one.id)
+    const said = await db
+      .selectFrom('observations')
+      .select(['field', 'value', 'unit', 'source', 'state', 'rule', 'decided_by'])
+      .where('target_id', '=', id)
+      .where('observed_at', '=', now)
+      .orderBy('field')
+      .execute()
+    const decided = { source: 'staff', state: 'accepted', rule: 'staff', decided_by: expect.any(String) }
+    expect(said).toEqual([
+      { ...decided, field: 'contextWindow', value: '64000', unit: null },
+      { ...decided, field: 'input', value: '2', unit: '1M-tokens' },
+    ])
+    const locks = await db.selectFrom('locks').select(['field', 'locked_by']).where('target_id', '=', id).execute()
+    expect(locks.map(({ field }) => field).toSorted()).toEqual(['contextWindow', 'input'])
+    expect(locks.every(({ locked_by }) => locked_by === said[0]?.decided_by)).toBe(true)
+    const changes = await db.selectFrom('recorded_changes').selectAll().where('offer_id', '=', id).execute()
+    expect(changes).toMatchObject([{ kind: 'price', field: 'input', before: '1', after: '2', source: 'staff' }])
   })
 
   it('one that is not listed any more is retired, and can come back', async () => {

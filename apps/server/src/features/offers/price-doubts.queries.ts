@@ -41,7 +41,8 @@ async function allModels(tx: Db): Promise<string[]> {
 async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   const { facts, offers } = await readModelFacts(tx, ids)
   const doubts = new Map(facts.flatMap((model) => [...judgeOffers(model)]))
-  const access = new Map(facts.flatMap((model) => accessOfOffers(model, offers)))
+  const known = new Map(offers.map((offer) => [offer.id, offer]))
+  const access = new Map(facts.flatMap((model) => accessOfOffers(model, known)))
   const changed = offers.flatMap((offer) => {
     const now = { id: offer.id, doubts: doubts.get(offer.id) ?? [], access: access.get(offer.id) ?? null }
     const isSame = now.access === offer.access && now.doubts.join() === offer.doubts.join()
@@ -110,8 +111,7 @@ function labsOfFewSellers(models: readonly ModelRow[], offers: ReadonlyMap<strin
   return [...new Set(labs.flatMap(({ lab }) => lab ?? []))]
 }
 
-function accessOfOffers(model: ModelFacts, offers: readonly PricedOffer[]): [string, string | null][] {
-  const known = new Map(offers.map((offer) => [offer.id, offer]))
+function accessOfOffers(model: ModelFacts, known: ReadonlyMap<string, PricedOffer>): [string, string | null][] {
   return model.offers.map(({ id, provider, providerModelId }) => {
     const offer = known.get(id)
     const isMaker = model.lab === provider

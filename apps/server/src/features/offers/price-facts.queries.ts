@@ -37,12 +37,17 @@ const PRICES = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'minInputTokens', c.min_input_tokens,
     'amount', c.amount, 'source', c.source, 'observedOn', c.verified_on, 'since', c.valid_from::date) order by c.id)
   from price_components c
-  where c.offer_id = o.id and c.valid_to is null and c.per = '1M-tokens' and c.currency = 'USD'), '[]')`
+  where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null and c.per = '1M-tokens' and c.currency = 'USD'), '[]')`
 
+// What sources say now, except for values that wait for a look or were rejected. Prices per region are left out.
 const OPINIONS = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('kind', p.kind, 'mode', p.mode, 'minInputTokens', p.min_input_tokens,
-    'amount', p.amount, 'source', p.source, 'observedOn', p.observed_on, 'since', null))
-  from price_opinions p where p.provider_id = o.provider_id and p.provider_model_id = o.provider_model_id), '[]')`
+  select jsonb_agg(jsonb_build_object('kind', split_part(base, ':', 1),
+    'mode', coalesce(nullif(split_part(base, ':', 2), ''), 'standard'),
+    'minInputTokens', coalesce(nullif(split_part(s.field, '@', 2), ''), '0')::int, 'amount', s.value::numeric,
+    'source', s.source, 'observedOn', greatest(f.last_read_at, s.observed_at)::date, 'since', s.changed_at::date))
+  from opinions s cross join lateral split_part(s.field, '@', 1) as base left join feeds f on f.id = s.source
+  where s.target_id = o.id and s.unit = '1M-tokens' and s.starts_on = '-infinity' and s.state = 'accepted'
+    and s.field ~ '^[a-z0-9:-]+(@[0-9]{1,9})?$' and s.value ~ '^[0-9]{1,15}([.][0-9]{1,30})?$'), '[]')`
 
 /** Reads all offers of the models, with their prices and the prices of other sources. */
 export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<PricedOffer[]> {

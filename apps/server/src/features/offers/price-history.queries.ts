@@ -40,6 +40,7 @@ export function selectPriceHistory(db: Db) {
             'steps.source',
           ])
           .where(sql<boolean>`steps.offer_id = offers.id`)
+          .where('steps.replaced_at', 'is', null)
           .orderBy('steps.valid_from', (order) => order.asc().nullsFirst())
           .orderBy('steps.id'),
       ).as('steps'),

@@ -1,8 +1,26 @@
+import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
-import { offerKey, type RecordedOffer } from './recorded-prices.queries.ts'
+import type { RecordedOffer } from './recorded-prices.queries.ts'
 
-/** Inserts offers of the seed catalogue and updates those that nobody has edited. Returns the number of changed rows. */
+const FACTS = {
+  id: 'uuid',
+  status: 'text',
+  retires_on: 'date',
+  context_window: 'integer',
+  max_output: 'integer',
+  pricing_kind: 'text',
+  source: 'text',
+  limits_source: 'text',
+  source_url: 'text',
+  verified_on: 'date',
+  origin: 'text',
+}
+
+/**
+ * Inserts offers. Of one that is there only the model is updated, unless staff has edited it: everything else follows
+ * from what sources say. Returns the number of changed rows.
+ */
 export async function upsertRecordedOffers(
   tx: Db,
   offers: readonly (RecordedOffer & { readonly id: string })[],
@@ -13,24 +31,9 @@ export async function upsertRecordedOffers(
     tx,
     {
       table: 'offers',
-      columns: {
-        id: 'uuid',
-        model_id: 'uuid',
-        provider_id: 'uuid',
-        provider_model_id: 'text',
-        status: 'text',
-        retires_on: 'date',
-        context_window: 'integer',
-        max_output: 'integer',
-        pricing_kind: 'text',
-        source: 'text',
-        limits_source: 'text',
-        source_url: 'text',
-        verified_on: 'date',
-        origin: 'text',
-      },
+      columns: { model_id: 'uuid', provider_id: 'uuid', provider_model_id: 'text', ...FACTS },
       key: ['provider_id', 'provider_model_id'],
-      onlyOnInsert: ['id', 'origin'],
+      onlyOnInsert: Object.keys(FACTS),
       keepEdited: true,
     },
     offers.map((offer) => ({

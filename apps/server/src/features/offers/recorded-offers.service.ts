@@ -1,11 +1,14 @@
 import { assertAllValid } from '@inferdex/contracts/protocol/errors'
-import { offerPricesProblem } from '@inferdex/domain/offers/offer-rules'
+import { offerKey, offerPricesProblem } from '@inferdex/domain/offers/offer-rules'
 import { webUrlProblem } from '@inferdex/domain/text/record-rules'
 import type { Db } from '../../db/db.ts'
 import { findOfferIds, upsertRecordedOffers } from './recorded-offers.queries.ts'
-import { addRecordedPrices, offerKey, type RecordedOffer, type RecordedPriceStep } from './recorded-prices.queries.ts'
+import { addRecordedSteps, type RecordedOffer, type RecordedPriceStep } from './recorded-prices.queries.ts'
 
-/** Writes offers of the seed catalogue and their prices by the rules of the form. Returns the number of changed rows. */
+/**
+ * Adds offers and prices that have ended, by the rules of the form. What is shown of an offer later follows from what
+ * sources say. Returns the number of changed rows.
+ */
 export async function saveRecordedOffers(
   tx: Db,
   offers: readonly (RecordedOffer & { readonly id: string })[],
@@ -19,5 +22,5 @@ export async function saveRecordedOffers(
     }),
   )
   const changed = await upsertRecordedOffers(tx, offers)
-  return changed + (await addRecordedPrices(tx, offers, history, await findOfferIds(tx)))
+  return changed + (await addRecordedSteps(tx, offers, history, await findOfferIds(tx)))
 }

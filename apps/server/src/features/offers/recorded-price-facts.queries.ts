@@ -7,11 +7,6 @@ type Recorded = { readonly source: string; readonly sourceUrl?: string; readonly
 
 /** What the seed catalogue has to compare prices with. */
 export type RecordedPriceFacts = {
-  readonly 'price-opinions': readonly (Recorded & {
-    readonly provider: string
-    readonly providerModelId: string
-    readonly prices: readonly { kind: string; mode: string; minInputTokens: number; amount: string }[]
-  })[]
   readonly 'endpoint-names': readonly (Recorded & { readonly provider: string; readonly names: readonly string[] })[]
   readonly 'retired-ids': readonly (Recorded & {
     readonly maker: string
@@ -31,14 +26,13 @@ export type RecordedPriceFacts = {
 }
 
 /**
- * Writes what prices are compared with: prices of other sources, endpoint names, end dates of ids, sites of home
- * markets, and changes of makers' prices.
+ * Writes what prices are compared with beside what sources say: endpoint names, end dates of ids, sites of home markets,
+ * and changes of makers' prices.
  */
 export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts): Promise<number> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).execute()
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]))
-  let changed = await upsertOpinions(tx, facts['price-opinions'], ids)
-  changed += await upsertEndpointNames(tx, facts['endpoint-names'], ids)
+  let changed = await upsertEndpointNames(tx, facts['endpoint-names'], ids)
   changed += await upsertRetiredIds(tx, facts['retired-ids'])
   changed += await upsertHomeSites(tx, facts['home-sites'], ids)
   changed += await upsertPriceMoves(tx, facts['maker-prices'])
@@ -46,35 +40,6 @@ export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts
 }
 
 type Ids = ReadonlyMap<string, string>
-
-function upsertOpinions(tx: Db, opinions: RecordedPriceFacts['price-opinions'], ids: Ids): Promise<number> {
-  const key = ['provider_id', 'provider_model_id', 'source', 'kind', 'mode', 'min_input_tokens']
-  const columns = {
-    provider_id: 'uuid',
-    provider_model_id: 'text',
-    source: 'text',
-    kind: 'text',
-    mode: 'text',
-    min_input_tokens: 'integer',
-    amount: 'numeric',
-    source_url: 'text',
-    observed_on: 'date',
-  }
-  const rows = opinions.flatMap(({ provider, providerModelId, source, sourceUrl, observedOn, prices }) =>
-    prices.map(({ kind, mode, minInputTokens, amount }) => ({
-      provider_id: ids.get(provider),
-      provider_model_id: providerModelId,
-      source,
-      kind,
-      mode,
-      min_input_tokens: minInputTokens,
-      amount,
-      source_url: sourceUrl ?? null,
-      observed_on: observedOn,
-    })),
-  )
-  return upsert(tx, { table: 'price_opinions', columns, key }, rows)
-}
 
 function upsertEndpointNames(tx: Db, groups: RecordedPriceFacts['endpoint-names'], ids: Ids): Promise<number> {
   const columns = {

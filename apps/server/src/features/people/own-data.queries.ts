@@ -1,5 +1,6 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
+import { findAllWatching } from '../watching/own-watching.queries.ts'
 import { findAllContributions } from './contributions.queries.ts'
 import { findAllComments } from './own-comments.queries.ts'
 
@@ -52,6 +53,7 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
     votes,
     submissions,
     ...(await findAllComments(db, userId)),
+    ...(await findAllWatching(db, userId)),
     newsletter: newsletter && {
       requestedAt: newsletter.requested_at.toISOString(),
       confirmedAt: newsletter.confirmed_at?.toISOString() ?? null,

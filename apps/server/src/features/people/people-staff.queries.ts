@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 import { byTime } from '../../db/paging/list-order.ts'
-import { selectPageOfIds } from '../../db/paging/numbered-page.ts'
+import { findPageOfIds, selectPageOfIds } from '../../db/paging/numbered-page.ts'
 
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined }
 
@@ -54,29 +54,28 @@ function passing({ role, search = '' }: Filter): RawBuilder<boolean>[] {
   ]
 }
 
+type People = { readonly users: Person[]; readonly total: number; readonly isPartial: boolean }
+
+/** Lists a page of the accounts. `counted` has the number of all without a search. */
 export async function listPeople(
   db: Db,
   filter: Filter,
   paging: { page: number; limit: number },
-  total: number,
-): Promise<Person[]> {
+  counted: Record<Role, number>,
+): Promise<People> {
   const list = { table: 'users', rows: passing(filter), order: byTime('users').newest } as const
+  if ((filter.search ?? '') !== '') {
+    const { ids, ...found } = await findPageOfIds(db, list, paging)
+    return { users: ids.length === 0 ? [] : await readPeople(db, ids), ...found }
+  }
+  const all = Object.values(counted).reduce((sum, count) => sum + count, 0)
+  const total = filter.role === undefined ? all : counted[filter.role]
   const ids = await selectPageOfIds(db, list, paging, total)
-  if (ids === null) return []
-  return (await selectPeople(db).where('users.id', 'in', ids).orderBy('users.id', 'desc').execute()).map(toPerson)
+  return { users: ids === null ? [] : await readPeople(db, ids), total, isPartial: false }
 }
 
-export async function countPeople(db: Db, filter: Filter): Promise<number> {
-  if (filter.role === undefined && (filter.search ?? '') === '') {
-    const row = await db.selectFrom('counts').select('value').where('name', '=', 'users').executeTakeFirst()
-    return row?.value ?? 0
-  }
-  const { total } = await db
-    .selectFrom('users')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where((of) => of.and(passing(filter)))
-    .executeTakeFirstOrThrow()
-  return total
+async function readPeople(db: Db, ids: readonly string[] | RawBuilder<string>): Promise<Person[]> {
+  return (await selectPeople(db).where('users.id', 'in', ids).orderBy('users.id', 'desc').execute()).map(toPerson)
 }
 
 /** Counts people by role. Staff is few and counted in the index; users are the rest of the stored total. */
@@ -90,8 +89,8 @@ export async function countByRole(db: Db): Promise<Record<Role, number>> {
     .execute()
   const of = (role: Role) => staff.find((row) => row.role === role)?.total ?? 0
   const byRole = { CONTRIBUTOR: of('CONTRIBUTOR'), MODERATOR: of('MODERATOR'), ADMIN: of('ADMIN') }
-  const all = await countPeople(db, {})
-  return { ...byRole, USER: all - byRole.CONTRIBUTOR - byRole.MODERATOR - byRole.ADMIN }
+  const all = await db.selectFrom('counts').select('value').where('name', '=', 'users').executeTakeFirst()
+  return { ...byRole, USER: (all?.value ?? 0) - byRole.CONTRIBUTOR - byRole.MODERATOR - byRole.ADMIN }
 }
 
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {

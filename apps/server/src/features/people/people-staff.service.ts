@@ -7,7 +7,7 @@ import { changesBetween } from '@inferdex/domain/audit/audit-actions'
 import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { isLastAdmin, setBan, setRole } from './people.service.ts'
-import { countByRole, countPeople, findPerson, listPeople } from './people-staff.queries.ts'
+import { countByRole, findPerson, listPeople } from './people-staff.queries.ts'
 
 type Person = contract.Person
 
@@ -23,9 +23,9 @@ export async function findPeople(
   db: Db,
   { page, limit, ...filter }: HandlerInput<typeof contract.listPeople>['query'],
 ): Promise<ResponseBody<typeof contract.listPeople>> {
-  const [total, byRole] = await Promise.all([countPeople(db, filter), countByRole(db)])
-  const users = await listPeople(db, filter, { page, limit }, total)
-  return { users, total, page, totalPages: totalPages(total, limit), byRole }
+  const byRole = await countByRole(db)
+  const found = await listPeople(db, filter, { page, limit }, byRole)
+  return { ...found, page, totalPages: totalPages(found.total, limit), byRole }
 }
 
 /** Changes a role. It applies to the user's next request, because sessions do not store the role. */

@@ -188,8 +188,11 @@ export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: bo
     .execute()
 }
 
-/** Erases a person. The row stays, because contributions refer to it, but it no longer identifies anyone. */
-export async function erasePerson(tx: Db, id: string, now: Date): Promise<void> {
+/**
+ * Erases a person and returns the new username. The row stays, because contributions refer to it, but it no longer
+ * identifies anyone.
+ */
+export async function erasePerson(tx: Db, id: string, now: Date): Promise<string> {
   const alias = `deleted-${id.replaceAll('-', '').slice(-22)}`
   await tx
     .updateTable('users')
@@ -207,6 +210,8 @@ export async function erasePerson(tx: Db, id: string, now: Date): Promise<void> 
     })
     .where('id', '=', id)
     .execute()
+  await tx.deleteFrom('saved_views').where('user_id', '=', id).execute()
+  return alias
 }
 
 export async function setRole(tx: Db, id: string, role: Role): Promise<void> {

@@ -1,4 +1,5 @@
 import * as contract from '@inferdex/contracts/people/people'
+import { readSavedViews, replaceSavedViews } from '@inferdex/contracts/people/saved-views'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import {
@@ -11,6 +12,7 @@ import {
   reviewsOf,
   type UsersDeps,
 } from './people.service.ts'
+import { findSavedViews, replaceSavedViewsOf } from './saved-views.queries.ts'
 
 export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
   registerEndpoint(app, contract.readOwnProfile, (_, { viewer }) => readOwnProfile(deps, viewer.id))
@@ -20,6 +22,10 @@ export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
     responseHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
     return exportOwnData(deps, viewer.id)
   })
+  registerEndpoint(app, readSavedViews, ({ params }, { viewer }) => findSavedViews(deps.db, viewer.id, params.list))
+  registerEndpoint(app, replaceSavedViews, ({ params, body }, { viewer }) =>
+    replaceSavedViewsOf(deps.db, viewer.id, params.list, body.views),
+  )
   registerEndpoint(app, contract.readUser, ({ params }, { viewer }) => readUser(deps.db, viewer, params.id))
   registerEndpoint(app, contract.listUserReviews, ({ params, query }, { viewer }) =>
     reviewsOf(deps.db, viewer, params.id, query),

@@ -16,6 +16,7 @@ import type {
 } from '@inferdex/contracts/people/people'
 import { mediaUrl } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
+import { forgetPerson } from '../audit/audit.service.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { violatedUniqueConstraint } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -179,7 +180,7 @@ export async function deletePerson(tx: Db, id: string, now: Date): Promise<void>
   if (await isLastAdmin(tx, id)) {
     throw new AppError('LAST_ADMIN', 'You are the only administrator. Please make someone else an administrator first.')
   }
-  await erasePerson(tx, id, now)
+  await forgetPerson(tx, id, await erasePerson(tx, id, now))
   await announceAuthor(tx, id)
 }
 

@@ -1,4 +1,5 @@
 import type { NewProviderInput, ProviderChangeInput, ToolInput } from '@inferdex/contracts/providers/providers.staff'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Converts the given fields to columns; absent fields stay unchanged. */
@@ -57,4 +58,35 @@ export async function replaceTools(
     .insertInto('provider_tools')
     .values(tools.map((tool, position) => ({ ...tool, provider_id: providerId, position })))
     .execute()
+}
+
+export async function findToolNames(tx: Db, providerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('provider_tools').select('name').where('provider_id', '=', providerId).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Adds tools of which nothing else is known. */
+export async function insertTools(
+  tx: Db,
+  providerId: string,
+  tools: readonly { readonly id: string; readonly name: string; readonly position: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('provider_tools')
+    .values(tools.map((tool) => ({ ...tool, provider_id: providerId, type: 'other' as const })))
+    .execute()
+}
+
+export async function deleteTools(tx: Db, providerId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('provider_tools')
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Updates the time, by which an open form notices a change of the tools; the seed no longer replaces them. */
+export async function touchProvider(tx: Db, id: string, now: Date): Promise<void> {
+  const origin = sql<'staff'>`case when origin = 'seed' then 'staff' else origin end`
+  await tx.updateTable('providers').set({ origin, updated_at: now }).where('id', '=', id).execute()
 }

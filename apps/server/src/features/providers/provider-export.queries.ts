@@ -2,12 +2,15 @@ import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import type { exportProviders } from '@inferdex/contracts/imports.staff'
 import type { ProviderRecord } from '@inferdex/domain/imports/import-records'
 import { sql } from 'kysely'
+import { amongIds } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { providerFilters } from './providers-staff.queries.ts'
 import { tiersOfProvider } from '../plans/tiers.queries.ts'
 import { toolsOfProvider } from './provider-parts.queries.ts'
 
-export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'>
+export type ProviderExportFilter = Omit<HandlerInput<typeof exportProviders>['query'], 'format'> & {
+  readonly ids?: readonly string[]
+}
 
 /**
  * Lists the next providers by slug, in the format of files. Ratings are the editorial ones, because files cannot set
@@ -30,7 +33,7 @@ export async function listProviderRecords(
     where p.id in (
       select providers.id from providers
       where archived_at is null and slug > ${after}
-        and ${sql.join([sql`true`, ...providerFilters(filter)], sql` and `)}
+        and ${sql.join([sql`true`, ...amongIds('providers.id', filter.ids), ...providerFilters(filter)], sql` and `)}
       order by slug limit ${limit})
     order by p.slug`.execute(db)
   return rows.map((row) => ({ ...row, rating: Number(row.rating) }))

@@ -10,14 +10,17 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
   const { numAffectedRows } = await sql`
     with now as (
       select p.id, coalesce(o.models, 0) as models, coalesce(o.offers, 0) as offers, o.lowest_input, o.verified_on,
+        coalesce(o.own, 0) as own, coalesce(o.chat, false) as chat,
         case when o.models <= ${NAMED_MODELS} then o.slugs else '{}' end as slugs,
         coalesce(t.types, '{}') as tool_types, coalesce(r.free, false) as free, r.lowest_paid
       from providers p
       left join lateral (
         select count(distinct o.model_id)::int as models, coalesce(array_agg(distinct m.slug order by m.slug), '{}') as slugs,
           count(*)::int as offers, max(o.verified_on) as verified_on,
+          count(distinct o.model_id) filter (where m.lab = p.slug)::int as own,
+          bool_or(m.type = 'chat') as chat,
           min(o.input_price) filter (
-            where o.pricing_kind = 'metered' and o.status <> 'deprecated' and o.is_counted) as lowest_input
+            where m.type = 'chat' and o.pricing_kind = 'metered' and o.status <> 'deprecated' and o.is_counted) as lowest_input
         from offers o join models m on m.id = o.model_id and m.archived_at is null
         where o.provider_id = p.id and o.status <> 'retired'
       ) o on true
@@ -33,13 +36,13 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
     )
     update providers set model_count = now.models, offer_count = now.offers, lowest_input = now.lowest_input,
       price_verified_on = now.verified_on, tool_types = now.tool_types, has_free_tier = now.free,
-      lowest_paid_price = now.lowest_paid, model_slugs = now.slugs
+      lowest_paid_price = now.lowest_paid, model_slugs = now.slugs, own_model_count = now.own, sells_chat = now.chat
     from now
     where providers.id = now.id
       and (model_count, offer_count, providers.lowest_input, price_verified_on, providers.tool_types, has_free_tier,
-        lowest_paid_price, model_slugs)
+        lowest_paid_price, model_slugs, own_model_count, sells_chat)
       is distinct from (now.models, now.offers, now.lowest_input, now.verified_on, now.tool_types, now.free,
-        now.lowest_paid, now.slugs)
+        now.lowest_paid, now.slugs, now.own, now.chat)
   `.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

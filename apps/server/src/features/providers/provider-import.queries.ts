@@ -51,6 +51,9 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
     from incoming i join providers p on p.slug = i.slug and p.archived_at is not null
     union all
+    select i.row, 'slug', 'This slug is already taken', i.slug
+    from incoming i join former_slugs f on f.kind = 'providers' and f.slug = i.slug
+    union all
     select i.row, 'models', 'There is no model with this slug', named.slug
     from incoming i cross join lateral unnest(i.models) as named (slug)
       left join models m on m.slug = named.slug and m.archived_at is null
@@ -71,7 +74,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
 export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
-    select i.row, case when p.id is null then 'create' when
+    select i.row, coalesce(p.id, i.new_id) as id, case when p.id is null then 'create' when
         (p.name, p.website, coalesce(p.editorial_rating, 0), p.editorial_review_count)
         is distinct from (i.name, i.website, i.rating, i."reviewCount")
         or (i.said ? 'headquarters' and p.headquarters is distinct from i.headquarters)

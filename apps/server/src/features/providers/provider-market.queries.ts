@@ -121,6 +121,8 @@ export function selectPriceChanges(db: Db) {
       sql<string>`trim_scale(after.amount)::text`.as('after'),
     ])
     .where('after.reason', '=', 'change')
+    .where('after.replaced_at', 'is', null)
+    .where('before.replaced_at', 'is', null)
     .where('after.mode', '=', 'standard')
     .where('after.min_input_tokens', '=', 0)
     .where('after.kind', 'in', ['input', 'output', 'cache-read', 'cache-write'])
@@ -137,5 +139,6 @@ export function selectRecordedSince(db: Db) {
   return db
     .selectFrom(ownOffers(db).as('own'))
     .innerJoin('price_components', 'price_components.offer_id', 'own.id')
+    .where('price_components.replaced_at', 'is', null)
     .select(sql<string>`to_char(min(price_components.valid_from) at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
 }

@@ -28,3 +28,32 @@ export function selectTopCapabilities(db: Db) {
     .orderBy('capability.name')
     .limit(TOP_CAPABILITIES)
 }
+
+const MAX_ANNOUNCED = 50
+
+/** Selects the announced prices of the provider in the outer query, soonest first. */
+export function selectAnnouncedChanges(db: Db) {
+  return db
+    .selectFrom('scheduled_prices as coming')
+    .innerJoin('offers', 'offers.id', 'coming.offer_id')
+    .innerJoin('models', 'models.id', 'offers.model_id')
+    .leftJoin('price_components as current', (join) =>
+      join
+        .onRef('current.offer_id', '=', 'coming.offer_id')
+        .onRef('current.kind', '=', 'coming.kind')
+        .onRef('current.mode', '=', 'coming.mode')
+        .onRef('current.min_input_tokens', '=', 'coming.min_input_tokens')
+        .on('current.valid_to', 'is', null)
+        .on('current.replaced_at', 'is', null),
+    )
+    .select(['models.slug', 'models.name', 'coming.kind', 'coming.mode', 'coming.min_input_tokens', 'coming.starts_on'])
+    .select([sql<string | null>`current.amount::text`.as('before'), sql<string>`coming.amount::text`.as('after')])
+    .where(sql<boolean>`offers.provider_id = providers.id`)
+    .where('offers.status', '<>', 'retired')
+    .where('models.archived_at', 'is', null)
+    .orderBy('coming.starts_on')
+    .orderBy('models.sort_name')
+    .orderBy('coming.kind')
+    .orderBy('coming.mode', 'desc')
+    .limit(MAX_ANNOUNCED)
+}

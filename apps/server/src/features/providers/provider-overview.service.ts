@@ -1,10 +1,11 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import type { AnnouncedChange, readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import type { PageInput } from '../../db/paging/list-page.ts'
 import { findOffersOfProvider } from '../offers/offers.queries.ts'
-import { selectTopCapabilities } from './provider-overview.queries.ts'
+import { selectAnnouncedChanges, selectTopCapabilities } from './provider-overview.queries.ts'
 import { selectMarket, selectPriceChanges, selectRecordedSince, toMarketRow } from './provider-market.queries.ts'
 import { selectProviderDetail, toProviderDetail } from './providers.queries.ts'
 
@@ -16,7 +17,10 @@ export async function findProviderOverview(
 ): Promise<ResponseBody<typeof readProviderOverview> | undefined> {
   const [row, offers] = await Promise.all([
     selectProviderDetail(db, slug)
-      .select(jsonArrayFrom(selectTopCapabilities(db)).as('capabilities'))
+      .select([
+        jsonArrayFrom(selectTopCapabilities(db)).as('capabilities'),
+        jsonArrayFrom(selectAnnouncedChanges(db)).as('announced'),
+      ])
       .$if(isWithMarket, (query) =>
         query.select([
           jsonArrayFrom(selectMarket(db)).as('market'),
@@ -33,9 +37,23 @@ export async function findProviderOverview(
     provider: toProviderDetail(row),
     offers,
     capabilities: row.capabilities,
+    announced: row.announced.map(toAnnouncedChange),
     market:
       market === undefined
         ? null
         : { rows: market.map(toMarketRow), changes: changes ?? [], recordedSince: recordedSince ?? null },
+  }
+}
+
+type AnnouncedRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncedChanges>['execute']>>[number]
+
+function toAnnouncedChange({ slug, name, before, after, ...price }: AnnouncedRow): AnnouncedChange {
+  const { kind, mode, min_input_tokens: minInputTokens, starts_on: on } = price
+  return {
+    model: { slug, name },
+    field: priceFieldKey({ kind, mode, minInputTokens, region: null }),
+    before,
+    after,
+    on,
   }
 }

@@ -3,10 +3,15 @@ import { changeFields, type FieldValues } from '../../db/catalogue-records.queri
 import type { Db } from '../../db/db.ts'
 
 /** Archives a provider, or restores it. Its models, plans and reviews are kept. */
-export async function setProviderArchived(tx: Db, id: string, archivedAt: Date | null): Promise<string | undefined> {
+export async function setProviderArchived(
+  tx: Db,
+  id: string,
+  archivedAt: Date | null,
+  by: string | null = null,
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('providers')
-    .set({ archived_at: archivedAt })
+    .set({ archived_at: archivedAt, archived_by: by })
     .where('id', '=', id)
     .where('archived_at', archivedAt === null ? 'is not' : 'is', null)
     .returning('slug')
@@ -22,7 +27,7 @@ const CHANGEABLE = {
   headquarters: 'headquarters',
   logo: 'logo',
 } as const
-export type ProviderFields = FieldValues<keyof typeof CHANGEABLE>
+type ProviderFields = FieldValues<keyof typeof CHANGEABLE>
 
 /** Updates fields and returns their old values, or undefined if there is no such provider. */
 export async function changeProviderFields(

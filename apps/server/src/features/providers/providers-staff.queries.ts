@@ -6,7 +6,7 @@ import type {
 } from '@inferdex/contracts/providers/providers.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { countsOfFeedback, selectNamedProviders } from '../../db/catalogue-records.queries.ts'
+import { archivingOf, countsOfFeedback, toArchiving } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { inSearchText } from '../../db/like.ts'
 import { descendingIndex, ascendingIndex, type ListOrders, nameKeys } from '../../db/paging/list-order.ts'
@@ -14,7 +14,7 @@ import { type CatalogueList, type NumberedPage, readNumberedPage } from '../../d
 import { selectProvidersWithModels, toProviderDetail } from './providers.queries.ts'
 
 type ListInput = HandlerInput<typeof listStaffProviders>['query']
-type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+type FilterInput = Omit<ListInput, 'page' | 'limit' | 'sortBy' | 'sortOrder' | 'archived'>
 
 const NAME = nameKeys('providers')
 const MODELS = [{ key: sql`providers.model_count`, type: 'integer' }, ...NAME] as const
@@ -33,6 +33,7 @@ export function listProvidersForStaff(db: Db, input: ListInput): Promise<Numbere
   const { sortBy, sortOrder = ORDER[sortBy] === BY_NAME ? 'asc' : 'desc' } = input
   const list: CatalogueList = {
     table: 'providers',
+    archived: input.archived,
     filters: providerFilters(input),
     order: ORDER[sortBy][sortOrder],
   }
@@ -58,22 +59,28 @@ export function providerFilters({
 }
 
 function selectForStaff(db: Db) {
-  return selectNamedProviders(db).select([
-    'providers.website',
-    'providers.headquarters',
-    'providers.logo',
-    'providers.featured',
-    'providers.rating',
-    'providers.review_count',
-    'providers.has_free_tier',
-    'providers.model_count',
-    'providers.offer_count',
-    'providers.created_at',
-    'providers.updated_at',
-    'providers.revision',
-    sql<number>`(select count(*) from pricing_tiers where provider_id = providers.id)`.as('tiers'),
-    sql<number>`(select count(*) from provider_tools where provider_id = providers.id)`.as('tools'),
-  ])
+  return db
+    .selectFrom('providers')
+    .select([
+      'providers.id',
+      'providers.slug',
+      'providers.name',
+      'providers.website',
+      'providers.headquarters',
+      'providers.logo',
+      'providers.featured',
+      'providers.rating',
+      'providers.review_count',
+      'providers.has_free_tier',
+      'providers.model_count',
+      'providers.offer_count',
+      'providers.created_at',
+      'providers.updated_at',
+      'providers.revision',
+      sql<number>`(select count(*) from pricing_tiers where provider_id = providers.id)`.as('tiers'),
+      sql<number>`(select count(*) from provider_tools where provider_id = providers.id)`.as('tools'),
+    ])
+    .select(archivingOf('providers'))
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof selectForStaff>['execute']>>[number]
@@ -97,6 +104,7 @@ function toStaffProvider(row: StaffRow): StaffProvider {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
+    ...toArchiving(row),
   }
 }
 

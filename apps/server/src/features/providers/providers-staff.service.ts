@@ -11,12 +11,13 @@ import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
 import { lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { withSlugHolder } from '../../db/slug-holders.queries.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { translateConflicts } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { assertNotOutdated, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
-import { archiveDealsOf } from '../deals/deals.service.ts'
+import { assertNotOutdated, assertRestoredFrom, type SavedRecord, saveRecord } from '../audit/record-saves.service.ts'
+import { archiveDealsOf, restoreDealsOf } from '../deals/deals.service.ts'
 import { countProviderDependants, findProviderToEdit } from './providers-staff.queries.ts'
 import { replaceTools, updateProviderRow } from './provider-admin-writes.queries.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
@@ -43,7 +44,9 @@ export async function readProviderToEdit(db: Db, id: string): Promise<EditedProv
 }
 
 export function createProvider(deps: Deps, actor: Actor, input: NewProviderInput): Promise<EditedProvider> {
-  return save(deps, actor, (tx, now) => createdProvider(tx, input, now))
+  return withSlugHolder(deps.db, 'providers', input.slug, () =>
+    save(deps, actor, (tx, now) => createdProvider(tx, input, now)),
+  )
 }
 
 export function updateProvider(
@@ -52,8 +55,16 @@ export function updateProvider(
   id: string,
   input: ProviderChangeInput,
 ): Promise<EditedProvider> {
-  return save(deps, actor, (tx, now) => changeProvider(tx, id, input, now))
+  return editProvider(deps, actor, id, () => input)
 }
+
+/** Changes a provider by what it is at this moment. */
+export function editProvider(deps: Deps, actor: Actor, id: string, edit: ProviderEdit): Promise<EditedProvider> {
+  return save(deps, actor, (tx, now) => changeProvider(tx, id, edit, now))
+}
+
+/** Returns the change to make, from the provider as it is. */
+export type ProviderEdit = (before: EditedProvider, tx: Db) => ProviderChangeInput | Promise<ProviderChangeInput>
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedProvider>): Promise<EditedProvider> {
   const kind = { targetType: 'PROVIDER', publish, read: readProviderToEdit } as const
@@ -67,9 +78,10 @@ async function createdProvider(tx: Db, input: NewProviderInput, now: Date): Prom
 }
 
 /** Changes a provider; absent fields stay unchanged. */
-async function changeProvider(tx: Db, id: string, input: ProviderChangeInput, now: Date): Promise<SavedProvider> {
+async function changeProvider(tx: Db, id: string, edit: ProviderEdit, now: Date): Promise<SavedProvider> {
   if (!(await lockRecord(tx, 'providers', id))) throw notFound()
   const before = await readProviderToEdit(tx, id)
+  const input = await edit(before, tx)
   assertNotOutdated('provider', input, before)
   assertValidChange(input, before)
   const changes = changesOf(input, before)
@@ -103,24 +115,57 @@ export function deleteProvider(
   { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
   actor: Actor,
   id: string,
+  revision?: number,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
     if (!(await lockRecord(tx, 'providers', id))) throw notFound()
     const before = await readProviderToEdit(tx, id)
+    if (revision !== undefined) assertNotOutdated('provider', { revision }, before)
     const modelSlugs = await findModelSlugsSoldBy(tx, id)
-    await setProviderArchived(tx, id, at)
-    await archiveDealsOf(tx, id, at)
+    await setProviderArchived(tx, id, at, actor.id)
+    await archiveDealsOf(tx, id, { at, by: actor.id })
     await refreshModels(tx, await findModelsSoldBy(tx, id))
     const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
     await recordAction(tx, actor, { action: 'DELETE_PROVIDER', targetType: 'PROVIDER', targetId: id, changes }, at)
-    const lists = [tag.counts, tag.providers, tag.models, tag.deals, tag.benchmarks]
-    await announceChange(
-      tx,
-      [...lists, tag.provider(before.slug), ...modelSlugs.map((slug) => tag.model(slug))],
-      `The provider ${before.slug} is gone`,
-    )
+    await announceChange(tx, tagsOfAll(before.slug, modelSlugs), `The provider ${before.slug} is gone`)
   })
+}
+
+/** Brings an archived provider back with its offers, and with the deals that were archived with it. */
+export function restoreProvider(
+  { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
+  actor: Actor,
+  id: string,
+  revision?: number,
+): Promise<EditedProvider> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await lockRecord(tx, 'providers', id, 'archived'))) {
+      throw new AppError('NOT_FOUND', 'There is no archived provider with this id')
+    }
+    await setProviderArchived(tx, id, null)
+    const deals = await restoreDealsOf(tx, id)
+    await refreshModels(tx, await findModelsSoldBy(tx, id))
+    await refreshProviderFigures(tx, [id])
+    const provider = await readProviderToEdit(tx, id)
+    assertRestoredFrom('provider', revision, provider)
+    const changes = {
+      name: { from: null, to: provider.name },
+      slug: { from: null, to: provider.slug },
+      ...(deals > 0 && { deals: { from: 0, to: deals } }),
+    }
+    await recordAction(tx, actor, { action: 'RESTORE_PROVIDER', targetType: 'PROVIDER', targetId: id, changes }, at)
+    const modelSlugs = await findModelSlugsSoldBy(tx, id)
+    await announceChange(tx, tagsOfAll(provider.slug, modelSlugs), `The provider ${provider.slug} is back`)
+    return provider
+  })
+}
+
+/** Returns the tags of every page that changes when a provider is archived or restored. */
+function tagsOfAll(slug: string, modelSlugs: readonly string[]): Tag[] {
+  const lists = [tag.counts, tag.providers, tag.models, tag.deals, tag.benchmarks]
+  return [...lists, tag.provider(slug), ...modelSlugs.map((model) => tag.model(model))]
 }
 
 /** Saves the tools of a provider. A tool that is sent with its id keeps it. */

@@ -85,6 +85,35 @@ describe('GET /catalog/providers', () => {
     expect(free.every(({ pricing }) => pricing.tiers.some(({ isFreeTier }) => isFreeTier))).toBe(true)
   })
 
+  it('200: the lowest input is that of a chat model, and says whether there is one [USE-06]', async () => {
+    const models = (await as(test.app).get('/catalog/models?type=chat')).json<{ slug: string }[]>()
+    const chat = new Set(models.map(({ slug }) => slug))
+    const providers = await list()
+    for (const { models: sold, sellsChat, lowestInput } of providers) {
+      expect(sellsChat).toBe(sold.some((slug) => chat.has(slug)))
+      if (!sellsChat) expect(lowestInput).toBeNull()
+    }
+    // It sells embeddings for less than any of its chat models.
+    const { rows } = await sql<{ chat: string; any: string }>`
+      select min(o.input_price) filter (where m.type = 'chat')::text as chat, min(o.input_price)::text as any
+      from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
+      where p.slug = 'openai' and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted`.execute(
+      test.database.db,
+    )
+    expect(Number(rows[0]?.chat)).toBeGreaterThan(Number(rows[0]?.any))
+    expect(providers.find(({ slug }) => slug === 'openai')?.lowestInput).toBe(rows[0]?.chat)
+  })
+
+  it('200: without ratings, featured providers come first, then makers and large sellers [USE-06]', async () => {
+    const unrated = (await list()).filter(({ rating }) => rating === 0)
+    const featured = unrated.findLastIndex((provider) => provider.featured)
+    expect(unrated.slice(0, featured + 1).every((provider) => provider.featured)).toBe(true)
+    const place = (slug: string) => unrated.findIndex((provider) => provider.slug === slug)
+    expect(place('zai')).toBeGreaterThan(-1)
+    expect(place('zai')).toBeLessThan(place('nano-gpt'))
+    expect(unrated.find(({ slug }) => slug === 'nano-gpt')?.ownModelCount).toBe(0)
+  })
+
   it('400: featured is no query of the server [API-CAT-02]', async () => {
     expect((await as(test.app).get('/catalog/providers?featured=true')).statusCode).toBe(400)
   })

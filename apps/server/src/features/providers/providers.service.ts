@@ -10,7 +10,8 @@ import { markPricingSaved } from './provider-writes.queries.ts'
 
 /** What other features may use. */
 export { refreshProviderFigures } from './provider-figures.queries.ts'
-export { changeProviderFields, type ProviderFields, setProviderArchived } from './provider-writes.queries.ts'
+export { changeProviderFields, setProviderArchived } from './provider-writes.queries.ts'
+export { addTools, removeTools } from './submitted-tools.service.ts'
 
 /** Adds a provider and returns its id. The caller adds tools, plans and figures. */
 export async function addProvider(

@@ -180,7 +180,7 @@ describe('POST /admin/providers', () => {
     const refused = responses.find(({ statusCode }) => statusCode === 409)
     expect(refused && errorOf(refused)).toMatchObject({
       code: 'SLUG_TAKEN',
-      fields: { slug: 'This slug is already taken' },
+      fields: { slug: 'This slug is already taken by Twin' },
     })
   })
 
@@ -195,10 +195,10 @@ describe('GET /admin/providers/check-slug', () => {
   it('200: used and unused; of a deleted provider it stays taken [API-APROV-07]', async () => {
     const available = async (slug: string) => (await staff.admin.get(`/admin/providers/check-slug?slug=${slug}`)).json()
     const provider = await aProvider()
-    expect(await available(provider.slug)).toEqual({ available: false })
+    expect(await available(provider.slug)).toMatchObject({ available: false })
     expect(await available('nobody-has-this')).toEqual({ available: true })
     await staff.admin.delete(`/admin/providers/${provider.id}`)
-    expect(await available(provider.slug)).toEqual({ available: false })
+    expect(await available(provider.slug)).toMatchObject({ available: false })
   })
 })
 

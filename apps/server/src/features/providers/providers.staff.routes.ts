@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/providers/providers.staff'
 import type { FastifyInstance } from 'fastify'
-import { isSlugFree } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { checkSlug } from '../../db/slug-holders.queries.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listHeadquarters, listProvidersForStaff } from './providers-staff.queries.ts'
@@ -11,6 +11,7 @@ import {
   readProviderDependants,
   readProviderToEdit,
   type RefreshModels,
+  restoreProvider,
   updateProvider,
 } from './providers-staff.service.ts'
 
@@ -21,9 +22,7 @@ export function providerAdminRoutes(
   const { db } = deps
   registerEndpoint(app, contract.listStaffProviders, ({ query }) => listProvidersForStaff(db, query))
   registerEndpoint(app, contract.listHeadquarters, () => listHeadquarters(db))
-  registerEndpoint(app, contract.checkProviderSlug, async ({ query }) => ({
-    available: await isSlugFree(db, 'providers', query.slug),
-  }))
+  registerEndpoint(app, contract.checkProviderSlug, ({ query }) => checkSlug(db, 'providers', query.slug))
   registerEndpoint(app, contract.readStaffProvider, ({ params }) => readProviderToEdit(db, params.id))
   registerEndpoint(app, contract.createProvider, ({ body }, call) => createProvider(deps, actorOf(call), body))
   registerEndpoint(app, contract.updateProvider, ({ params, body }, call) =>
@@ -34,4 +33,5 @@ export function providerAdminRoutes(
     await deleteProvider(deps, actorOf(call), params.id)
     return undefined
   })
+  registerEndpoint(app, contract.restoreProvider, ({ params }, call) => restoreProvider(deps, actorOf(call), params.id))
 }

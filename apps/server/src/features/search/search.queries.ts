@@ -1,9 +1,11 @@
 import type { ArticleHit, ModelHit, ProviderHit } from '@inferdex/contracts/search/search'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
+import { type ModelType, modelTypes } from '@inferdex/domain/models/model-type'
 import { SHORTEST_WORD, WORD_MODELS } from '@inferdex/domain/search/search-spelling'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { hasEnded } from '../../db/model-end.queries.ts'
 import { inSearchText } from '../../db/like.ts'
 import { levelOfKey, matchesSearch, selectMatches } from '../../db/search-match.queries.ts'
 
@@ -13,7 +15,10 @@ export type Found<Hit> = {
   readonly items: readonly Hit[]
   /** How well the first one matches; null without a match. */
   readonly level: number | null
+  /** Whether anything matches the text, even if a filter leaves nothing of it. */
+  readonly isMatched?: boolean
 }
+export type TypeCount = { readonly type: ModelType; readonly count: number }
 
 type Searched = { readonly table: 'models' | 'providers'; readonly hits: RawBuilder<unknown> }
 
@@ -24,7 +29,7 @@ const MODELS: Searched = {
     lab_name as lab, lab as "labSlug", price_input::text as "inputPrice", price_output::text as "outputPrice",
     case when list_provider_id is null then lowest.name end as "priceFrom", pricing_kind as "pricingKind",
     models.lowest_input::text as "lowestInput", lowest.name as "lowestAt", models.offer_count as "offerCount",
-    release_date as "releaseDate", is_retired as "isRetired"
+    release_date as "releaseDate", is_retired as "isRetired", retires_on as "endsOn", ${hasEnded()} as "hasEnded"
     from models left join providers as lowest on lowest.id = models.lowest_input_provider_id`,
 }
 const PROVIDERS: Searched = {
@@ -33,8 +38,28 @@ const PROVIDERS: Searched = {
     model_count as "modelCount" from providers`,
 }
 
-export function searchModels(db: Db, q: string, limit: number): Promise<Found<ModelHit>> {
-  return search<ModelHit>(db, MODELS, q, limit, countMatching('models', q))
+type FoundModels = Found<ModelHit> & { readonly types: readonly TypeCount[] }
+
+/** Searches models, and counts those of each type, with one statement. */
+export async function searchModels(db: Db, q: string, limit: number, type?: ModelType): Promise<FoundModels> {
+  const where = type === undefined ? undefined : sql<boolean>`models.type = ${type}`
+  const {
+    rows: [row],
+  } = await sql<{ models: HitRow<ModelHit>[]; types: Partial<Record<ModelType, number>> | null }>`
+    select
+      (select coalesce(json_agg(hit), '[]') from (${hitsOf(MODELS, q, limit, sql`0`, where)}) as hit) as models,
+      (${countTypes(q)}) as types
+  `.execute(db)
+  const { models = [], types = null } = row ?? {}
+  const counts = modelTypes.map((name) => ({ type: name, count: types?.[name] ?? 0 })).filter(({ count }) => count > 0)
+  const wanted = counts.filter((one) => type === undefined || one.type === type)
+  return {
+    items: models,
+    level: models[0] === undefined ? null : levelOfKey(models[0].key),
+    total: types === null ? null : wanted.reduce((sum, { count }) => sum + count, 0),
+    isMatched: models.length > 0 || counts.length > 0,
+    types: counts,
+  }
 }
 
 /** Searches both with one statement; articles are sorted newest first. */
@@ -102,14 +127,30 @@ function found<Hit>(rows: readonly HitRow<Hit>[]): Found<Hit> {
   return { total: first.total, items: rows, level: levelOfKey(first.key) }
 }
 
-function hitsOf({ table, hits }: Searched, q: string, limit: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
+function hitsOf(
+  { table, hits }: Searched,
+  q: string,
+  limit: number,
+  total: RawBuilder<unknown>,
+  where?: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const matches = selectMatches(table, { q, limit, ...(where === undefined ? {} : { where }) })
   return sql`
-    select (${total})::int as total, match.key, ${hits} join (${selectMatches(table, { q, limit })}) as match
+    select (${total})::int as total, match.key, ${hits} join (${matches}) as match
       on match.id = ${sql.ref(`${table}.id`)}
     order by match.key, ${sql.ref(`${table}.sort_name`)}, ${sql.ref(`${table}.id`)}`
 }
 
-function countMatching(table: 'models' | 'providers', q: string): RawBuilder<unknown> {
+/** Returns a query for the number of matching models by type: an object, or null if the catalogue is too large. */
+function countTypes(q: string): RawBuilder<unknown> {
+  return sql`select case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
+    select coalesce(json_object_agg(type, count), '{}') from (
+      select type, count(*)::int as count from models where archived_at is null and ${matchesSearch('models', q)}
+      group by type) as counted) end
+    from counts where counts.name = 'models'`
+}
+
+function countMatching(table: 'providers', q: string): RawBuilder<unknown> {
   return sql`select case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
     select count(*) from ${sql.table(table)} where archived_at is null and ${matchesSearch(table, q)}) end
     from counts where counts.name = 'models'`

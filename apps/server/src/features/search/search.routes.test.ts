@@ -129,6 +129,23 @@ describe('GET /catalog/search', () => {
     expect(few.providers.items.length).toBeLessThanOrEqual(6)
   })
 
+  it('200: models can be narrowed to a type; the counts of all types stay, and nothing is corrected [USE-06]', async () => {
+    const findType = async (type: string) =>
+      (await as(test.app).get(`/catalog/search?q=qwen&limit=100&type=${type}`)).json<ResponseBody<typeof search>>()
+    const all = await find('qwen', 100)
+    const chat = all.modelTypes.find(({ type }) => type === 'chat')
+    expect(all.modelTypes.length).toBeGreaterThan(1)
+    expect(all.modelTypes.reduce((sum, { count }) => sum + count, 0)).toBe(all.models.total)
+    const narrowed = await findType('chat')
+    expect(narrowed.models.total).toBe(chat?.count)
+    expect(slugs(all.models.items).filter((slug) => slugs(narrowed.models.items).includes(slug))).toEqual(
+      slugs(narrowed.models.items).filter((slug) => slugs(all.models.items).includes(slug)),
+    )
+    expect(narrowed.modelTypes).toEqual(all.modelTypes)
+    expect(await findType('moderation')).toMatchObject({ corrected: null, models: { total: 0, items: [] } })
+    expect((await as(test.app).get('/catalog/search?q=qwen&type=poem')).statusCode).toBe(400)
+  })
+
   it('200: blank text finds nothing; 400: no text at all', async () => {
     expect((await find('   ')).models).toEqual({ total: 0, isPartial: false, items: [] })
     expect((await as(test.app).get('/catalog/search')).statusCode).toBe(400)

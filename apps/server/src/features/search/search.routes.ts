@@ -16,16 +16,22 @@ const SUGGEST_FROM = 2
 
 export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const searchWith = createSearch(db)
-  registerEndpoint(app, contract.search, async ({ query: { q, limit } }) => {
-    if (q === '') return { ...NOT_SEARCHED, providers: NO_HITS, models: NO_HITS, articles: NO_HITS }
+  registerEndpoint(app, contract.search, async ({ query: { q, limit, type } }) => {
+    if (q === '') return { ...NOT_SEARCHED, providers: NO_HITS, models: NO_HITS, articles: NO_HITS, modelTypes: [] }
     const { providers, models, articles, ...more } = await searchWith(q, async (text) => {
       const [found, foundModels] = await Promise.all([
         searchProvidersAndArticles(db, text, limit),
-        searchModels(db, text, limit),
+        searchModels(db, text, limit, type),
       ])
       return { ...found, models: foundModels }
     })
-    return { ...more, providers: toGroup(providers), models: toGroup(models), articles: toGroup(articles) }
+    return {
+      ...more,
+      providers: toGroup(providers),
+      models: toGroup(models),
+      articles: toGroup(articles),
+      modelTypes: [...models.types],
+    }
   })
   registerEndpoint(app, contract.suggest, async ({ query: { q } }) => {
     if (q.length < SUGGEST_FROM) return { ...NOT_SEARCHED, providers: [], models: [] }

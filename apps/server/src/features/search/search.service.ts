@@ -41,7 +41,9 @@ export function createSearch(db: Db) {
 }
 
 function hasAny({ providers, models, articles }: Results): boolean {
-  return [providers, models, articles].some((found) => found !== undefined && found.items.length > 0)
+  return [providers, models, articles].some(
+    (found) => found !== undefined && (found.isMatched ?? found.items.length > 0),
+  )
 }
 
 function withLead<Result extends Results>(result: Result, corrected: string | null): Searched<Result> {

@@ -3,9 +3,11 @@ import {
   type SnapshotModel,
   type SnapshotProvider,
 } from '@inferdex/domain/search/catalogue-snapshot'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { hasEnded } from '../../db/model-end.queries.ts'
 
 /** Lists all models, or returns undefined if there are too many for a browser. */
 export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | undefined> {
@@ -38,16 +40,23 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'models.price_cache_read',
       'models.lowest_input',
       'models.lowest_output',
+      'models.unit_price',
+      'models.unit_per',
       'models.has_free_offer',
       'models.price_verified_on',
       'models.list_provider_id',
       'models.maker_is_retired',
       'models.maker_provider_id',
       'models.is_retired',
+      'models.disputed_offer_count',
+      'models.unconfirmed_offer_count',
+      'models.retires_on',
+      hasEnded().as('has_ended'),
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.offer_count',
       'models.provider_slugs',
+      'models.regions',
       'models.lowest_input_series',
       'providers.slug as lowest_provider',
       'providers.name as lowest_provider_name',
@@ -88,6 +97,8 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     cacheReadPrice: row.price_cache_read,
     lowestInput: row.lowest_input,
     lowestOutput: row.lowest_output,
+    unitPrice: row.unit_price,
+    unitPer: row.unit_per,
     lowestProvider: row.lowest_provider,
     hasFreeOffer: row.has_free_offer,
     priceVerifiedOn: row.price_verified_on,
@@ -97,8 +108,13 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     apiIdAt: row.maker_model_id === null ? row.lowest_provider_name : null,
     offerCount: row.offer_count,
     isRetired: row.is_retired,
+    isDisputed: row.disputed_offer_count > 0,
+    isUnconfirmed: row.unconfirmed_offer_count > 0,
+    endsOn: row.retires_on,
+    hasEnded: row.has_ended,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     providers: row.provider_slugs,
+    places: placesOf(row.regions),
     // Only refreshPriceSeries writes this column.
     series: row.lowest_input_series as SnapshotModel['series'],
   }))
@@ -112,6 +128,7 @@ export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]>
       'slug',
       'name',
       'description',
+      'headquarters',
       'featured',
       'rating',
       'review_count',
@@ -119,6 +136,7 @@ export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]>
       'has_free_tier',
       'tool_types',
       'model_count',
+      'own_model_count',
     ])
     .where('archived_at', 'is', null)
     .orderBy('sort_name')
@@ -130,6 +148,7 @@ export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]>
     slug: row.slug,
     name: row.name,
     description: row.description,
+    headquarters: row.headquarters,
     featured: row.featured,
     rating: Number(row.rating),
     reviewCount: row.review_count,
@@ -138,5 +157,6 @@ export async function listSnapshotProviders(db: Db): Promise<SnapshotProvider[]>
     // The column is a copy of provider_tools.type, which has a check constraint.
     toolTypes: row.tool_types as SnapshotProvider['toolTypes'],
     modelCount: row.model_count,
+    ownModelCount: row.own_model_count,
   }))
 }

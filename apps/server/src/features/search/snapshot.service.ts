@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { type CatalogueSnapshot, encodeSnapshot } from '@inferdex/domain/search/catalogue-snapshot'
 import type { Db } from '../../db/db.ts'
 import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts'
@@ -27,7 +27,7 @@ export function createSnapshots(db: Db) {
     const models = await listSnapshotModels(db)
     if (models === undefined) return null
     const snapshot = encodeSnapshot({ models, providers: await listSnapshotProviders(db) })
-    const hash = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32)
+    const hash = hashOf('blake2b512', JSON.stringify(snapshot)).slice(0, 32)
     byHash.delete(hash)
     byHash.set(hash, snapshot)
     for (const old of [...byHash.keys()].slice(0, -CACHED_SNAPSHOTS)) byHash.delete(old)

@@ -8,20 +8,48 @@ import type { Db } from '../../db/db.ts'
  * the old values.
  */
 export type Effect =
-  | { readonly kind: 'model'; readonly id: string }
-  | { readonly kind: 'provider'; readonly id: string }
-  | { readonly kind: 'deal'; readonly id: string }
+  | { readonly kind: 'model' | 'provider' | 'deal'; readonly id: string; readonly isEdited?: boolean }
   | { readonly kind: 'capability'; readonly id: string }
   | { readonly kind: 'result'; readonly id: string; readonly benchmarkId: string }
   | { readonly kind: 'expiry'; readonly before: string | null }
-  | { readonly kind: 'model-fields'; readonly before: Fields }
-  | { readonly kind: 'provider-fields'; readonly before: Fields }
-  | { readonly kind: 'deal-fields'; readonly before: Fields }
+  | ({ readonly kind: 'model-fields' } & FieldsBefore & {
+        /** Names of capabilities that were added. */
+        readonly capabilities?: readonly string[]
+        readonly prices?: readonly PriceBefore[]
+      })
+  | ({ readonly kind: 'provider-fields' } & FieldsBefore & {
+        /** Ids of tools that were added. */
+        readonly tools?: readonly string[]
+      })
+  | ({ readonly kind: 'deal-fields' } & FieldsBefore)
+  | { readonly kind: 'offer-fact'; readonly before: FactBefore }
   | { readonly kind: 'none' }
 
+type FieldsBefore = {
+  readonly before: Fields
+  /** What was set, as the review names it; older effects do not say. */
+  readonly fields?: readonly string[]
+}
+
+export type PriceBefore = {
+  readonly offerId: string
+  readonly field: 'input' | 'output'
+  readonly value: string
+  readonly before: FactBefore
+}
+
+/** What was shown of a field of an offer. */
+export type FactBefore = {
+  readonly value: string | null
+  readonly unit: string | null
+  readonly source: string | null
+  readonly sourceUrl: string | null
+  readonly isLocked: boolean
+}
 type Fields = Readonly<Record<string, string | number | boolean | null>>
 
 export type LockedSubmission = {
+  readonly id: string
   readonly type: SubmissionType
   readonly status: SubmissionStatus
   readonly userId: string | null
@@ -43,6 +71,7 @@ export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmissi
     .executeTakeFirst()
   return (
     row && {
+      id,
       type: row.type,
       status: row.status,
       userId: row.user_id,
@@ -67,6 +96,7 @@ export async function setDecision(
     targetId: string | null
     decidedBy: string | null
     decidedAt: Date | null
+    earnsPoints: boolean
   },
   now: Date,
 ): Promise<void> {
@@ -79,6 +109,7 @@ export async function setDecision(
       target_id: decision.targetId,
       decided_by: decision.decidedBy,
       decided_at: decision.decidedAt,
+      earns_points: decision.earnsPoints,
       version: sql`version + 1`,
       updated_at: now,
     })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
 import { mailServer, sendDueMails } from '../../testing/servers/mail-server.ts'
 import { as, aPerson } from '../../testing/test-app.ts'
-import { findBrokenLink } from '../audit/audit.queries.ts'
+import { findBrokenLink } from '../audit/audit-chain.queries.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findProvider } from '../providers/providers.queries.ts'
 
@@ -145,7 +145,16 @@ describe('any sequence of decisions', () => {
   it('leaves the catalogue as a first approval does, or as it was before [HOUSE-09]', {
     timeout: 180_000,
   }, async () => {
-    const types = ['MODEL', 'PROVIDER', 'CAPABILITY', 'BENCHMARK', 'DEAL', 'DEAL_EXPIRED', 'GENERAL'] as const
+    const types = [
+      'MODEL',
+      'PROVIDER',
+      'CAPABILITY',
+      'BENCHMARK',
+      'DEAL',
+      'DEAL_EXPIRED',
+      'CORRECTION',
+      'GENERAL',
+    ] as const
     const sender = await aPerson(on.test)
     const subjects = await Promise.all(
       types.map(async (type) => {

@@ -18,6 +18,7 @@ import {
   setDecision,
 } from './decisions.queries.ts'
 import { findSubmission } from './submissions.queries.ts'
+import { assertTarget } from './targets.service.ts'
 
 export type DecisionDeps = { db: Db; now: () => Date; sendsMail: boolean }
 
@@ -26,6 +27,8 @@ const ACTIONS = {
   REJECTED: 'REJECT_SUBMISSION',
   PENDING: 'RESET_SUBMISSION',
 } as const satisfies Record<SubmissionStatus, AuditAction>
+
+type Asked = HandlerInput<typeof contract.approveSubmission>['body']
 
 /**
  * Decides a submission in one transaction: the catalogue, the submission, totals and reputation (by triggers), the
@@ -37,7 +40,7 @@ export function decide(
   actor: Actor,
   id: string,
   status: SubmissionStatus,
-  asked: { reviewNote?: string | null | undefined; version?: number | undefined },
+  asked: Asked,
 ): Promise<Submission> {
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, actor, id, status, asked))
 }
@@ -49,7 +52,7 @@ export async function decideIn(
   actor: Actor,
   id: string,
   status: SubmissionStatus,
-  asked: { reviewNote?: string | null | undefined; version?: number | undefined },
+  asked: Asked,
 ): Promise<Submission> {
   const reviewNote = asked.reviewNote ?? null
   const now = deps.now()
@@ -57,8 +60,10 @@ export async function decideIn(
   if (before.status === status || before.version !== (asked.version ?? before.version)) {
     throw await changedMeanwhile(tx, id, before, status, actor)
   }
-  const { effect, targetId, tags } =
-    status === 'APPROVED' ? await applyEffect(tx, before, now) : await leaveApproved(tx, before, now)
+  const { effect, targetId, tags, isUnchanged } =
+    status === 'APPROVED'
+      ? await applyEffect(tx, before, { by: actor.id, fields: asked.fields, reporting: asked.reporting }, now)
+      : await leaveApproved(tx, before, actor.id, now)
   await setDecision(
     tx,
     id,
@@ -69,6 +74,7 @@ export async function decideIn(
       targetId,
       decidedBy: status === 'PENDING' ? null : actor.id,
       decidedAt: status === 'PENDING' ? null : now,
+      earnsPoints: isUnchanged !== true && before.userId !== actor.id,
     },
     now,
   )
@@ -94,9 +100,11 @@ export async function decideIn(
   return read(tx, id)
 }
 
-async function leaveApproved(tx: Db, before: LockedSubmission, now: Date) {
-  const tags = before.status === 'APPROVED' ? await undoEffect(tx, before, now) : []
-  return { effect: before.effect, targetId: before.targetId, tags }
+async function leaveApproved(tx: Db, before: LockedSubmission, by: string, now: Date) {
+  const { effect, targetId } = before
+  const tags = before.status === 'APPROVED' ? await undoEffect(tx, before, by, now) : []
+  // A record that an approval has created is kept for the next one; other effects are gone.
+  return { effect: effect !== null && 'id' in effect ? effect : null, targetId, tags, isUnchanged: false }
 }
 
 /** Decides each submission separately, so that one failure does not affect the others. */
@@ -125,9 +133,10 @@ export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, tar
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
     const before = await lock(tx, id)
-    if (before.effect !== null) {
+    if (before.effect !== null && 'id' in before.effect) {
       throw new AppError('ALREADY_DECIDED', "This submission has created its own record and can't be linked to another")
     }
+    await assertTarget(tx, before.type, targetId)
     await linkSubmissionRow(tx, id, targetId, now)
     await recordAction(
       tx,

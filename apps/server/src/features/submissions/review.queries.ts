@@ -1,12 +1,17 @@
 import type { SubmissionData, SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { discountText, type DiscountUnit } from '@inferdex/domain/deals/deal-discount'
-import { modelChangeKeys, modelFields, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
+import { modelFields, modelSubmissionKeys } from '@inferdex/domain/models/model-fields'
 import { slugFrom } from '@inferdex/domain/text/slug'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { selectShownValue } from '../offers/facts/shown-fact.queries.ts'
+import { type PricedOffer, selectPricedOffers } from './proposed-prices.queries.ts'
 
-export type Compared = { readonly record: ComparedRecord | null; readonly providers: SubmissionReview['providers'] }
+/** A record without what an approval can set in it, which the service says. */
+type FoundRecord = Omit<ComparedRecord, 'changes'>
+export type Compared = { readonly record: FoundRecord | null; readonly providers: SubmissionReview['providers'] }
 
 type FoundRow = {
   id: string
@@ -18,13 +23,13 @@ type FoundRow = {
   /** Only for deals. */
   discountValue?: string
   discountUnit?: DiscountUnit
+  /** Only for models. */
+  offers?: PricedOffer[]
 }
 
 /** Returns the record that a submission is about, or the most similar one. */
-export async function findCompared(
-  db: Db,
-  { type, data, targetId }: { type: SubmissionType; data: Record<string, unknown>; targetId: string | null },
-): Promise<Compared> {
+export async function findCompared(db: Db, submission: Submission): Promise<Compared> {
+  const { type, data, targetId } = submission
   const wanted = select(type, data, targetId)
   const named = providerIdsOf(type, data)
   if (wanted === null && named.length === 0) return { record: null, providers: [] }
@@ -37,7 +42,7 @@ export async function findCompared(
     from (select) once left join lateral (${wanted ?? NOTHING}) found on true`.execute(db)
   const [row] = rows
   if (row === undefined) return { record: null, providers: [] }
-  return { record: row.record && toRecord(row.record, type, targetId), providers: row.providers }
+  return { record: row.record && toRecord(row.record, submission), providers: row.providers }
 }
 
 const NOTHING = sql`select null::uuid as id, null::json as data where false`
@@ -55,6 +60,8 @@ function select(type: SubmissionType, data: Record<string, unknown>, targetId: s
       return selectDeal('', (data as SubmissionData<'DEAL_EXPIRED'>).targetId)
     case 'BENCHMARK':
       return selectScore(data as SubmissionData<'BENCHMARK'>)
+    case 'CORRECTION':
+      return selectOffer(data as SubmissionData<'CORRECTION'>)
     case 'CAPABILITY':
       return selectCapability((data as SubmissionData<'CAPABILITY'>).name)
     case 'GENERAL':
@@ -101,7 +108,9 @@ function selectModel(data: SubmissionData<'MODEL'>, targetId: string | null): Ra
       ${MODEL_COLUMNS}, 'capabilities', capabilities,
       'pricing', json_build_object('inputPerMillion', price_input, 'outputPerMillion', price_output, 'currency', list_currency),
       'providerIds', array(select distinct provider_id from offers where offers.model_id = models.id order by 1)
-    ) as data
+    ) as data, (
+      select coalesce(json_agg(priced), '[]') from (${selectPricedOffers(sql`models.id`, data.providerIds)}) priced
+    ) as offers
     from models where ${where} order by ${order} limit 1`
 }
 
@@ -158,6 +167,17 @@ function selectScore({ modelId, benchmarkType }: SubmissionData<'BENCHMARK'>): R
     where models.id = ${modelId}::uuid`
 }
 
+function selectOffer({ targetId, field, shown }: SubmissionData<'CORRECTION'>): RawBuilder<unknown> {
+  return sql`
+    select o.id, models.name || ' at ' || providers.name as name, models.slug,
+      models.archived_at is not null or providers.archived_at is not null as archived, 'target' as match,
+      json_build_object('targetId', o.id, 'modelSlug', models.slug, 'shown', ${shown ?? null}::text, 'modelName', models.name, 'providerName', providers.name, 'field', ${field}::text,
+        'value', live.value, 'unit', live.unit, 'source', live.source_url) as data
+    from offers o join models on models.id = o.model_id join providers on providers.id = o.provider_id
+      left join lateral (${selectShownValue(field)}) live on true
+    where o.id = ${targetId}::uuid`
+}
+
 function selectCapability(name: string): RawBuilder<unknown> {
   return sql`
     select id, display_name as name, null as slug, not active as archived, 'slug' as match,
@@ -170,16 +190,7 @@ function providerIdsOf(type: SubmissionType, data: Record<string, unknown>): str
   return type === 'DEAL' ? [(data as SubmissionData<'DEAL'>).providerId] : []
 }
 
-/** The fields that an approval sets on an existing record, as in effects.service.ts. */
-const CHANGES = {
-  MODEL: modelChangeKeys,
-  PROVIDER: ['name', 'description', 'website', 'documentation', 'headquarters', 'logo'],
-  DEAL: ['title', 'description', 'discount', 'promoCode', 'link', 'expiresAt', 'newUserOnly'],
-  BENCHMARK: ['score', 'testedDate', 'source', 'reporting'],
-  DEAL_EXPIRED: ['expiresAt'],
-} as const satisfies Partial<Record<SubmissionType, readonly string[]>>
-
-function toRecord(row: FoundRow, type: SubmissionType, targetId: string | null): ComparedRecord {
+function toRecord(row: FoundRow, { type, targetId }: Submission): FoundRecord {
   const { providerIds, ...data } = row.data
   const discount =
     row.discountValue === undefined || row.discountUnit === undefined
@@ -187,7 +198,7 @@ function toRecord(row: FoundRow, type: SubmissionType, targetId: string | null):
       : {
           discount: row.discountUnit === 'percent' ? Number(row.discountValue) : discountText(row.discountValue, 'usd'),
         }
-  const isChange = type === 'BENCHMARK' || type === 'DEAL_EXPIRED' || targetId !== null
+  const offers = targetId === null ? [] : (row.offers ?? [])
   return {
     id: row.id,
     name: row.name,
@@ -195,6 +206,6 @@ function toRecord(row: FoundRow, type: SubmissionType, targetId: string | null):
     match: row.match,
     isArchived: row.archived,
     data: { ...data, ...discount, ...(type === 'MODEL' ? { providerIds } : {}) },
-    changes: isChange && type in CHANGES ? [...CHANGES[type as keyof typeof CHANGES]] : null,
+    offers,
   }
 }

@@ -165,6 +165,7 @@ describe('GET /admin/submissions/:id/review', () => {
     const rejected = await decide('reject')
     const { submitter, decidedBy } = await review({ type: 'GENERAL', data: { suggestion: 'third' } }, sender)
     expect(submitter).toEqual({
+      id: sender.id,
       username: sender.username,
       avatar: null,
       reputation: 10,

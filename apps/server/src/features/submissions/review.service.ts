@@ -5,6 +5,10 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { capabilityNameOf } from '@inferdex/domain/models/capability-names'
 import type { Db } from '../../db/db.ts'
 import { findUnknownCapabilities } from '../models/models.service.ts'
+import type { Effect } from './decisions.queries.ts'
+import { settableFields } from './effects/proposed-fields.ts'
+import { proposedPrices } from './effects/proposed-prices.ts'
+import type { PricedOffer } from './proposed-prices.queries.ts'
 import { findCompared } from './review.queries.ts'
 import { findSubmissionWithPeople } from './submissions.queries.ts'
 
@@ -12,19 +16,19 @@ import { findSubmissionWithPeople } from './submissions.queries.ts'
 export async function readReview(db: Db, id: string): Promise<SubmissionReview> {
   const found = await findSubmissionWithPeople(db, id)
   if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
-  const [compared, capabilities] = await Promise.all([
+  const { effect, ...shown } = found
+  const [{ record, providers }, capabilities] = await Promise.all([
     findCompared(db, found.submission),
     namesOfCapabilities(db, found.submission),
   ])
-  return { ...found, ...compared, capabilities }
+  const isApplied = found.submission.status === 'APPROVED' && effect !== null && 'fields' in effect
+  const compared = record && { ...record, changes: changesOf(found.submission, effect, record.offers) }
+  return { ...shown, record: compared, providers, capabilities, applied: isApplied ? [...(effect.fields ?? [])] : null }
 }
 
-/** Returns under which name an approval would add each capability of a new model; null if the catalogue has none. */
-async function namesOfCapabilities(
-  db: Db,
-  { type, data, targetId }: Submission,
-): Promise<SubmissionReview['capabilities']> {
-  if (type !== 'MODEL' || targetId !== null) return []
+/** Returns under which name an approval would add each capability of a model; null if the catalogue has none. */
+async function namesOfCapabilities(db: Db, { type, data }: Submission): Promise<SubmissionReview['capabilities']> {
+  if (type !== 'MODEL') return []
   // The type's schema validated the data when it was submitted.
   const { capabilities: typed = [] } = data as Partial<SubmissionData<'MODEL'>>
   if (typed.length === 0) return []
@@ -33,4 +37,19 @@ async function namesOfCapabilities(
     const name = capabilityNameOf(word)
     return { typed: word, name: unknown.has(name) ? null : name }
   })
+}
+
+/** Returns the fields that an approval can set, or null if it creates a record. */
+function changesOf(
+  { type, data, status, targetId, madeRecord }: Submission,
+  effect: Effect | null,
+  offers: readonly PricedOffer[],
+): string[] | null {
+  if (madeRecord && status === 'APPROVED') return null
+  // The record that an earlier approval created comes back as it was, unless the submission was edited since.
+  if (madeRecord && !(effect !== null && 'isEdited' in effect && effect.isEdited)) return []
+  const isChange = targetId !== null || type === 'BENCHMARK' || type === 'DEAL_EXPIRED'
+  if (!isChange || type === 'CAPABILITY' || type === 'GENERAL') return null
+  const prices = type === 'MODEL' ? proposedPrices(data as SubmissionData<'MODEL'>, offers) : []
+  return [...settableFields(type, data), ...prices.map(({ path }) => path)]
 }

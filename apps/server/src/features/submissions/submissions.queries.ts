@@ -1,6 +1,7 @@
 import type { Submission, SubmissionOrder, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import type { Effect } from './decisions.queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { byTime } from '../../db/paging/list-order.ts'
@@ -34,6 +35,10 @@ function selectSubmissions(db: Db) {
       'submissions.created_at',
       'submissions.decided_at',
       'submissions.version',
+      'submissions.effect',
+      sql<boolean>`coalesce(submissions.effect ->> 'kind' in ('model', 'provider', 'deal'), false)`.as('made_record'),
+      sql<string | null>`case when submissions.type = 'DEAL_EXPIRED'
+        then (select title from deals where deals.id = submissions.target_id) end`.as('deal_title'),
       'users.username',
       sql<string | null>`own_picture(users.avatar)`.as('avatar'),
     ])
@@ -51,6 +56,8 @@ function toSubmission(row: SubmissionRow): Submission {
     notes: row.notes,
     reviewNote: row.review_note,
     targetId: row.target_id,
+    madeRecord: row.made_record,
+    dealTitle: row.deal_title,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     version: row.version,
@@ -96,7 +103,9 @@ type Submitter = NonNullable<SubmissionReview['submitter']>
 export async function findSubmissionWithPeople(
   db: Db,
   id: string,
-): Promise<Pick<SubmissionReview, 'submission' | 'submitter' | 'decidedBy'> | undefined> {
+): Promise<
+  (Pick<SubmissionReview, 'submission' | 'submitter' | 'decidedBy'> & { readonly effect: Effect | null }) | undefined
+> {
   const row = await selectSubmissions(db)
     .select([
       sql<string | null>`(select deciders.username from users deciders where deciders.id = submissions.decided_by)`.as(
@@ -105,7 +114,7 @@ export async function findSubmissionWithPeople(
       // Null if the account is gone, because the join finds no user.
       sql<Submitter | null>`case when users.id is not null then (
         select json_build_object(
-          'username', users.username, 'avatar', own_picture(users.avatar), 'reputation', users.reputation,
+          'id', users.id, 'username', users.username, 'avatar', own_picture(users.avatar), 'reputation', users.reputation,
           'createdAt', to_char(users.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'approved', count(*) filter (where sent.status = 'APPROVED'),
           'rejected', count(*) filter (where sent.status = 'REJECTED'),
@@ -114,7 +123,15 @@ export async function findSubmissionWithPeople(
     ])
     .where('submissions.id', '=', id)
     .executeTakeFirst()
-  return row && { submission: toSubmission(row), submitter: row.submitter, decidedBy: row.decided_by }
+  return (
+    row && {
+      submission: toSubmission(row),
+      submitter: row.submitter,
+      decidedBy: row.decided_by,
+      // Only setDecision writes this column.
+      effect: row.effect as Effect | null,
+    }
+  )
 }
 
 function passing({ type, status, userId }: Filter): RawBuilder<boolean>[] {
@@ -169,6 +186,10 @@ export async function countSubmissions(db: Db, filter: Filter): Promise<number> 
   return total
 }
 
+/** Marks the record of an earlier approval, so that the next one brings it back with the new data. */
+const EDITED = sql<string>`case when effect ->> 'kind' in ('model', 'provider', 'deal')
+  then effect || '{"isEdited": true}'::jsonb else effect end`
+
 /** Updates a pending submission. Returns false if it was decided or is gone. */
 export async function updatePending(
   tx: Db,
@@ -180,7 +201,7 @@ export async function updatePending(
   const { numUpdatedRows } = await tx
     .updateTable('submissions')
     .set({
-      ...(change.data === undefined ? {} : { data: JSON.stringify(change.data) }),
+      ...(change.data === undefined ? {} : { data: JSON.stringify(change.data), effect: EDITED }),
       ...(change.notes === undefined ? {} : { notes: change.notes }),
       version: sql`version + 1`,
       updated_at: now,
@@ -188,8 +209,6 @@ export async function updatePending(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('status', '=', 'PENDING')
-    // After an approval, the record itself is edited instead.
-    .where('effect', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -217,4 +236,18 @@ export async function countRecords(
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.found
+}
+
+/** Tells whether a correction of this figure by this account waits for a decision. */
+export async function hasReported(db: Db, userId: string, targetId: string, field: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'CORRECTION')
+    .where('status', '=', 'PENDING')
+    .where('target_id', '=', targetId)
+    .where(sql<boolean>`data ->> 'field' = ${field}`)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,13 +7,24 @@ import { saveNow } from '../../testing/save-now.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>
-let ids: { provider: string; model: string; deal: string }
+let ids: { provider: string; model: string; deal: string; offer: string }
 beforeAll(async () => {
   test = await catalogueApp()
   people = await oneOfEach(test)
   const first = async (table: 'providers' | 'models' | 'deals') =>
     (await test.database.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
-  ids = { provider: await first('providers'), model: await first('models'), deal: await first('deals') }
+  const offer = await test.database.db
+    .selectFrom('offers')
+    .select('id')
+    .where('input_price', '>', '0')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  ids = {
+    provider: await first('providers'),
+    model: await first('models'),
+    deal: await first('deals'),
+    offer: offer.id,
+  }
 })
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000'
@@ -74,6 +85,7 @@ const dataOf = (type: SubmissionType): Record<string, unknown> =>
       newUserOnly: true,
     },
     DEAL_EXPIRED: { targetId: ids.deal, reason: 'The page says it has ended' },
+    CORRECTION: { targetId: ids.offer, field: 'input', value: '0.0123', source: 'https://nova.example/prices' },
     GENERAL: { suggestion: 'Add a map' },
   })[type]
 
@@ -110,6 +122,7 @@ describe('POST /submissions', () => {
     ['a benchmark [API-SUBM-05]', 'BENCHMARK'],
     ['a deal [API-SUBM-06]', 'DEAL'],
     ['a report [API-SUBM-07]', 'DEAL_EXPIRED'],
+    ['a correction', 'CORRECTION'],
     ['a suggestion [API-SUBM-08]', 'GENERAL'],
   ])('400: an unknown field in the data of %s', async (_, type) => {
     const res = await send(people.USER, { type, data: { ...dataOf(type), extra: 1 } })

@@ -19,6 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
+import { assertFirstReport, checkedCorrection } from './corrections.service.ts'
 import {
   countRecords,
   countSubmissions,
@@ -28,6 +29,7 @@ import {
   listSubmissionsOfPage,
   updatePending,
 } from './submissions.queries.ts'
+import { assertTarget } from './targets.service.ts'
 
 type Submission = contract.Submission
 type Deps = { db: Db; limiter: RateLimiter; now: () => Date }
@@ -44,6 +46,9 @@ export async function createSubmission(
   await limiter.consume(`submission account ${viewer.id}`, PER_ACCOUNT, now())
   if (address !== null) await limiter.consume(`submission address ${visitorKey(address)}`, PER_ADDRESS, now())
   const checked = await checkedData(db, type, data, now())
+  if (type === 'CORRECTION') await assertFirstReport(db, viewer.id, checked as SubmissionData<'CORRECTION'>)
+  const named = targetOf(type, checked)
+  if (named === undefined && targetId !== undefined) await assertTarget(db, type, targetId)
   const id = newId(now())
   await db.transaction().execute((tx) =>
     insertSubmission(
@@ -54,7 +59,7 @@ export async function createSubmission(
         userId: viewer.id,
         data: checked,
         notes: notes ?? suggestionOf(type, checked),
-        targetId: targetOf(type, checked) ?? targetId ?? null,
+        targetId: named ?? targetId ?? null,
       },
       now(),
     ),
@@ -178,6 +183,8 @@ async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unk
       )
       return data
     }
+    case 'CORRECTION':
+      return await checkedCorrection(db, parsed.data as SubmissionData<'CORRECTION'>, now)
     default:
       return parsed.data
   }
@@ -197,7 +204,7 @@ async function mustExist(
 }
 
 function targetOf(type: SubmissionType, data: Record<string, unknown>): string | undefined {
-  return type === 'DEAL_EXPIRED' ? (data as SubmissionData<'DEAL_EXPIRED'>).targetId : undefined
+  return type === 'DEAL_EXPIRED' || type === 'CORRECTION' ? (data as { targetId: string }).targetId : undefined
 }
 
 /** Returns the text of a suggestion, which is also a note to the staff, or null. */

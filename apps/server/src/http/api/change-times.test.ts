@@ -5,9 +5,10 @@ it('says for how long each list has not changed, and since when it would know [U
   let at = 1000
   const times = createChangeTimes(() => at)
   at = 3000
-  times.note(['models', 'model/gpt-5'])
+  times.note(['models', 'model/gpt-5', 'model/gpt-5-nano'])
   at = 4000
-  times.note(['deals'])
+  times.note(['deals', 'provider/groq'])
   at = 9000
-  expect(times.quiet()).toEqual({ listeningMs: 8000, tags: { models: 6000, deals: 5000 } })
+  const tags = { models: 6000, 'model/:slug': 6000, deals: 5000, 'provider/:slug': 5000 }
+  expect(times.quiet()).toEqual({ listeningMs: 8000, tags })
 })

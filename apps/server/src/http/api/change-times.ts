@@ -1,15 +1,17 @@
+import { tagPattern } from '@inferdex/contracts/protocol/tags'
 import type { QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
  * Stores when each list last changed, as far as this process knows. A browser that connects compares this with the age
- * of its data and reloads what it missed. Tags of single records are left out, because their number is unlimited.
+ * of its data and reloads what it missed. Single records count together, because their number is unlimited: a page of a
+ * model that opens just after another one changed is loaded once more, and then has nothing new.
  */
 export function createChangeTimes(now: () => number = Date.now) {
   const startedAt = now()
   const changedAt = new Map<string, number>()
   return {
     note(tags: readonly string[]): void {
-      for (const tag of tags) if (!tag.includes('/')) changedAt.set(tag, now())
+      for (const tag of tags) changedAt.set(tagPattern(tag), now())
     },
     quiet(): QuietTimes {
       const tags = Object.fromEntries([...changedAt].map(([tag, at]) => [tag, now() - at]))

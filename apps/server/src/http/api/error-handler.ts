@@ -19,12 +19,20 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     ...(error.current === undefined ? {} : { current: error.current }),
     requestId: request.id,
   }
+  if (error.code === 'MOVED') reply.header('location', addressAfterMove(request, error))
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   return reply
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(body))
+}
+
+/** Returns the URL of the same call with the slug that the record has now. */
+function addressAfterMove({ routeOptions, url }: FastifyRequest, { current }: AppError): string {
+  const { slug } = current as { slug: string }
+  const query = url.indexOf('?')
+  return `${(routeOptions.url ?? '').replace(':slug', slug)}${query === -1 ? '' : url.slice(query)}`
 }
 
 export function notFoundError(): AppError {

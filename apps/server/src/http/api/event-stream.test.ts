@@ -1,7 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { as, oneOfEach, testApp } from '../../testing/test-app.ts'
 
 const opened: ClientRequest[] = []
 afterAll(() => {
@@ -17,7 +17,46 @@ function follow(port: number, localAddress: string): Promise<IncomingMessage> {
   })
 }
 
+/** Opens a stream and collects what it sends. */
+async function collect(port: number, path: string, token?: string): Promise<{ status: number; text: () => string }> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve)
+    request.on('error', reject)
+    opened.push(request)
+  })
+  let text = ''
+  response.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  return { status: response.statusCode ?? 0, text: () => text }
+}
+
 describe('event streams', () => {
+  it('staff hears at once that something waits or was decided, visitors hear nothing of it, and others may not listen [STAFF-18]', async () => {
+    const test = await testApp()
+    const { app, closeStreams, passOn } = test
+    const people = await oneOfEach(test)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const work = '/api/admin/waiting/changes'
+    expect((await collect(port, work)).status).toBe(401)
+    expect((await collect(port, work, people.USER.token)).status).toBe(403)
+    const staff = await collect(port, work, people.MODERATOR.token)
+    const visitor = await collect(port, '/api/changes')
+    const { db } = test.database
+    const announced = () => db.selectFrom('catalogue_changes').select(['seq', 'tags']).orderBy('seq').execute()
+    const data = { suggestion: 'Add a map' }
+    await as(app, people.USER).post('/submissions', { type: 'GENERAL', data })
+    expect((await announced()).at(-1)?.tags).toEqual(['work'])
+    for (const change of await announced()) passOn(change)
+    await vi.waitFor(() => expect(staff.text()).toContain('event: change\ndata: {}'))
+    passOn({ seq: 1000, tags: ['work', 'models'] })
+    await vi.waitFor(() => expect(visitor.text()).toContain('models'))
+    expect(visitor.text()).not.toContain('work')
+    closeStreams()
+  })
+
   it('429: one address gets a hundred at most, and others still get theirs [SAFE-05]', async () => {
     const { app, events } = await testApp()
     await app.listen({ port: 0, host: '127.0.0.1' })

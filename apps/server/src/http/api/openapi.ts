@@ -49,7 +49,9 @@ function operation(endpoint: Endpoint) {
 
 function requestBody({ body, payload }: Endpoint) {
   if (body !== undefined) return { requestBody: { required: true, content: json(body, 'input') } }
-  return typeof payload === 'object' ? { requestBody: { required: true, content: { '*/*': {} } } } : {}
+  return payload === 'stream' || typeof payload === 'object'
+    ? { requestBody: { required: true, content: { '*/*': {} } } }
+    : {}
 }
 
 function successResponse({ response, status = 200 }: Endpoint) {

@@ -53,7 +53,11 @@ type Handler<E extends Endpoint> = (
       : ResponseBody<E> | Promise<ResponseBody<E>>
 
 /** A download. It is streamed, so it may be larger than the memory. */
-export type FileDownload = { readonly name: string; readonly contentType: string; readonly text: AsyncIterable<string> }
+export type FileDownload = {
+  readonly name: string
+  readonly contentType: string
+  readonly content: AsyncIterable<string> | AsyncIterable<Uint8Array>
+}
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown }
 
@@ -107,7 +111,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       params: parsePart(endpoint.params, raw.params),
       query: parseQuery(endpoint, raw.query),
       body: parsePart(endpoint.body, raw.body),
-      file: isFile(endpoint) ? wholeFile(raw.file) : undefined,
+      file: isFile(endpoint) ? fileOf(endpoint, raw.file) : undefined,
     } as HandlerInput<E>
     // A promise, except for streams of events.
     const handled: unknown = handler(input, call as Call<E['access']>)
@@ -143,6 +147,11 @@ function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: Ro
     // Runs before the body is read, so that nobody can fill our memory with files that they may not send.
     scope.addHook('preParsing', async ({ viewer }) => assertMayCall(access, viewer))
     scope.removeAllContentTypeParsers()
+    if (payload === 'stream') {
+      scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+      scope.route(route)
+      return
+    }
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route(payload === 'ignored' ? route : { ...route, bodyLimit: payload.file.maxBytes })
   })
@@ -199,7 +208,7 @@ function sharedResponse(
   }))
 }
 
-const parsedBodies = new WeakMap<CachedResponse, unknown>()
+const sharedValues = new WeakMap<CachedResponse, unknown>()
 
 /**
  * Runs a call without parameters through the cache that HTTP uses, because many pages need the same result. All callers
@@ -210,16 +219,13 @@ export async function invokeShared(
   { endpoint, invoke }: RegisteredEndpoint,
   call: AnyCall,
 ): Promise<unknown> {
-  const response = await sharedResponse(
-    app,
-    endpoint,
-    sharedResponseKey(endpoint, {}, {}),
-    {},
-    () => invoke({}, call),
-    call,
-  )
-  if (!parsedBodies.has(response)) parsedBodies.set(response, JSON.parse(response.identity.body.toString()))
-  return parsedBodies.get(response)
+  let value: unknown
+  const invokeOnce = async () => (value = await invoke({}, call))
+  const key = sharedResponseKey(endpoint, {}, {})
+  const response = await sharedResponse(app, endpoint, key, {}, invokeOnce, call)
+  // An HTTP request may have produced the response.
+  if (!sharedValues.has(response)) sharedValues.set(response, value ?? JSON.parse(response.identity.body.toString()))
+  return sharedValues.get(response)
 }
 
 function sorted(query: unknown): [string, unknown][] {
@@ -240,10 +246,12 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
 }
 
 function isFile({ payload }: Endpoint): boolean {
-  return typeof payload === 'object'
+  return payload === 'stream' || typeof payload === 'object'
 }
 
-function wholeFile(file: unknown): Uint8Array {
+/** Returns the file of a call as the endpoint takes it: whole, or part by part. */
+function fileOf({ payload }: Endpoint, file: unknown): Uint8Array | Readable {
+  if (payload === 'stream') return file instanceof Readable ? file : Readable.from([])
   if (file instanceof Uint8Array && file.length > 0) return file
   throw new AppError('MALFORMED_REQUEST', 'The file is empty')
 }
@@ -256,11 +264,11 @@ function sendJson(endpoint: Endpoint, reply: FastifyReply, response: unknown): F
     .send(JSON.stringify(response))
 }
 
-function sendFile(reply: FastifyReply, { name, contentType, text }: FileDownload): FastifyReply {
+function sendFile(reply: FastifyReply, { name, contentType, content }: FileDownload): FastifyReply {
   return reply
     .header('content-type', contentType)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(text))
+    .send(Readable.from(content))
 }
 
 export function callOf(request: FastifyRequest): AnyCall {

@@ -62,7 +62,7 @@ async function sendUncached(reply: FastifyReply, response: Response): Promise<Fa
   // The development server injects scripts whose hashes are unknown.
   reply.removeHeader('content-security-policy')
   response.headers.forEach((value, name) => void reply.header(name, value))
-  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
+  return reply.code(response.status).send(await bodyOf(response))
 }
 
 /** Creates a handler that sends fresh responses from the cache before Fastify sees the request. */
@@ -92,7 +92,7 @@ async function produce(
   // 503 if only the database is down, so that browsers and search engines try again.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
   const isNotFound = status === 404
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = await bodyOf(response)
   const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   return {
     status,
@@ -110,6 +110,11 @@ async function produce(
       ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   }
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await response.bytes()
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Returns the headers of a rendered page that are passed on. */

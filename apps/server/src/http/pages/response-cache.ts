@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type BodyForm, createForms, type TakeForm } from './body-forms.ts'
 
@@ -183,7 +183,8 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
 }
 
 function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  // BLAKE2 takes half the time of SHA-256 on a processor without instructions for SHA.
+  return `"${hash('blake2b512', body, 'base64url').slice(0, 27)}"`
 }
 
 function finish({ status, headers, body }: ProducedResponse, etag: string): CachedResponse {

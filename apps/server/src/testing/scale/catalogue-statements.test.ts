@@ -44,7 +44,7 @@ const CALLS: readonly [few: string, many: string, statements: number][] = [
     '/catalog/comparison?models=gpt-oss-120b,gpt-5,glm-5,deepseek-r1&q=gpt',
     1,
   ],
-  ['/catalog/comparison?providers=groq', '/catalog/comparison?providers=openrouter,openai,groq,anthropic', 2],
+  ['/catalog/comparison?providers=groq', '/catalog/comparison?providers=openrouter,openai,groq,anthropic', 1],
   ['/catalog/scores', '/catalog/scores?', 1],
   ['/catalog/bill-data', '/catalog/bill-data?', 1],
   ['/catalog/deals?limit=1', '/catalog/deals?limit=100', 2],

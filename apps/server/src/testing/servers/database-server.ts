@@ -9,11 +9,16 @@ import { prepareDatabase } from '../../jobs.ts'
 /** Settings that skip writing to disk, because the data is deleted after the run. */
 export const WITHOUT_FSYNC = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
+/** Returns the folder of a run's database. The gate sets TEST_DATABASES to one in memory: copies are made often. */
+export function databaseFolder(name: string): string {
+  return join(process.env.TEST_DATABASES ?? tmpdir(), `inferdex-${name}-${process.pid}`)
+}
+
 /** Starts PostgreSQL for one test run, or uses the one of DATABASE_URL. */
 export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase> {
   const configured = process.env.DATABASE_URL
   if (configured !== undefined) return { url: configured, stop: async () => {} }
-  const directory = join(tmpdir(), `inferdex-${name}-${process.pid}`)
+  const directory = databaseFolder(name)
   const embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
   return {
     url: embedded.url,

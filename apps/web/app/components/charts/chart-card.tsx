@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import type { PlacedPoint } from './nearest-point.ts'
+import { Link } from '../ui/navigation/link.tsx'
 
 export type ChartCardRow = {
   label: string

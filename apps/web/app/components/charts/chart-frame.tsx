@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ColumnHead } from '../data-table/column-head.tsx'
-import { RowHead, Table, TableFrame, Td, Tr } from '../data-table/table.tsx'
+import { Table, TableFrame } from '../data-table/table.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -113,6 +113,13 @@ function NoPicture({ state }: { state: ChartState }) {
   )
 }
 
+/**
+ * How cells look, said once for the whole table: these tables are a quarter of all elements of a page with charts, and
+ * nearly always closed.
+ */
+const ROWS =
+  '[&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:bg-surface [&_:is(td,th)]:px-2 [&_:is(td,th)]:whitespace-nowrap [&_:is(td,th):last-child]:pr-3 [&_th]:sticky [&_th]:left-0 [&_th]:z-1 [&_th]:border-r [&_th]:pl-3 [&_th]:text-left [&_th]:font-[550] [&_td]:text-right [&_td]:font-mono [&_td]:tracking-[-0.01em] [&_td]:tabular-nums [&_tr:hover>:is(td,th)]:bg-sunken'
+
 function FigureTable({ title, table }: { title: string; table: ChartTable }) {
   return (
     <TableFrame label={`${title}, as a table`} className="max-h-80">
@@ -126,16 +133,14 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={ROWS}>
           {table.rows.map(([name, ...figures], row) => (
-            <Tr key={row}>
-              <RowHead>{name}</RowHead>
+            <tr key={row}>
+              <th scope="row">{name}</th>
               {figures.map((figure, column) => (
-                <Td key={column} numeric>
-                  {figure}
-                </Td>
+                <td key={column}>{figure}</td>
               ))}
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>

@@ -1,14 +1,24 @@
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { useCallback } from 'react'
 import { BottomAxis, LeftAxis } from './axes.tsx'
 import { ChartPicture, type ChartWidth, type Drawing } from './chart-picture.tsx'
 import { linearScale } from './scales/scales.ts'
+import { seriesColour } from './series-colours.ts'
 import { spreadLabels } from './spread-labels.ts'
 import { textWidth } from './text-width.ts'
 
-/** One value per day, in the order of `days`. `last` is the text at the right end of the series: "58 submissions". */
-export type DaySeries = { readonly name: string; readonly values: readonly number[]; readonly last: string }
+export type DaySeries = {
+  readonly name: string
+  /** One value per day, in the order of `days`; null: not known, so nothing is drawn. */
+  readonly values: readonly (number | null)[]
+  /** The text at the right end of the series: "58 submissions". */
+  readonly last: string
+  /** Classes instead of the usual colours, where the colour has a meaning of its own. */
+  readonly colour?: { readonly fill: string; readonly swatch: string } | undefined
+}
+/** A day, or a week with the name of its first day. */
 export type Day = {
-  /** Shown under the axis for every seventh day and the last: "2 Jul". */
+  /** Shown under the axis: "2 Jul". */
   readonly tick: string
   /** "2 Jul 2026" */
   readonly name: string
@@ -17,54 +27,88 @@ export type DayChartProps = {
   /** Accessible name: what the chart shows. */
   label: string
   days: readonly Day[]
-  bars: DaySeries
+  /** Stacked on each other, the first at the bottom. */
+  bars: readonly DaySeries[]
   /** At most two. */
   lines: readonly DaySeries[]
+  /** The last day has a tick, and every so many days before it. */
+  tickEvery?: number | undefined
+  format?: ((value: number) => string) | undefined
 }
 
 const HEIGHT = 250
 const LABEL_GAP = 18
 const WEEK = 7
+/** Also the width of half a page, where charts stand side by side. */
+const WIDTHS = [334, 520, 760] as const
+/** From this many days on, bars touch each other: gaps of a pixel would look like a pattern. */
+const DENSE_DAYS = 45
 
-const BAR = { fill: 'fill-chart-1', swatch: 'bg-chart-1' } as const
 const LINES = [
   { line: 'stroke-ink', fill: 'fill-ink', swatch: 'bg-ink', dash: undefined },
   { line: 'stroke-chart-2', fill: 'fill-chart-2', swatch: 'bg-chart-2', dash: '5 3' },
 ] as const
 
+const barColour = (bar: DaySeries, index: number) => bar.colour ?? seriesColour(index)
+const lineLook = (index: number) => LINES[index] ?? LINES[0]
+
 /** Draws bars and lines over the days, each labelled at its right end. The card shows all series on a day. */
-export function DayChart({ label, days, bars, lines }: DayChartProps) {
-  const draw = useCallback((width: ChartWidth) => drawDays(width, days, bars, lines), [days, bars, lines])
+export function DayChart(props: DayChartProps) {
+  const { label, days, bars, lines, tickEvery = WEEK, format = formatCount } = props
+  const draw = useCallback(
+    (width: ChartWidth) => drawDays(width, { days, bars, lines, tickEvery, format }),
+    [days, bars, lines, tickEvery, format],
+  )
+  const valueText = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : 'not known')
   return (
     <ChartPicture
       label={label}
       draw={draw}
+      widths={WIDTHS}
       start={days.length - 1}
       card={(index) => ({
         name: days[index]?.name ?? '',
-        rows: [bars, ...lines].map(({ name, values }, series) => ({
-          label: name,
-          value: String(values[index] ?? 0),
-          swatch: (series === 0 ? BAR : LINES[series - 1])?.swatch,
-        })),
+        rows: [
+          // As they are stacked: the highest first.
+          ...bars
+            .map((bar, series) => ({
+              label: bar.name,
+              value: valueText(bar.values[index]),
+              swatch: barColour(bar, series).swatch,
+            }))
+            .toReversed(),
+          ...lines.map(({ name, values }, series) => ({
+            label: name,
+            value: valueText(values[index]),
+            swatch: lineLook(series).swatch,
+          })),
+        ],
       })}
     />
   )
 }
 
-function drawDays(width: ChartWidth, days: readonly Day[], bars: DaySeries, lines: readonly DaySeries[]): Drawing {
-  const named = [bars, ...lines]
-  const labelWidth = Math.max(...named.map(({ last }) => textWidth(last, 'bold')))
-  const plot = { left: 36, right: width - 26 - labelWidth, top: 10, bottom: HEIGHT - 32 }
+type Drawn = Pick<DayChartProps, 'days' | 'bars' | 'lines'> & { tickEvery: number; format: (value: number) => string }
+
+function drawDays(width: ChartWidth, { days, bars, lines, tickEvery, format }: Drawn): Drawing {
+  const labels = [...bars, ...lines].map(({ last }) => last)
+  const labelWidth = Math.max(...labels.map((last) => textWidth(last, 'bold')))
+  const tops = stackTops(days.length, bars)
+  const highest = [...(tops.at(-1) ?? []), ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))]
+  const most = Math.max(0, ...highest)
+  const left = 12 + textWidth(format(most))
+  const plot = { left: Math.max(36, left), right: width - 26 - labelWidth, top: 10, bottom: HEIGHT - 32 }
   const slot = (plot.right - plot.left) / days.length
   const middle = (index: number) => Math.round((plot.left + (index + 0.5) * slot) * 10) / 10
-  const y = linearScale(
-    named.flatMap(({ values }) => values),
-    plot.bottom,
-    plot.top,
-  )
+  const y = linearScale(highest, plot.bottom, plot.top)
+  const end = days.length - 1
+  const barWidth = days.length < DENSE_DAYS ? slot * 0.76 : slot
+  const floor = (series: number, day: number) => tops[series - 1]?.[day] ?? 0
   const ends = spreadLabels(
-    named.map(({ values }) => y.at(values.at(-1) ?? 0)),
+    [
+      ...bars.map((_, series) => y.at((floor(series, end) + (tops[series]?.[end] ?? 0)) / 2)),
+      ...lines.map(({ values }) => y.at(values.findLast((value) => value !== null) ?? 0)),
+    ],
     LABEL_GAP,
     plot.top,
     plot.bottom,
@@ -73,55 +117,86 @@ function drawDays(width: ChartWidth, days: readonly Day[], bars: DaySeries, line
     height: HEIGHT,
     crosshair: plot,
     points: days.map((_, day) => {
-      const [first = plot.bottom, ...others] = named.map(({ values }) => y.at(values[day] ?? 0))
+      const drawn = [
+        ...(bars.length === 0 ? [] : [tops.at(-1)?.[day] ?? 0]),
+        ...lines.flatMap(({ values }) => values[day] ?? []),
+      ].map((value) => y.at(value))
+      const [first = plot.bottom, ...others] = drawn
       return { x: middle(day), y: first, others }
     }),
     body: (
       <>
-        <LeftAxis ticks={y.ticks.map((value) => ({ at: y.at(value), label: String(value) }))} plot={plot} />
+        <LeftAxis ticks={y.ticks.map((value) => ({ at: y.at(value), label: format(value) }))} plot={plot} />
         <BottomAxis
           ticks={days.flatMap(({ tick }, day) =>
-            (days.length - 1 - day) % WEEK === 0 ? [{ at: middle(day), label: tick }] : [],
+            (end - day) % tickEvery === 0 ? [{ at: middle(day), label: tick }] : [],
           )}
           plot={plot}
           width={width}
           lines={false}
         />
-        {bars.values.map((value, day) => (
-          <rect
-            key={day}
-            x={middle(day) - slot * 0.38}
-            y={y.at(value)}
-            width={slot * 0.76}
-            height={plot.bottom - y.at(value)}
-            className="fill-chart-1 opacity-45"
-          />
-        ))}
-        {lines.map(({ name, values }, index) => (
-          <polyline
-            key={name}
-            points={values.map((value, day) => `${middle(day)},${y.at(value)}`).join(' ')}
-            fill="none"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-            strokeDasharray={LINES[index]?.dash}
-            className={LINES[index]?.line}
-          />
-        ))}
-        {named.map(({ name, last }, index) => (
-          <g key={name}>
-            <circle
-              cx={plot.right + 10}
-              cy={ends[index]}
-              r="4"
-              className={(index === 0 ? BAR : LINES[index - 1])?.fill}
-            />
-            <text x={plot.right + 19} y={(ends[index] ?? 0) + 4} className="fill-ink text-12 font-[550]">
-              {last}
-            </text>
+        {bars.map((bar, series) => (
+          <g key={bar.name} className={`${barColour(bar, series).fill} ${bars.length === 1 ? 'opacity-45' : ''}`}>
+            {bar.values.map((value, day) =>
+              (value ?? 0) === 0 ? null : (
+                <rect
+                  key={day}
+                  x={middle(day) - barWidth / 2}
+                  y={y.at(tops[series]?.[day] ?? 0)}
+                  width={barWidth}
+                  height={y.at(floor(series, day)) - y.at(tops[series]?.[day] ?? 0)}
+                />
+              ),
+            )}
           </g>
         ))}
+        {lines.map(({ name, values }, index) => (
+          <g key={name} fill="none" strokeWidth="1.5" strokeLinejoin="round" className={lineLook(index).line}>
+            {segments(values).map((segment) => (
+              <polyline
+                key={segment[0]}
+                points={segment.map((day) => `${middle(day)},${y.at(values[day] ?? 0)}`).join(' ')}
+                strokeDasharray={lineLook(index).dash}
+              />
+            ))}
+            {segments(values)
+              .filter(({ length }) => length === 1)
+              .map(([day = 0]) => (
+                <circle key={day} cx={middle(day)} cy={y.at(values[day] ?? 0)} r="2" />
+              ))}
+          </g>
+        ))}
+        {labels.map((last, index) => {
+          const bar = bars[index]
+          const fill = bar === undefined ? lineLook(index - bars.length).fill : barColour(bar, index).fill
+          return (
+            <g key={index}>
+              <circle cx={plot.right + 10} cy={ends[index]} r="4" className={fill} />
+              <text x={plot.right + 19} y={(ends[index] ?? 0) + 4} className="fill-ink text-12 font-[550]">
+                {last}
+              </text>
+            </g>
+          )
+        })}
       </>
     ),
   }
+}
+
+/** Returns where each bar of a stack ends, for every day. */
+function stackTops(days: number, bars: readonly DaySeries[]): number[][] {
+  const reached = Array.from({ length: days }, () => 0)
+  return bars.map(({ values }) => reached.map((_, day) => (reached[day] = (reached[day] ?? 0) + (values[day] ?? 0))))
+}
+
+/** Returns the runs of days with a value, so that a line has a gap where nothing is known. */
+function segments(values: readonly (number | null)[]): number[][] {
+  const runs: number[][] = []
+  for (const [day, value] of values.entries()) {
+    if (value === null) continue
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
 }

@@ -10,6 +10,8 @@ type Wanted = {
   readonly text: string
   /** On the line of the chart: bold, and placed first. */
   readonly isMain: boolean
+  /** Drawn with a ring, so farther from its name, which is placed farther away rather than left out. */
+  readonly isRinged?: boolean
 }
 
 const ASCENT = 11
@@ -33,6 +35,21 @@ const PLACES = {
     [-9, 4, 'end'],
     [-9, 17, 'end'],
   ],
+  ringed: [
+    [-14, 4, 'end'],
+    [-8, -13, 'end'],
+    [9, -13, 'start'],
+    [14, 4, 'start'],
+    [10, 22, 'start'],
+    [-8, 22, 'end'],
+    [9, -28, 'start'],
+    [9, -38, 'start'],
+    [-8, -28, 'end'],
+    [10, 36, 'start'],
+    [-8, 36, 'end'],
+    [10, 50, 'start'],
+    [-8, 50, 'end'],
+  ],
 } as const satisfies Record<string, readonly (readonly [number, number, PlacedLabel['anchor']])[]>
 
 type Room = {
@@ -49,7 +66,7 @@ export function placeLabels(wanted: readonly Wanted[], { taken, frame, maxOthers
   let others = 0
   for (const label of wanted.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
     if (!label.isMain && others === maxOthers) break
-    const look = label.isMain ? 'main' : 'other'
+    const look = label.isRinged ? 'ringed' : label.isMain ? 'main' : 'other'
     const width = textWidth(label.text, label.isMain ? 'bold' : 'regular')
     for (const [dx, dy, anchor] of PLACES[look]) {
       const at = { x: label.x + dx, y: label.y + dy, anchor }

@@ -5,7 +5,7 @@ import { ChartPicture, type ChartWidth, type Drawing } from './chart-picture.tsx
 import { logScale, timeScale } from './scales/scales.ts'
 import { seriesColour } from './series-colours.ts'
 import { spreadLabels } from './spread-labels.ts'
-import { fitText, textWidth } from './text-width.ts'
+import { fitNames, textWidth } from './text-width.ts'
 
 export type StepPoint = { readonly at: number; readonly value: number }
 export type StepSeries = { readonly name: string; readonly points: readonly StepPoint[] }
@@ -18,29 +18,37 @@ export type StepChartProps = {
   until: number
   formatValue: (value: number) => string
   formatDay: (at: number) => string
+  /** Narrowest first. */
+  widths?: readonly ChartWidth[] | undefined
+  /** A day to mark with a line. Keep the object between renders. */
+  mark?: MarkedDay | undefined
+  /** Where a click on a day leads. */
+  dayLink?: ((at: number) => string) | undefined
 }
+export type MarkedDay = { readonly at: number; readonly label: string }
 
 const HEIGHT = 264
 const LABEL_GAP = 17
 
 /** Draws step lines on a log scale, each labelled at its right end. The card shows all series on a day. */
-export function StepChart({ label, series, until, formatValue, formatDay }: StepChartProps) {
+export function StepChart({ label, series, until, formatValue, formatDay, widths, mark, dayLink }: StepChartProps) {
   const draw = useCallback(
-    (width: ChartWidth) => drawSteps(width, series, until, formatValue),
-    [series, until, formatValue],
+    (width: ChartWidth) => drawSteps(width, series, until, formatValue, mark),
+    [series, until, formatValue, mark],
   )
   const days = daysOf(series, until)
   const card = (index: number): ChartCard => {
     const day = days[index] ?? until
     return {
       name: formatDay(day),
+      ...(dayLink === undefined ? {} : { href: dayLink(day), linkText: 'Show prices as of this day' }),
       rows: series.flatMap(({ name, points }, position) => {
         const value = valueOn(points, day)
         return value === null ? [] : [{ label: name, value: formatValue(value), swatch: seriesColour(position).swatch }]
       }),
     }
   }
-  return <ChartPicture label={label} draw={draw} card={card} start={days.length - 1} />
+  return <ChartPicture label={label} draw={draw} widths={widths} card={card} start={days.length - 1} />
 }
 
 /** Returns every day on which a series changes, and the last day. */
@@ -59,12 +67,18 @@ function drawSteps(
   series: readonly StepSeries[],
   until: number,
   formatValue: (value: number) => string,
+  mark: MarkedDay | undefined,
 ): Drawing {
   const isPhone = width < 500
-  const names = series.map(({ name, points }) => {
-    const last = formatValue(points.at(-1)?.value ?? 0)
-    return { last, text: fitText(name, isPhone ? 72 : 110, 'bold') }
-  })
+  const texts = fitNames(
+    series.map(({ name }) => name),
+    isPhone ? 84 : 130,
+    'bold',
+  )
+  const names = series.map(({ points }, index) => ({
+    last: formatValue(points.at(-1)?.value ?? 0),
+    text: texts[index] ?? '',
+  }))
   const labelWidth = Math.max(
     ...names.map(({ text, last }) => textWidth(text, 'bold') + (isPhone ? 0 : textWidth(last, 'mono') + 10)),
   )
@@ -98,6 +112,7 @@ function drawSteps(
           width={plot.right + 24}
           lines={false}
         />
+        {mark !== undefined && <DayMark mark={mark} x={Math.max(plot.left, x.at(mark.at))} plot={plot} />}
         {series.map(({ name, points }, index) => {
           const colour = seriesColour(index)
           const [end, lastY] = [ends[index] ?? 0, y.at(points.at(-1)?.value ?? y.low)]
@@ -125,6 +140,26 @@ function drawSteps(
       </>
     ),
   }
+}
+
+type Plot = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+function DayMark({ mark: { label }, x, plot }: { mark: MarkedDay; x: number; plot: Plot }) {
+  const isLeft = x > (plot.left + plot.right) / 2
+  return (
+    <>
+      <rect x={x} y={plot.top} width={plot.right - x} height={plot.bottom - plot.top} className="fill-sunken" />
+      <path d={`M${x} ${plot.top - 4}V${plot.bottom}`} strokeWidth="1.5" className="stroke-caution" />
+      <text
+        x={isLeft ? x - 5 : x + 5}
+        y={plot.top + 4}
+        textAnchor={isLeft ? 'end' : 'start'}
+        className="fill-caution text-12 font-[550]"
+      >
+        {label}
+      </text>
+    </>
+  )
 }
 
 /** Returns the path of a step line: a value is valid until the next one. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../ui/cx.ts'
+import { Link, type LinkProps } from '../ui/navigation/link.tsx'
 
 export type SortDirection = 'asc' | 'desc'
 

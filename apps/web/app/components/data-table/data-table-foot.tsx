@@ -12,7 +12,8 @@ type DataTableFootProps = {
 /** Renders the selection at the left and the pager at the right. Nothing moves when rows are selected. */
 export function DataTableFoot({ selection, visibleKeys, note, pagination }: DataTableFootProps) {
   const count = selection?.selected.size ?? 0
-  if (!selection && !note && !pagination) return null
+  const canSelect = selection !== undefined && (count > 0 || visibleKeys.length > 0)
+  if (!canSelect && !note && !pagination) return null
   const elsewhere = count - visibleKeys.filter((key) => selection?.selected.has(key)).length
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-3 py-2 text-13 text-ink-muted">
@@ -32,7 +33,7 @@ export function DataTableFoot({ selection, visibleKeys, note, pagination }: Data
           </Button>
         </span>
       ) : (
-        note
+        (note ?? (canSelect && 'Select rows to change several at once.'))
       )}
       {pagination && <div className="ml-auto">{pagination}</div>}
     </div>

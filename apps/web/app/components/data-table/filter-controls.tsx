@@ -1,6 +1,7 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import type { FilterList } from '../../lib/lists/use-filter-list.ts'
+import { Input } from '../forms/input.tsx'
 import { NativeSelect } from '../forms/native-select.tsx'
 import { RangeFilter } from '../forms/range-filter.tsx'
 import { SearchField } from '../forms/search-field.tsx'
@@ -56,6 +57,22 @@ export function FilterSelect({ list, name, label, all, options, className }: Fil
         )
       })}
     </NativeSelect>
+  )
+}
+
+/** A day in UTC. Its label is shown before it, because an empty date input does not say what it is for. */
+export function FilterDay({ list, name, label }: Omit<FilterProps, 'className'>) {
+  return (
+    <label className="flex items-center gap-1.5 text-12 text-ink-muted">
+      {label}
+      <Input
+        type="date"
+        size={32}
+        className="w-36!"
+        value={list.filters[name] ?? ''}
+        onChange={(event) => list.set(name, event.target.value)}
+      />
+    </label>
   )
 }
 

@@ -1,16 +1,20 @@
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMissedSearch } from '../../lib/use-missed-search.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import type { insteadOfLink } from '../ui/navigation/instead-of-link.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 
 type NoMatchesProps = {
   title: string
+  /** What was searched, if nothing else narrows the list. */
+  search?: string | undefined
   clear: { label: string; to: string; onClick: ReturnType<typeof insteadOfLink> }
 }
 
 /** Fills the place of a list that nothing matches, with the way back to all of it. */
-export function NoMatches({ title, clear }: NoMatchesProps) {
+export function NoMatches({ title, search, clear }: NoMatchesProps) {
+  useMissedSearch(search ?? null)
   return (
     <EmptyState
       title={title}

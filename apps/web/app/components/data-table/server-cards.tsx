@@ -5,6 +5,7 @@ import type { FilterList } from '../../lib/lists/use-filter-list.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Pagination } from './pagination.tsx'
 import type { ServerPage } from './server-table.tsx'
+import { usePageInRange } from './use-page-in-range.ts'
 
 type ServerCardsProps<Item> = {
   /** Names the list and what is in it: "Messages". */
@@ -21,7 +22,8 @@ export function ServerCards<Item extends { id: string }>(props: ServerCardsProps
   const { value, failure } = props.answer
   const { state, revalidate } = useRevalidator()
   const what = label.toLowerCase()
-  const isBusy = list.isLoading || state === 'loading'
+  const isLeaving = usePageInRange(value, list)
+  const isBusy = list.isLoading || isLeaving || state === 'loading'
   if (failure !== null) {
     return (
       <ErrorState
@@ -36,7 +38,7 @@ export function ServerCards<Item extends { id: string }>(props: ServerCardsProps
   return (
     <>
       {value.items.length === 0 ? (
-        empty
+        !isLeaving && empty
       ) : (
         <ul aria-label={label} aria-busy={isBusy} className="grid gap-3">
           {value.items.map((item) => (

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '../../lib/api/settled.ts'
 import type { FilterList } from '../../lib/lists/use-filter-list.ts'
@@ -6,9 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import type { SortDirection } from './column-head.tsx'
 import { DataTable } from './data-table.tsx'
-import type { Column } from './data-table-types.ts'
+import type { Column, Selection } from './data-table-types.ts'
 import { Pagination } from './pagination.tsx'
 import type { RowHeight } from './table.tsx'
+import { usePageInRange } from './use-page-in-range.ts'
 
 export type ServerPage<Row> = {
   readonly items: readonly Row[]
@@ -16,6 +18,11 @@ export type ServerPage<Row> = {
   readonly page: number
   readonly totalPages: number
   readonly isPartial: boolean
+}
+
+/** A page of records that can be archived, with the number of both. */
+export type ArchivablePage<Row> = ServerPage<Row> & {
+  readonly counts: { readonly active: number; readonly archived: number }
 }
 
 type ServerTableProps<Row> = {
@@ -27,16 +34,20 @@ type ServerTableProps<Row> = {
   rowName: (row: Row) => string
   /** Sort order when the URL has none. */
   defaultSort: { key: string; direction: SortDirection }
+  selection?: Selection | undefined
+  /** Says why there is nothing, instead of the sentences for the whole list. */
+  empty?: ReactNode
   /** For rows of two lines. */
   rowHeight?: RowHeight | undefined
 }
 
 /** Renders a table that the server filters, sorts and pages. Its state is in the URL. */
 export function ServerTable<Row extends { id: string }>(props: ServerTableProps<Row>) {
-  const { label, list, answer, columns, rowName, defaultSort, rowHeight = 32 } = props
+  const { label, list, answer, columns, rowName, defaultSort, selection, empty, rowHeight = 32 } = props
   const { state, revalidate } = useRevalidator()
   const what = label.toLowerCase()
   const page = answer.value
+  const isLeaving = usePageInRange(page, list)
   const key = list.filters.sortBy ?? defaultSort.key
   const direction = list.filters.sortOrder ?? (key === defaultSort.key ? defaultSort.direction : 'asc')
   return (
@@ -47,7 +58,8 @@ export function ServerTable<Row extends { id: string }>(props: ServerTableProps<
       rowKey={(row) => row.id}
       rowName={rowName}
       rowHeight={rowHeight}
-      loading={list.isLoading || state === 'loading'}
+      selection={selection}
+      loading={list.isLoading || isLeaving || state === 'loading'}
       skeletonRows={20}
       sorting={{
         key,
@@ -65,14 +77,18 @@ export function ServerTable<Row extends { id: string }>(props: ServerTableProps<
             }
       }
       empty={
-        <NothingFound
-          what={what}
-          isFiltered={Object.keys(list.active).length > 0}
-          onClear={() => list.replaceAll({})}
-        />
+        empty !== undefined && Object.keys(list.active).length === 0 ? (
+          empty
+        ) : (
+          <NothingFound
+            what={what}
+            isFiltered={Object.keys(list.active).length > 0}
+            onClear={() => list.replaceAll({})}
+          />
+        )
       }
       pagination={
-        page !== null && page.totalPages > 1 ? (
+        page !== null && page.totalPages > 1 && !isLeaving ? (
           <Pagination
             page={page.page}
             totalPages={page.totalPages}

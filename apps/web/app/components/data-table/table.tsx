@@ -51,7 +51,8 @@ export function Table({ rowHeight = 36, className, ...rest }: TableProps) {
   )
 }
 
-export const ROW = 'group/row'
+/** `cell` in app.css shows the row under the pointer. */
+export const ROW = 'row'
 
 export type TrProps = ComponentProps<'tr'> & { selected?: boolean | undefined }
 
@@ -59,18 +60,9 @@ export function Tr({ selected, className, ...rest }: TrProps) {
   return <tr {...rest} data-selected={selected || undefined} className={cx(ROW, className)} />
 }
 
-/** Background of a cell. It must be opaque, because a frozen cell covers the ones that scroll under it. */
-const GROUND = 'bg-surface group-hover/row:bg-sunken group-data-selected/row:bg-accent-soft'
-const CELL = 'border-b border-line px-2 whitespace-nowrap first:pl-3 last:pr-3'
-
 /** Returns the classes of a cell, for lists that are too long for one component per cell. */
 export function cellClass({ numeric = false, frozen = false }: { numeric?: boolean; frozen?: boolean } = {}): string {
-  return cx(
-    CELL,
-    GROUND,
-    numeric && 'text-right font-mono tracking-[-0.01em] tabular-nums',
-    frozen && 'sticky left-0 z-1 border-r',
-  )
+  return cx('cell', numeric && 'cell-figure', frozen && 'sticky left-0 z-1 border-r')
 }
 
 export type TdProps = ComponentProps<'td'> & { numeric?: boolean | undefined; frozen?: boolean | undefined }
@@ -83,11 +75,5 @@ export type RowHeadProps = ComponentProps<'th'> & { frozen?: boolean | undefined
 
 /** Renders the header cell of a row. */
 export function RowHead({ frozen = true, className, ...rest }: RowHeadProps) {
-  return (
-    <th
-      {...rest}
-      scope="row"
-      className={cx(CELL, GROUND, 'text-left font-[550]', frozen && 'sticky left-0 z-1 border-r', className)}
-    />
-  )
+  return <th {...rest} scope="row" className={cx(cellClass({ frozen }), 'text-left font-[550]', className)} />
 }

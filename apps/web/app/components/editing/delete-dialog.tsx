@@ -2,7 +2,11 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { useEffect, useState } from 'react'
 import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
+import { useRestore } from '../data-table/archive/use-restore.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+
+/** How long Undo is offered. Later the list of archived records has it. */
+const UNDO_MS = 10_000
 
 /** A number of linked records, and what happens to them. */
 export type Dependant = readonly [count: number, what: string]
@@ -16,13 +20,16 @@ type DeleteDialogProps = {
   /** Called when the dialog opens. Must be the same function in every render. */
   loadDependants: () => Promise<readonly Dependant[]>
   remove: () => Promise<unknown>
+  /** Brings the record back; offered in the message that it is deleted. */
+  restore: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void
 }
 
 /** Asks before deleting a record and lists its linked records. Mount it to ask. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { kind, name, typeToConfirm, loadDependants, remove, onDeleted, onClose } = props
+  const { kind, name, typeToConfirm, loadDependants, remove, restore, onDeleted, onClose } = props
+  const undo = useRestore()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -31,7 +38,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
     setError(null)
     try {
       await remove()
-      void toast.success(`${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully`)
+      void toast.success(`${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully`, {
+        action: { label: 'Undo', onClick: () => void undo(name, restore) },
+        duration: UNDO_MS,
+      })
       onDeleted()
     } catch (thrown) {
       const message = `Failed to delete ${kind}: ${wordsOf(thrown) ?? 'Request failed'}`
@@ -46,7 +56,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${kind}`}
-      description={`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+      description={`Are you sure you want to delete "${name}"? It moves to Archived, where it can be restored.`}
       confirmLabel={`Delete ${kind}`}
       danger
       typeToConfirm={typeToConfirm}

@@ -1,5 +1,5 @@
 import { relativeTime } from '@inferdex/domain/text/relative-time'
-import { ExternalLink, History, Trash2 } from 'lucide-react'
+import { ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AdminPage } from '../layout/admin/admin-page.tsx'
@@ -12,7 +12,8 @@ export type EditedRecord = {
   updatedAt: string
   /** URL of its public page. */
   viewTo: string
-  historyTo: string
+  /** Links to its other pages, such as its history. */
+  tabs: ReactNode
 }
 
 type EditorPageProps = {
@@ -55,10 +56,6 @@ export function EditorPage({ back, title, record, onDelete, links, aside, childr
               <ExternalLink aria-hidden className="size-3.5" />
               View page
             </Link>
-            <Link to={record.historyTo} className={buttonClass({ size: 32 })}>
-              <History aria-hidden className="size-3.5" />
-              History
-            </Link>
             <Button variant="danger" size={32} onClick={onDelete}>
               <Trash2 aria-hidden className="size-3.5" />
               Delete
@@ -67,6 +64,7 @@ export function EditorPage({ back, title, record, onDelete, links, aside, childr
         )
       }
     >
+      {record && <div className="-mt-2 mb-4">{record.tabs}</div>}
       <div className="mb-6 grid min-h-[calc(100dvh-12.5rem)] content-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 content-start gap-5">{children}</div>
         <aside className="grid min-w-0 content-start gap-5 lg:border-l lg:border-line lg:pl-5">{aside}</aside>

@@ -1,27 +1,49 @@
 import { Check } from 'lucide-react'
-import type { SlugState } from '../../lib/forms/use-slug-check.ts'
+import type { SlugHolder } from '@inferdex/contracts/protocol/records.staff'
+import type { SlugCheck } from '../../lib/forms/use-slug-check.ts'
+import type { ReactNode } from 'react'
 import { Field } from '../forms/field.tsx'
 import { Input } from '../forms/input.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 
 type SlugFieldProps = {
   /** The part of the URL before the slug: "/model/". */
   prefix: string
   value: string
   onChange: (slug: string) => void
-  state: SlugState
-  /** Error of the form. Shown instead of the result of the availability check. */
+  check: SlugCheck
+  /** URL of the record that has the slug. */
+  linkTo: (holder: SlugHolder) => string
+  /** Error of the form. The availability check says more, so it is shown instead where the slug is taken. */
   error: string | undefined
   /** The slug of an existing record cannot be changed. */
   isFixed: boolean
+  /** Shown at the right end of the label's line. */
+  aside?: ReactNode
+  /** Said below the field where the check finds nothing wrong. */
+  hint?: ReactNode
   className?: string | undefined
 }
 
-export function SlugField({ prefix, value, onChange, state, error, isFixed, className }: SlugFieldProps) {
+export function SlugField({
+  prefix,
+  value,
+  onChange,
+  check,
+  linkTo,
+  error,
+  isFixed,
+  aside,
+  hint,
+  className,
+}: SlugFieldProps) {
   return (
     <Field
       label="Slug"
       required={!isFixed}
-      error={error ?? (state === 'taken' && 'This slug is already taken')}
+      hint={hint}
+      aside={aside}
+      error={check.state === 'taken' ? <Taken holder={check.holder} linkTo={linkTo} /> : error}
       className={className}
     >
       <Input
@@ -35,7 +57,7 @@ export function SlugField({ prefix, value, onChange, state, error, isFixed, clas
         spellCheck={false}
         leading={prefix}
         trailing={
-          state === 'available' ? (
+          check.state === 'available' ? (
             <>
               <Check aria-hidden className="size-3.5 text-positive" />
               <span role="status" className="sr-only">
@@ -47,5 +69,19 @@ export function SlugField({ prefix, value, onChange, state, error, isFixed, clas
         className="font-mono"
       />
     </Field>
+  )
+}
+
+/** Names the record that has the slug, so that people can open it, or restore it. */
+function Taken({ holder, linkTo }: { holder: SlugHolder | null; linkTo: SlugFieldProps['linkTo'] }) {
+  if (holder === null) return 'This slug is already taken'
+  return (
+    <>
+      This slug is already taken by{' '}
+      <Link to={linkTo(holder)} className="underline">
+        {holder.name}
+      </Link>
+      {holder.former ? ', whose address it was' : holder.archived && ', which is archived'}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { hasUnsavedWork, useHoldUnsaved } from '../../lib/forms/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
@@ -23,6 +23,14 @@ export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGua
     ({ currentLocation: now, nextLocation: next }) =>
       isOn && hasUnsavedWork() && (now.pathname !== next.pathname || (includingQuery && now.search !== next.search)),
   )
+  // While the question closes, it still says how many there were.
+  const [asked, setAsked] = useState(count)
+  if (isOn && asked !== count) setAsked(count)
+  const { state, proceed } = blocker
+  useEffect(() => {
+    // Saved or discarded while the question was open: nothing is lost any more.
+    if (state === 'blocked' && !isOn) proceed()
+  }, [state, proceed, isOn])
   useEffect(() => {
     if (!isOn) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -31,9 +39,9 @@ export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGua
   }, [isOn])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={state === 'blocked' && isOn}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title={count === 1 ? 'Leave with 1 unsaved change?' : `Leave with ${count} unsaved changes?`}
+      title={asked === 1 ? 'Leave with 1 unsaved change?' : `Leave with ${asked} unsaved changes?`}
       description={`Your changes to ${what} aren't saved yet.`}
       cancelLabel="Stay"
       confirmLabel="Discard and leave"

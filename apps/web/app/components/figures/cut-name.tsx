@@ -1,19 +1,43 @@
 import { cutId, cutName } from '@inferdex/domain/text/cut-name'
+import { cx } from '../ui/cx.ts'
 
 /** Renders the name of a model, cut in the middle where it does not fit, so that its version stays in view. */
 export function CutName({ name }: { name: string }) {
-  return <Cut whole={name} {...cutName(name)} />
+  const { start, end } = cutName(name)
+  return end === '' ? name : <Cut start={start} end={end} />
 }
 
-/** Renders an id, cut in the middle where it does not fit, so that its variant stays in view. */
-export function CutId({ id }: { id: string }) {
-  return <Cut whole={id} {...cutId(id)} />
+const ID = 'min-w-0 font-mono text-12 tracking-[-0.02em] text-ink-muted'
+
+type ModelIdProps = {
+  id: string
+  /** The provider that uses it, if the page does not say so elsewhere. */
+  at?: string | null
+  className?: string | undefined
 }
 
-function Cut({ whole, start, end }: { whole: string; start: string; end: string }) {
-  if (end === '') return whole
+/** Renders the id of a model at a provider. Where it does not fit, it is cut in the middle: its end tells variants apart. */
+export function ModelId({ id, at = null, className }: ModelIdProps) {
+  const { start, end } = cutId(id)
+  const title = at === null ? id : `${id} at ${at}`
+  if (end === '')
+    return (
+      <code title={title} className={cx(ID, 'truncate')}>
+        {id}
+      </code>
+    )
   return (
-    <span className="flex min-w-0">
+    <code title={title} className={cx(ID, className)}>
+      <Cut start={start} end={end} isHidden />
+      {/* A screen reader would pause in the middle. */}
+      <span className="sr-only">{id}</span>
+    </code>
+  )
+}
+
+function Cut({ start, end, isHidden }: { start: string; end: string; isHidden?: true }) {
+  return (
+    <span aria-hidden={isHidden} className="flex min-w-0">
       <span className="truncate">{start}</span>
       <span className="shrink-0 whitespace-pre">{end}</span>
     </span>

@@ -41,7 +41,8 @@ export function ProviderLogo({ name, slug = null, src, size = 20, label = false,
     >
       {symbol !== null ? (
         <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
-          <use href={symbol} />
+          {/* The server's page has its logos inside, under another address (page-logos.server.ts). */}
+          <use href={symbol} suppressHydrationWarning />
         </svg>
       ) : isLocalImage(src) ? (
         <img src={src} alt="" loading="lazy" decoding="async" className={cx('object-contain', drawing)} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesQuery } from './combobox-option.ts'
+import { matchesQuery, matchingOptions } from './combobox-option.ts'
 
 it.each([
   ['Google Vertex AI', 'vertex', true],
@@ -10,4 +10,14 @@ it.each([
   ['Groq', '', true],
 ])('%j against %j: %s', (label, query, matches) => {
   expect(matchesQuery(label, query)).toBe(matches)
+})
+
+it('lists the exact name first, then names that begin with the text, then words that do [STAFF-25]', () => {
+  const names = ['Azure OpenAI', 'Coopenai', 'Not OpenAI', 'OpenAI Compatible', 'OpenAI', 'Poe']
+  expect(
+    matchingOptions(
+      names.map((label) => ({ label })),
+      'openai',
+    ).map(({ label }) => label),
+  ).toEqual(['OpenAI', 'OpenAI Compatible', 'Azure OpenAI', 'Not OpenAI', 'Coopenai'])
 })

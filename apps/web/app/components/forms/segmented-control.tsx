@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import type { Choice } from './radio-group.tsx'
+import { Link, type LinkProps } from '../ui/navigation/link.tsx'
 
 const FRAME = 'inline-flex max-w-full overflow-x-auto rounded-[7px] border border-line-strong bg-sunken p-0.5'
 const SEGMENT =

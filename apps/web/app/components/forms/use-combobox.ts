@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type ComboboxOption, matchesQuery } from './combobox-option.ts'
+import { type ComboboxOption, matchingOptions } from './combobox-option.ts'
 
 type UseCombobox = {
   options: readonly ComboboxOption[]
@@ -20,7 +20,7 @@ export function useCombobox({ options, onPick, onSearch, currentValue, staysOpen
   const [query, setQuery] = useState<string | null>(null)
   const [wanted, setWanted] = useState(0)
 
-  const visible = onSearch || !query ? options : options.filter((option) => matchesQuery(option.label, query))
+  const visible = onSearch || !query ? options : matchingOptions(options, query)
   const activeIndex = Math.min(wanted, visible.length - 1)
   const active = visible[activeIndex]
 

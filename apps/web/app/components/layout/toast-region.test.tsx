@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../lib/toast.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -11,7 +12,13 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   const container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
-  await act(async () => root.render(<ToastRegion />))
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <ToastRegion />
+      </MemoryRouter>,
+    ),
+  )
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -1,9 +1,14 @@
 import type { CSSProperties } from 'react'
+import { useLocation } from 'react-router'
 import { Toaster } from 'sonner'
+import { paths } from '../../lib/paths.ts'
 
 // Below the header, so that a message never covers it.
 const OFFSET = { top: 68, right: 24 }
 const PHONE_OFFSET = { top: 64, right: 12, left: 12 }
+// In the admin area also below the head of the page, which has its buttons at the right.
+const ADMIN_OFFSET = { ...OFFSET, top: 124 }
+const ADMIN_PHONE_OFFSET = { ...PHONE_OFFSET, top: 112 }
 
 const LOOK: CSSProperties & Record<`--${string}`, string> = {
   fontFamily: 'inherit',
@@ -23,6 +28,7 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
  * could change them.
  */
 export function ToastRegion() {
+  const isAdmin = useLocation().pathname.startsWith(paths.admin())
   return (
     <Toaster
       position="top-right"
@@ -31,8 +37,8 @@ export function ToastRegion() {
       gap={14}
       hotkey={['altKey', 'KeyT']}
       closeButton
-      offset={OFFSET}
-      mobileOffset={PHONE_OFFSET}
+      offset={isAdmin ? ADMIN_OFFSET : OFFSET}
+      mobileOffset={isAdmin ? ADMIN_PHONE_OFFSET : PHONE_OFFSET}
       style={LOOK}
       toastOptions={{
         closeButtonAriaLabel: 'Close message',

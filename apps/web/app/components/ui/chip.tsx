@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { insteadOfLink } from './navigation/instead-of-link.ts'
+import { Link, type LinkProps } from './navigation/link.tsx'
 
 const CHIP =
   'control inline-flex h-7 max-w-full shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium whitespace-nowrap'

@@ -4,9 +4,10 @@ import type { BarKind, BillView } from '@inferdex/domain/bill/bill-view'
 import { MAX_SHOWN_BILLS } from '@inferdex/domain/bill/shown-bills'
 import { workloadSearch } from '@inferdex/domain/bill/workload/workload'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ModelChoice } from '@inferdex/domain/bill/workload/model-choice'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
 import { cx } from '../../components/ui/cx.ts'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { insteadOfLink } from '../../components/ui/navigation/instead-of-link.ts'
@@ -17,6 +18,7 @@ import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { BAR_COLOURS, BillRows, ROW_GRID } from './bill-rows.tsx'
 import { UnrankedGroups } from './unranked-groups.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type BillPanelProps = {
   bills: BillView
@@ -102,9 +104,7 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
         </p>
       )}
       {rows.length === 0 ? (
-        <EmptyState title="No priced offer fits this workload." icon={<SearchX aria-hidden />} level={3}>
-          Ask for less: fewer capabilities or a smaller context, or allow more models and providers.
-        </EmptyState>
+        <NothingFits bills={bills} lower={(models) => edit({ models, open: '' })} models={query.models} />
       ) : (
         <BillRows bills={bills} isStale={isStale} toggle={(key) => edit({ open: key })} />
       )}
@@ -125,6 +125,40 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
           ))}
       </BillFoot>
     </Panel>
+  )
+}
+
+type NothingFitsProps = {
+  bills: BillView
+  models: ModelChoice
+  /** The props of a link to other models. */
+  lower: (models: ModelChoice) => { href: string; onClick: MouseEventHandler<HTMLAnchorElement> | undefined }
+}
+
+/** Says why there is no bill. If no model scores as high as asked, the highest score is one press away. */
+function NothingFits({ bills: { choice }, models, lower }: NothingFitsProps) {
+  const { floor, modelCount } = choice
+  if (floor?.best && floor.minScore !== null && modelCount === 0) {
+    const { slug, name, score } = floor.best
+    return (
+      <EmptyState
+        title={`No model reaches ${floor.minScore}% on ${floor.title}.`}
+        icon={<SearchX aria-hidden />}
+        level={3}
+        actions={
+          <a {...lower({ ...models, asGoodAs: slug })} className={buttonClass({ size: 32 })}>
+            Ask for {score}%, as {name} has
+          </a>
+        }
+      >
+        The highest recorded score is {score}%.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No priced offer fits this workload." icon={<SearchX aria-hidden />} level={3}>
+      Ask for less: fewer capabilities or a smaller context, or allow more models and providers.
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { RecordedDays } from '@inferdex/domain/text/recorded-days'
 import type { Deal } from '@inferdex/contracts/deals/deals'
+import type { Place } from '@inferdex/domain/offers/regions/places'
 import { sortName } from '@inferdex/domain/text/ordering'
 import type { BillModel } from '@inferdex/domain/bill/bill-data'
 import type { BillView } from '@inferdex/domain/bill/bill-view'
@@ -25,6 +26,8 @@ export type CalculatorData = ModelChoice & {
   readonly bills: BillView | null
   readonly deals: readonly CalculatorDeal[]
   readonly providers: readonly (readonly [slug: string, name: string])[]
+  /** Places with the number of offers that run there; those without any are left out. */
+  readonly places: readonly (readonly [place: Place, offers: number])[]
   readonly benchmarks: readonly (readonly [name: string, title: string])[]
   readonly recorded: RecordedDays | null
 }

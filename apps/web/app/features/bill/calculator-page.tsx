@@ -11,6 +11,11 @@ import { useWhenIdle } from '../../lib/stores/lazy-store.ts'
 import { PricesRecorded } from '../../components/figures/prices-recorded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type ChangeQuery, useListQuery } from '../../lib/lists/use-list-query.ts'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { Link } from 'react-router'
+import { cx } from '../../components/ui/cx.ts'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
+import { useSite } from '../../lib/site.ts'
 import { addressOf } from './address.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
@@ -75,11 +80,12 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
         workload={workload}
         settled={settled}
         providers={data.providers}
+        places={data.places}
         onChange={edit}
         onSettle={settle}
       />
     ),
-    [workload, settled, data.providers, edit, settle],
+    [workload, settled, data.providers, data.places, edit, settle],
   )
   const choice = useMemo(
     () => (isEdited && local !== null ? local.choose(models) : (data.bills?.choice ?? null)),
@@ -108,6 +114,8 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   const [isEditing, setEditing] = useState(false)
   const startEditing = useCallback(() => setEditing(true), [])
   const bills = useBills({ data, query, isEdited, local })
+  const today = useSite().today.slice(0, 10)
+  const otherDay = withAsOf(addressOf(settled), today)
   return (
     <div className="wrap pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
@@ -117,6 +125,9 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
         </div>
         <div className="flex items-center gap-2">
           <PricesRecorded days={data.recorded} className="max-sm:hidden" />
+          <Link to={otherDay} className={cx(textLinkClass, 'text-12')}>
+            Prices of another day
+          </Link>
           <Part>{link}</Part>
         </div>
       </div>
@@ -155,6 +166,11 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   )
 }
 
+/** Returns the same workload with the prices of a day. */
+function withAsOf(address: string, day: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${AS_OF}=${day}`
+}
+
 type BillsInput = {
   data: CalculatorData
   query: CalculatorQuery
@@ -191,7 +207,7 @@ function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
   return (
     <div aria-busy={isBusy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Part>{summary}</Part>
-      <div className="min-w-0 max-md:order-last">
+      <div className="min-w-0 empty:hidden max-md:order-last">
         <Part>{drawn}</Part>
       </div>
       <div className="min-w-0">

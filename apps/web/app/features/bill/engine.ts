@@ -27,7 +27,11 @@ export async function startEngine(data: BillData): Promise<Engine> {
   const catalogue = decodeBillData(data)
   await yieldToBrowser()
   const sorted = sortCatalogue(catalogue)
-  const prepared = { ...sorted, offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer) }
+  const prepared = {
+    ...sorted,
+    offers: await mapInSteps(sorted.offers, PREPARED_AT_ONCE, prepareOffer),
+    regional: await mapInSteps(sorted.regional, PREPARED_AT_ONCE, prepareOffer),
+  }
   // Runs the code a few times in small steps, because the first run is slow and would delay the first keystroke.
   for (let start = 0; start < WARMING * 6; start += WARMING) {
     await yieldToBrowser()

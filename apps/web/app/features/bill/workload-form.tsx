@@ -9,6 +9,8 @@ import {
   workloadNeeds,
   workloadSearch,
 } from '@inferdex/domain/bill/workload/workload'
+import { type Place, placeLabels } from '@inferdex/domain/offers/regions/places'
+import { formatCount } from '@inferdex/domain/text/number-display'
 import { memo, useCallback, useRef } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
@@ -58,12 +60,13 @@ type WorkloadFormProps = {
   /** The query after a pause in typing, for the URLs of links. */
   settled: CalculatorQuery
   providers: readonly (readonly [slug: string, name: string])[]
+  places: readonly (readonly [place: Place, offers: number])[]
   onChange: ChangeQuery<CalculatorQuery>
   onSettle: () => void
 }
 
 /** Describes the workload of a month. The fields are named as in the URL. */
-export function WorkloadForm({ workload, settled, providers, onChange, onSettle }: WorkloadFormProps) {
+export function WorkloadForm({ workload, settled, providers, places, onChange, onSettle }: WorkloadFormProps) {
   const panel = useRef<HTMLElement>(null)
   const edit = useCallback<EditWorkload>(
     (change, how) =>
@@ -102,6 +105,7 @@ export function WorkloadForm({ workload, settled, providers, onChange, onSettle 
             settled={settled}
             onChange={chooseProviders}
           />
+          <Region place={workload.place} places={places} edit={edit} />
         </div>
         <Groups chosen={workload.eligibility} edit={edit} />
         <button
@@ -156,6 +160,30 @@ const Context = memo(function Context({ tokens, edit }: { tokens: number; edit: 
           </option>
         ))}
         {!CONTEXTS.some(([size]) => size === tokens) && <option value={tokens}>{tokens} tokens</option>}
+      </NativeSelect>
+    </Field>
+  )
+})
+
+type RegionProps = { place: Place | null; places: WorkloadFormProps['places']; edit: EditWorkload }
+
+const Region = memo(function Region({ place, places, edit }: RegionProps) {
+  const offered: (readonly [Place, number])[] =
+    place === null || places.some(([one]) => one === place) ? [...places] : [...places, [place, 0]]
+  return (
+    <Field label="Runs in">
+      <NativeSelect
+        name="region"
+        size={32}
+        value={place ?? ''}
+        onChange={({ target }) => edit(() => ({ place: places.find(([one]) => one === target.value)?.[0] ?? null }))}
+      >
+        <option value="">Anywhere</option>
+        {offered.map(([one, count]) => (
+          <option key={one} value={one}>
+            {placeLabels[one]} ({formatCount(count)})
+          </option>
+        ))}
       </NativeSelect>
     </Field>
   )

@@ -18,6 +18,8 @@ const providers = (count: number) =>
     toolTypes: [],
     isPopular: false,
     modelCount: 1,
+    ownModelCount: 0,
+    headquarters: null,
   }))
 
 describe('what can be added to a comparison', () => {

@@ -11,6 +11,9 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { catalogue } from '../../lib/stores/catalogue.ts'
 import { useWhenIdle } from '../../lib/stores/lazy-store.ts'
 import { split } from '../../page-delivery/split.ts'
+import { onRender } from '../../page-delivery/on-render.ts'
+import type { ShownDay } from '../../lib/as-of.ts'
+import { useSite } from '../../lib/site.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { ComparisonView } from './comparison-view.ts'
@@ -19,10 +22,17 @@ import { useSharedComparison } from './use-shared-comparison.ts'
 
 const ComparisonSlots = split(async () => (await import('./comparison-slots.tsx')).ComparisonSlots)
 const ComparisonDetail = split(async () => (await import('./comparison-detail.tsx')).ComparisonDetail)
+const AsOfBar = onRender(async () => (await import('../../components/layout/as-of-bar.tsx')).AsOfBar)
 const ComparisonPicker = split(async () => (await import('./comparison-picker.tsx')).ComparisonPicker)
 
+type ComparePageProps = {
+  view: ComparisonView
+  /** The day whose prices are compared; null: today. */
+  ofDay: ShownDay | null
+}
+
 /** Compares up to four models or providers. Its state is in the URL. */
-export function ComparePage({ view }: { view: ComparisonView }) {
+export function ComparePage({ view, ofDay }: ComparePageProps) {
   useWhenIdle(catalogue.load)
   const loaded = catalogue.use()
   const { query, isEdited, change, settle } = useListQuery({
@@ -38,6 +48,7 @@ export function ComparePage({ view }: { view: ComparisonView }) {
     [change],
   )
   const { kind, items, missing, recorded } = view
+  const today = useSite().today.slice(0, 10)
   const kept = useSharedComparison(
     query,
     useMemo(() => items.map(({ slug, name }) => ({ id: slug, type: kind, name })), [items, kind]),
@@ -67,6 +78,15 @@ export function ComparePage({ view }: { view: ComparisonView }) {
     ),
     [picked, kind, items, focusField],
   )
+  const bar = useMemo(
+    () =>
+      ofDay !== null && (
+        <Suspense>
+          <AsOfBar {...ofDay} />
+        </Suspense>
+      ),
+    [ofDay],
+  )
   const isOpen = !isTable || isAdding
   const picker = useMemo(
     () =>
@@ -78,40 +98,52 @@ export function ComparePage({ view }: { view: ComparisonView }) {
     [isOpen, picked, view, edit, settle, focusRequest],
   )
   return (
-    <div className="wrap min-h-dvh pb-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 sm:pt-6">
-        <h1 className="text-20 font-[640] tracking-[-0.015em]">Compare</h1>
-        <SegmentedLinks
-          label="What to compare"
-          links={[
-            { to: addressOf(freshComparison('model')), label: 'Models', current: kind === 'model' },
-            { to: addressOf(freshComparison('provider')), label: 'Providers', current: kind === 'provider' },
-          ]}
+    <>
+      {bar}
+      <div className="wrap min-h-dvh pb-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 sm:pt-6">
+          <h1 className="text-20 font-[640] tracking-[-0.015em]">Compare</h1>
+          <SegmentedLinks
+            label="What to compare"
+            links={[
+              { to: addressOf(freshComparison('model', query.asOf)), label: 'Models', current: kind === 'model' },
+              {
+                to: addressOf(freshComparison('provider', query.asOf)),
+                label: 'Providers',
+                current: kind === 'provider',
+              },
+            ]}
+          />
+          {items.length > 0 && (
+            <Link
+              to={addressOf(freshComparison(kind, query.asOf))}
+              preventScrollReset
+              className={buttonClass({ variant: 'ghost', size: 32, className: 'ml-auto' })}
+            >
+              Clear All
+            </Link>
+          )}
+        </div>
+        <StatusLine
+          recorded={recorded}
+          kept={kept}
+          day={ofDay?.day ?? null}
+          address={addressOf({ ...query, asOf: today })}
         />
-        {items.length > 0 && (
-          <Link
-            to={addressOf(freshComparison(kind))}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 32, className: 'ml-auto' })}
-          >
-            Clear All
-          </Link>
+        {missing.length > 0 && (
+          <p className="mb-3 rounded-control bg-caution-soft px-3 py-2 text-13 wrap-anywhere">
+            We don&apos;t list {missing.map((slug) => `“${slug}”`).join(', ')}.
+          </p>
         )}
+        {slots}
+        {!isTable && (
+          <p className="pt-3 text-13 text-ink-muted">
+            Select at least {MIN_COMPARED} {kind}s to see them side by side.
+          </p>
+        )}
+        {picker}
+        {detail}
       </div>
-      <StatusLine recorded={recorded} kept={kept} />
-      {missing.length > 0 && (
-        <p className="mb-3 rounded-control bg-caution-soft px-3 py-2 text-13 wrap-anywhere">
-          We don&apos;t list {missing.map((slug) => `“${slug}”`).join(', ')}.
-        </p>
-      )}
-      {slots}
-      {!isTable && (
-        <p className="pt-3 text-13 text-ink-muted">
-          Select at least {MIN_COMPARED} {kind}s to see them side by side.
-        </p>
-      )}
-      {picker}
-      {detail}
-    </div>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { ChipLink } from '../../components/ui/chip.tsx'
 import { addressOf } from './address.ts'
 import { ComparisonAnswer } from './answer/comparison-answer.tsx'
 import { PriceHistoryChart } from './answer/price-history-chart.tsx'
+import { ProfileChart } from './answer/profile-chart.tsx'
 import { ChangeLink } from './change-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import type { ComparisonView } from './comparison-view.ts'
@@ -15,9 +16,9 @@ import { OffersByProvider } from './offers-by-provider.tsx'
 
 type ComparisonDetailProps = { view: ComparisonView; query: ComparisonQuery; onOpen: () => void }
 
-/** Renders the comparison of two or more items: the answer, the table, the offers by provider, the price history. */
+/** Renders the comparison of two or more items: the answer, the table, strengths and price history, the offers. */
 export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps) {
-  const { items, answer, history, recorded } = view
+  const { items, answer, profile, history, recorded } = view
   const { rows } = countRows(view.groups)
   const names = items.map(({ name }) => name)
   const groups = view.groups.map((group) =>
@@ -52,12 +53,11 @@ export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps)
         </span>
       </div>
       <ComparisonTable view={view} groups={groups} query={query} onOpen={onOpen} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 empty:hidden lg:grid-cols-2">
+        {profile !== null && <ProfileChart profile={profile} items={items} />}
+        {history.length > 0 && recorded !== null && <PriceHistoryChart lines={history} until={recorded.to} />}
+      </div>
       <OffersByProvider view={view} query={query} />
-      {history.length > 0 && recorded !== null && (
-        <div className="max-w-200 pt-8">
-          <PriceHistoryChart lines={history} until={recorded.to} />
-        </div>
-      )}
     </>
   )
 }

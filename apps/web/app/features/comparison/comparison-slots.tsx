@@ -23,7 +23,7 @@ export function ComparisonSlots({ kind, items, query, onOpen }: ComparisonSlotsP
   const free = Array.from({ length: MAX_COMPARED - items.length }, (_, index) => items.length + index)
   return (
     <ol aria-label={`Compared ${kind}s`} className="grid grid-cols-2 gap-2 md:grid-cols-4">
-      {items.map(({ slug, name, about, logo }) => (
+      {items.map(({ slug, name, about, end, logo }) => (
         <li
           key={slug}
           className="flex h-12 min-w-0 items-center gap-2 rounded-box border border-line bg-surface pr-1.5 pl-3"
@@ -33,7 +33,9 @@ export function ComparisonSlots({ kind, items, query, onOpen }: ComparisonSlotsP
             <b className="block truncate text-13 leading-4.5 font-semibold" title={name}>
               {name}
             </b>
-            <span className="block truncate text-12 text-ink-muted">{about}</span>
+            <span className="block truncate text-12 text-ink-muted">
+              {end === null ? about : <span className="text-caution">{end}</span>}
+            </span>
           </span>
           <Link
             to={addressOf(

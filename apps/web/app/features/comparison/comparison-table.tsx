@@ -3,7 +3,6 @@ import { type ComparisonQuery, withCompared } from '@inferdex/domain/comparison/
 import type { ComparisonRow } from '@inferdex/domain/comparison/comparison-rows'
 import { ArrowLeftRight, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { cx } from '../../components/ui/cx.ts'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -11,6 +10,7 @@ import { addressOf } from './address.ts'
 import { ChangeLink } from './change-link.tsx'
 import { ComparisonValue } from './comparison-value.tsx'
 import type { ComparedItem, ComparisonView } from './comparison-view.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 const TINT = 'bg-[color-mix(in_oklab,var(--accent-soft)_42%,var(--surface))]'
 

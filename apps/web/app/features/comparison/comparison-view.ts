@@ -1,15 +1,18 @@
 import type { ComparedModel, readComparison } from '@inferdex/contracts/comparison'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import type { AnsweringModel, ComparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
+import type { ComparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
 import { modelComparison } from '@inferdex/domain/comparison/comparison-models'
 import { type OfferRow, offerMatrix } from '@inferdex/domain/comparison/comparison-offers'
+import type { ComparisonProfile, ProfiledModel } from '@inferdex/domain/comparison/comparison-profile'
 import { providerComparison } from '@inferdex/domain/comparison/comparison-providers'
 import { type ComparedKind, MIN_COMPARED } from '@inferdex/domain/comparison/comparison-query'
 import type { ComparisonGroup } from '@inferdex/domain/comparison/comparison-rows'
+import { lifecycleBadge } from '@inferdex/domain/changes/lifecycle-badge'
 import { blendedPrice } from '@inferdex/domain/offers/blended-price'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
+import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
@@ -20,6 +23,8 @@ export type ComparedItem = {
   readonly slug: string
   readonly name: string
   readonly about: string
+  /** What its maker says about its end: "Retires 31 Mar 2027". */
+  readonly end: string | null
   readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
@@ -37,6 +42,8 @@ export type ComparisonView = {
   readonly offers: { readonly rows: readonly OfferRow[]; readonly total: number }
   /** Null with fewer than two models, and for providers. */
   readonly answer: ComparisonAnswer | null
+  /** Null when the models have too few measures in common. */
+  readonly profile: ComparisonProfile | null
   readonly history: readonly PriceLine[]
   readonly choices: { readonly cards: readonly Choice[]; readonly hasMore: boolean }
 }
@@ -47,7 +54,7 @@ export type ComparisonView = {
 export function comparisonView(
   { kind, models, providers, missing, choices }: ResponseBody<typeof readComparison>,
   { allOffers }: { allOffers: boolean },
-  answer: ComparisonAnswer | null,
+  { answer, profile }: Pick<ComparisonView, 'answer' | 'profile'>,
 ): ComparisonView {
   const isTable = models.length + providers.length >= MIN_COMPARED
   const offers = isTable ? offerMatrix(models) : []
@@ -59,6 +66,7 @@ export function comparisonView(
     groups: !isTable ? [] : kind === 'model' ? modelComparison(models, capabilityWords) : providerComparison(providers),
     offers: { rows: allOffers ? offers : offers.slice(0, SHORT_OFFERS), total: offers.length },
     answer,
+    profile,
     history: isTable ? models.flatMap(priceLine) : [],
     choices: {
       cards: kind === 'model' ? choices.models.map(modelChoiceCard) : choices.providers.map(providerChoiceCard),
@@ -67,23 +75,27 @@ export function comparisonView(
   }
 }
 
-function modelItem({ slug, name, lab, family }: ComparedModel): ComparedItem {
-  return { slug, name, about: lab?.name ?? family, logo: { name: lab?.name ?? name, slug: lab?.slug ?? null } }
+function modelItem(model: ComparedModel): ComparedItem {
+  const { slug, name, lab, family } = model
+  const logo = { name: lab?.name ?? name, slug: lab?.slug ?? null }
+  return { slug, name, about: lab?.name ?? family, end: lifecycleBadge(model), logo }
 }
 
 function providerItem({ slug, name, headquarters, modelCount }: Provider): ComparedItem {
-  return { slug, name, about: headquarters ?? `${modelCount} models`, logo: { name, slug } }
+  return { slug, name, about: headquarters ?? `${modelCount} models`, end: null, logo: { name, slug } }
 }
 
 /** Converts a compared model to what its answer needs. Only prices by the token can be blended. */
-export function answering(model: ComparedModel): AnsweringModel {
-  const { slug, name, lab, pricingKind, benchmarks } = model
+export function answering(model: ComparedModel): ProfiledModel {
+  const { slug, name, lab, pricingKind, benchmarks, type, contextWindow, maxOutput } = model
   const { input, output, seller, isRetired } = shownPrice(model)
   const maker = isRetired ? `last price of ${lab?.name ?? 'its maker'}` : `at ${lab?.name ?? 'its maker'}`
   return {
     slug,
     name,
     seller: seller === null ? (input === null ? 'no price' : maker) : `lowest offer, at ${seller.name}`,
+    contextWindow,
+    maxOutput: returnsTokens(type) ? maxOutput : null,
     blended: pricingKind === 'metered' ? blendedPrice(input, output) : pricingKind === 'free' ? '0' : null,
     scores: benchmarks.map(({ benchmarkType, displayName, score, reporting }) => ({
       benchmark: benchmarkType,

@@ -1,15 +1,24 @@
 import type { RecordedDays } from '@inferdex/domain/text/recorded-days'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { Link } from 'react-router'
 import { PricesRecorded } from '../../components/figures/prices-recorded.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import type { KeptSelection } from './use-shared-comparison.ts'
 
-type StatusLineProps = { recorded: RecordedDays | null; kept: KeptSelection | null }
+type StatusLineProps = {
+  recorded: RecordedDays | null
+  kept: KeptSelection | null
+  /** The day whose prices are compared; null: today. */
+  day: string | null
+  /** Where the prices of an earlier day are chosen. */
+  address: string
+}
 
 /**
  * Renders one line under the title. Only the browser knows the visitor's own selection, so the line is always as high
  * and nothing below it moves when it is offered.
  */
-export function StatusLine({ recorded, kept }: StatusLineProps) {
+export function StatusLine({ recorded, kept, day, address }: StatusLineProps) {
   return (
     <div className="flex h-8 min-w-0 items-center gap-x-2 text-12 text-ink-muted">
       {kept !== null ? (
@@ -21,10 +30,19 @@ export function StatusLine({ recorded, kept }: StatusLineProps) {
             Restore yours
           </button>
         </p>
+      ) : day !== null ? (
+        <p className="truncate">
+          Prices, sellers and price history as of {formatDay(day)}; benchmarks, limits and plans are those of today.
+        </p>
       ) : recorded === null ? (
         <p className="truncate">Share any comparison by its link.</p>
       ) : (
-        <PricesRecorded days={recorded} className="truncate" />
+        <>
+          <PricesRecorded days={recorded} className="truncate" />
+          <Link to={address} className={`${textLinkClass} shrink-0 py-1`}>
+            Prices of another day
+          </Link>
+        </>
       )}
     </div>
   )

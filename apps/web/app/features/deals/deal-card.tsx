@@ -6,7 +6,6 @@ import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { dealExpiry } from '@inferdex/domain/deals/deal-expiry'
 import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { Card, CardFoot } from '../../components/ui/card.tsx'
@@ -14,6 +13,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type DealCardProps = {
   deal: Deal

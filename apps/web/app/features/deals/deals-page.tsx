@@ -1,5 +1,4 @@
 import { type DealsQuery, dealsSearch, parseDealsQuery } from '@inferdex/domain/deals/deal-query'
-import { Link } from 'react-router'
 import { type CardList, CardListPage, CardListTitle } from '../../components/layout/card-list-page.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
@@ -7,6 +6,7 @@ import { split } from '../../page-delivery/split.ts'
 import { DealChips } from './deal-chips.tsx'
 import { allDeals } from './deal-store.ts'
 import type { DealsResult } from './deals-result.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 const LIST: CardList<DealsQuery, DealsResult> = {
   what: 'deals',

@@ -34,8 +34,8 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
           <span>
             Showing <b className="font-semibold text-ink tabular-nums">{formatCount(rows.length)}</b> of{' '}
             <b className="font-semibold text-ink tabular-nums">{formatCount(total)}</b> providers
-          </span>
-          <span className="ml-2">{groupCounts(rows, query)}</span>
+          </span>{' '}
+          <span className="ml-1">{groupCounts(rows, query)}</span>
         </p>
         <p className="text-12 max-sm:hidden">{isTable ? <Legend /> : cardsNote(query)}</p>
       </div>

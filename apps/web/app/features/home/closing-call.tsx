@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 export function ClosingCall() {
   return (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Accordion } from '../../components/ui/navigation/accordion.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 const linkClass = 'font-medium text-accent underline underline-offset-3 hover:text-accent-strong'
 

@@ -1,11 +1,11 @@
 import type { SiteCounts } from '@inferdex/contracts/site/site'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { SearchForm } from '../../components/layout/site/search-form.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { plainCount, plusCount } from './count-text.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type HeroProps = {
   counts: SiteCounts | null

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { Skeleton } from '../../components/ui/states/skeleton.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type HomeSectionProps = {
   title: string

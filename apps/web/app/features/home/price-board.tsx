@@ -2,7 +2,6 @@ import type { PriceBoardRow } from '@inferdex/contracts/home'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { recordedDays } from '@inferdex/domain/text/recorded-days'
 import { TrendingDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { Sparkline } from '../../components/charts/sparkline.tsx'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, Td, Tr } from '../../components/data-table/table.tsx'
@@ -16,6 +15,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { makerSlug } from './maker-slug.ts'
 import { CutName } from '../../components/figures/cut-name.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 /** On phones the head of the board has no room for the unit. */
 const PHONE_UNIT = <span className="sm:hidden">$/1M</span>

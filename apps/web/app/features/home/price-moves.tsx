@@ -3,11 +3,11 @@ import { moveText } from '@inferdex/domain/offers/price-moves'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { recordedDaysText } from '@inferdex/domain/text/recorded-days'
-import { Link } from 'react-router'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 /** Lists the largest changes that makers made to their own input prices, before and after. */
 export function PriceMovesPanel({ shown }: { shown: PriceMoves }) {

@@ -1,9 +1,11 @@
 import type { LeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
-import { Link } from 'react-router'
 import { chipClass } from '../../components/ui/chip.tsx'
+import { cx } from '../../components/ui/cx.ts'
 import { addressOf } from './address.ts'
+import { BenchmarkName, sharedWord } from './benchmark-name.tsx'
 import type { Benchmark, LeaderboardView } from './leaderboard-view.ts'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type BoardsProps = { query: LeaderboardQuery; view: LeaderboardView }
 
@@ -18,21 +20,24 @@ export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   const first = own.slice(0, BOARDS_OF_SET)
   const linked = [...first, ...without(benchmarks, first)].slice(0, SHOWN_BOARDS)
   if (linked.length === 0) return null
+  const shared = sharedWord(first.map(({ displayName }) => displayName))
   return (
     <nav
       aria-label="One benchmark"
-      className="-mx-1 mb-3 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+      // `relative` keeps the hidden words of the links inside.
+      className="relative -mx-1 mb-3 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
     >
-      <span className="mr-1 shrink-0 text-12 text-ink-muted">One benchmark</span>
-      {linked.map(({ name, displayName }) => (
+      <span className="mr-1 shrink-0 text-12 text-ink-muted">{shared === '' ? 'One benchmark' : shared}</span>
+      {linked.map(({ name, displayName }, index) => (
         <Link
           key={name}
           to={addressOf({ ...query, benchmarks: name === single ? [] : [name], chart: '', sort: 'mean', open: '' })}
           preventScrollReset
           aria-current={name === single ? 'true' : undefined}
-          className={chipClass(name === single)}
+          // Space before those that do not share the first word.
+          className={cx(chipClass(name === single), shared !== '' && index === first.length && 'sm:ml-3')}
         >
-          {displayName}
+          <BenchmarkName name={displayName} shared={displayName.startsWith(shared) ? shared : ''} />
         </Link>
       ))}
     </nav>

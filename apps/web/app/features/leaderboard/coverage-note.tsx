@@ -14,8 +14,8 @@ export function CoverageNote({ view: { coverage, newestDay, chart, pictures }, q
   const { scored, models, hiddenRetired, newest } = coverage
   const { showsRetired } = query
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box border border-line bg-sunken px-4 py-2 text-13">
-      <p className="min-w-0">
+    <div className="mb-4 rounded-box border border-line bg-sunken px-4 py-2 text-13">
+      <p>
         <Info aria-hidden className="mr-2 inline size-3.5 align-[-2.5px] text-ink-muted" />
         <b className="font-semibold">Coverage.</b> {formatCount(scored)}
         {models !== null && ` of ${formatCount(models)}`} chat models scored
@@ -26,18 +26,18 @@ export function CoverageNote({ view: { coverage, newestDay, chart, pictures }, q
         )}
         .
         {pictures.recent !== null &&
-          ` Of ${formatCount(pictures.recent.released)} released in the last twelve months, ${formatCount(pictures.recent.scored)} have any score and ${formatCount(pictures.recent.withThis)} one in ${chart.name === MEAN ? 'this set' : chart.displayName}.`}
-        {newestDay !== null && ` Scores recorded up to ${formatDay(newestDay)}.`}
+          ` Of ${formatCount(pictures.recent.released)} released in the last twelve months, ${formatCount(pictures.recent.scored)} have a score, ${formatCount(pictures.recent.withThis)} of them ${chart.name === MEAN ? 'in this set' : `on ${chart.displayName}`}.`}
+        {newestDay !== null && ` Scores recorded up to ${formatDay(newestDay)}.`}{' '}
+        {(showsRetired || hiddenRetired > 0) && (
+          <Link
+            to={addressOf({ ...query, showsRetired: !showsRetired, open: '' })}
+            preventScrollReset
+            className={`${textLinkClass} whitespace-nowrap`}
+          >
+            {showsRetired ? 'Hide retired models' : `Show ${formatCount(hiddenRetired)} retired`}
+          </Link>
+        )}
       </p>
-      {(showsRetired || hiddenRetired > 0) && (
-        <Link
-          to={addressOf({ ...query, showsRetired: !showsRetired, open: '' })}
-          preventScrollReset
-          className={textLinkClass}
-        >
-          {showsRetired ? 'Hide retired models' : `Show ${formatCount(hiddenRetired)} retired`}
-        </Link>
-      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import { addressOf } from './address.ts'
 import { Boards } from './boards.tsx'
 import { ChartPanel } from './chart/chart-panel.tsx'
+import { PlacesChart } from './chart/places-chart.tsx'
 import { PlotsChart } from './chart/plots-chart.tsx'
 import { TimelineChart } from './chart/timeline-chart.tsx'
 import { CoverageNote } from './coverage-note.tsx'
@@ -21,6 +22,7 @@ import type { Bills, LeaderboardView } from './leaderboard-view.ts'
 import { OwnSet } from './own-set.tsx'
 import { Podium } from './podium.tsx'
 import { RankingTable } from './ranking-table.tsx'
+import { RunnersUp } from './runners-up.tsx'
 import { SetPicker } from './set-picker.tsx'
 import { engine } from './stores.ts'
 
@@ -49,9 +51,6 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
       </div>
       <Boards query={query} view={view} />
       <CoverageNote view={view} query={query} />
-      <div className="mb-4">
-        <TimelineChart pictures={view.pictures} benchmark={view.chart.displayName} />
-      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[336px_minmax(0,1fr)]">
         <div className="grid gap-3">
           {podium.length === 0 ? (
@@ -63,18 +62,12 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           ) : (
             <Podium rows={podium} columns={columns} priceWord={priceWord} />
           )}
-          <p className="text-12 text-ink-faint">
-            Models rank by the mean of their available scores in this set, then by number of scores, rating and name.
-            The Scores column shows how many scores a mean is based on: a mean of few can rank above a mean of many.
-            {minScores > 1 &&
-              ` A model with fewer than ${minScores} scores ranks after all others and never reaches the podium.`}{' '}
-            Where a test names several efforts, the best one of each model counts. Only chat models are ranked.
-          </p>
+          <RunnersUp rows={view.runnersUp} />
         </div>
         <ChartPanel view={view} query={query} />
       </div>
       <div className="mt-4">
-        <PlotsChart pictures={view.pictures} />
+        <TimelineChart pictures={view.pictures} benchmark={view.chart.displayName} />
       </div>
       <div className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto] pt-6">
         <SectionTitle
@@ -90,7 +83,18 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
           Full rankings
         </SectionTitle>
         <RankingTable view={view} query={query} />
+        <p className="max-w-180 pt-3 text-12 text-pretty text-ink-muted">
+          Models rank by the mean of their available scores in this set, then by number of scores, rating and name. The
+          Scores column shows how many scores a mean is based on: a mean of few can rank above a mean of many.
+          {minScores > 1 &&
+            ` A model with fewer than ${minScores} scores ranks after all others and never reaches the podium.`}{' '}
+          Where a test names several efforts, the best one of each model counts. Only chat models are ranked.
+        </p>
         <OwnSet query={query} benchmarks={benchmarks} chosen={chosenOf(query.benchmarks, view)} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6">
+        {view.pictures.places !== null && <PlacesChart places={view.pictures.places} />}
+        <PlotsChart pictures={view.pictures} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { type BenchmarkPlaces, benchmarkPlaces } from '@inferdex/domain/leaderboard/benchmark-places'
 import { type LeaderboardQuery, MEAN } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { LEADERBOARD_SET, type Ranked } from '@inferdex/domain/leaderboard/ranking'
 import type { ScoreCatalogue, ScoredModel } from '@inferdex/domain/leaderboard/ranking-data'
@@ -30,6 +31,8 @@ export type Pictures = {
     readonly displayName: string
     readonly scores: readonly (readonly [model: number, score: number])[]
   }[]
+  /** The first models' places on each benchmark of the set; null when there is too little to compare. */
+  readonly places: BenchmarkPlaces | null
   /** The model that is ringed: the one whose sources are open, or the first of the ranking. */
   readonly ringed: string | null
   /** Releases of the last twelve months, and how many of them have any score and this one; null when unknown. */
@@ -38,13 +41,21 @@ export type Pictures = {
 
 const PARTS: ReadonlySet<string> = new Set(LEADERBOARD_SET)
 
+type Rankings = {
+  /** With retired models. */
+  readonly everybody: readonly Ranked<ScoredModel>[]
+  /** As the table shows it. */
+  readonly ranked: readonly Ranked<ScoredModel>[]
+  readonly columns: ScoreCatalogue['benchmarks']
+}
+
 export function picturesOf(
   catalogue: ScoreCatalogue,
-  everybody: readonly Ranked<ScoredModel>[],
+  { everybody, ranked, columns }: Rankings,
   chart: string,
   { open }: LeaderboardQuery,
-  first: string | null,
 ): Pictures {
+  const first = ranked.find(({ isProvisional }) => !isProvisional)?.row.slug ?? null
   const timeline = inOrder(everybody.flatMap((entry) => datedOf(entry, chart)))
   const start = timeline[0]?.releaseDate ?? ''
   // The parts of the default set are columns of the table; the picture shows what else is recorded.
@@ -67,6 +78,7 @@ export function picturesOf(
       scores: scores.map((score) => [numberOf(score), score.score] as const),
     })),
     plotted,
+    places: benchmarkPlaces(ranked, columns),
     ringed: catalogue.models.some(({ slug }) => slug === open) ? open : first,
     recent: recentOf(catalogue, timeline),
   }

@@ -13,6 +13,8 @@ import { type Pictures, picturesOf } from './leaderboard-pictures.ts'
 /** How many rows are shown before "all" is chosen. */
 const SHOWN_ROWS = 40
 const PODIUM_PLACES = 3
+/** How many places after the podium are named beside the chart. */
+const RUNNERS_UP = 4
 /** How many of the newest models without a score are listed. */
 const UNSCORED_ROWS = 6
 
@@ -88,6 +90,8 @@ export type LeaderboardView = {
     readonly other: { readonly displayName: string; readonly score: number } | null
   })[]
   readonly podium: readonly LeaderboardRow[]
+  /** The next ones after the podium. */
+  readonly runnersUp: readonly LeaderboardRow[]
   readonly pictures: Pictures
   readonly rows: readonly LeaderboardRow[]
   readonly sort: string
@@ -118,14 +122,14 @@ export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQue
   const sizes = query.axis === 'price' ? null : new Map(shown.map((model) => [model.slug, sizeOf(model, query.axis)]))
   const { points, unpricedCount } = pointsOf(rows, chart, columns, sizes)
   const evidence = ranked.flatMap(({ row }) => columns.flatMap(({ name }) => row.evidence[name] ?? []))
-  const podium = rows.filter(({ isProvisional }) => !isProvisional).slice(0, PODIUM_PLACES)
+  const placed = rows.filter(({ isProvisional }) => !isProvisional)
   const opened = ranked.find(({ row }) => row.slug === query.open)
   return {
     columns,
     benchmarks: catalogue.benchmarks,
     setSize: set.length,
     minScores: minScores(set.length),
-    rankedCount: rows.filter(({ isProvisional }) => !isProvisional).length,
+    rankedCount: placed.length,
     rowCount: rows.length,
     coverage: {
       scored: shown.length,
@@ -134,8 +138,9 @@ export function leaderboardView(catalogue: ScoreCatalogue, query: LeaderboardQue
       newest: newestOf(shown),
     },
     unscored: unscoredOf(catalogue, set),
-    podium,
-    pictures: picturesOf(catalogue, all, chart.name, query, podium[0]?.slug ?? null),
+    podium: placed.slice(0, PODIUM_PLACES),
+    runnersUp: placed.slice(PODIUM_PLACES, PODIUM_PLACES + RUNNERS_UP),
+    pictures: picturesOf(catalogue, { everybody: all, ranked, columns }, chart.name, query),
     rows: query.showsAll ? sorted : sorted.slice(0, SHOWN_ROWS),
     sort,
     opened: opened === undefined ? null : sourcesOf(opened.row, columns),

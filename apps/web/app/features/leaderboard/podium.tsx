@@ -2,12 +2,12 @@ import { computedPriceText } from '@inferdex/domain/offers/blended-price'
 import { formatScore } from '@inferdex/domain/text/number-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { Medal, Trophy } from 'lucide-react'
-import { Link } from 'react-router'
 import { cx } from '../../components/ui/cx.ts'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { Benchmark, LeaderboardRow } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 const PLACES = ['Champion', 'Runner-up', 'Third'] as const
 /** The first two benchmarks of the set. */

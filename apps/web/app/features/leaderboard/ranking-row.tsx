@@ -3,7 +3,6 @@ import { formatScore } from '@inferdex/domain/text/number-display'
 import { reportingLabels } from '@inferdex/domain/benchmarks/score-reporting'
 import { BadgeCheck, ChevronDown, ChevronUp } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { cellClass, ROW } from '../../components/data-table/table.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
@@ -13,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import type { LeaderboardRow, OpenedSources } from './leaderboard-view.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { CutName } from '../../components/figures/cut-name.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 const NAME = `${cellClass({ frozen: true })} text-left font-[550]`
 const FIGURE = cellClass({ numeric: true })

@@ -6,16 +6,17 @@ import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { workloadLimits } from '@inferdex/domain/bill/workload/workload-limits'
 import { ListOrdered } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { Table, TableFrame } from '../../components/data-table/table.tsx'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
 import { addressOf } from './address.ts'
+import { BenchmarkName, sharedWord } from './benchmark-name.tsx'
 import type { LeaderboardRow, LeaderboardView } from './leaderboard-view.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { UnscoredRows } from './unscored-rows.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
 
 type RankingTableProps = { view: LeaderboardView; query: LeaderboardQuery }
 
@@ -54,7 +55,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
             <ColumnHead frozen sort={sortBy('name')} className="min-w-40">
               <span className="inline-block w-7 pr-2 text-right font-normal">#</span>Model
             </ColumnHead>
-            <ColumnHead numeric sort={sortBy(MEAN)} className="w-40">
+            <ColumnHead numeric sort={sortBy(MEAN)} className="w-32">
               Mean
             </ColumnHead>
             <ColumnHead numeric sort={sortBy('scores')}>
@@ -108,23 +109,6 @@ export function RankingTable({ view, query }: RankingTableProps) {
         </tbody>
       </Table>
     </TableFrame>
-  )
-}
-
-/** Returns the first word that all names share, with its space, or an empty string. */
-function sharedWord(names: readonly string[]): string {
-  const [word = ''] = /^\S+ /.exec(names[0] ?? '') ?? []
-  return names.length > 1 && names.every((name) => name.startsWith(word)) ? word : ''
-}
-
-/** Shows a benchmark's name without the word that all share, to leave room for the prices. */
-function BenchmarkName({ name, shared }: { name: string; shared: string }) {
-  if (shared === '') return name
-  return (
-    <>
-      <span className="sr-only">{shared}</span>
-      <span className="inline-block first-letter:uppercase">{name.slice(shared.length)}</span>
-    </>
   )
 }
 

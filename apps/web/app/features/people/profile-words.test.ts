@@ -38,4 +38,10 @@ describe('what a contribution is about', () => {
   ] as const)('%s %o is "%s"', (type, data, title) => {
     expect(submissionTitle({ type, data })).toBe(title)
   })
+
+  it('a report is titled with its deal, not with its reason [STAFF-17]', () => {
+    const data = { targetId: 'x', reason: 'The page is gone' }
+    expect(submissionTitle({ type: 'DEAL_EXPIRED', data, dealTitle: '$5 of credit' })).toBe('$5 of credit')
+    expect(submissionTitle({ type: 'DEAL_EXPIRED', data, dealTitle: null })).toBe('The page is gone')
+  })
 })

@@ -1,6 +1,8 @@
 import { Calculator, ChevronRight, Columns3, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { modelTypeLabels } from '@inferdex/domain/models/model-type'
+import { ChipLink } from '../../components/ui/chip.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { LinkTabs } from '../../components/ui/navigation/link-tabs.tsx'
@@ -12,17 +14,18 @@ import {
   type GroupName,
   groupLabels,
   searchAddress,
+  type SearchQuery,
   type SearchResults,
-  type SearchTab,
   searchTabs,
 } from './search-query.ts'
 
 /** How many results of each group the overview shows. */
 const ON_ALL = { providers: 6, models: 6, articles: 4 } as const satisfies Record<GroupName, number>
 
-type FoundProps = { q: string; tab: SearchTab; results: SearchResults }
+type FoundProps = { query: SearchQuery; results: SearchResults }
 
-export function FoundResults({ q, tab, results }: FoundProps) {
+export function FoundResults({ query, results }: FoundProps) {
+  const { q, tab } = query
   const groups = [results.providers, results.models, results.articles]
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   const all = countText({ total, isPartial: groups.some(({ isPartial }) => isPartial) })
@@ -32,7 +35,7 @@ export function FoundResults({ q, tab, results }: FoundProps) {
         <p className="mt-4 text-14">
           Nothing matches “{q}”. Did you mean{' '}
           <Link
-            to={searchAddress(results.corrected, 'all')}
+            to={searchAddress({ ...query, q: results.corrected, tab: 'all' })}
             className="font-medium text-accent underline hover:text-accent-strong"
           >
             {results.corrected}
@@ -44,7 +47,7 @@ export function FoundResults({ q, tab, results }: FoundProps) {
         <LinkTabs
           label="Results"
           tabs={searchTabs.map((name) => ({
-            to: searchAddress(q, name),
+            to: searchAddress({ ...query, tab: name }),
             label: groupLabels[name],
             count: name === 'all' ? all : countText(results[name]),
             current: name === tab,
@@ -57,33 +60,60 @@ export function FoundResults({ q, tab, results }: FoundProps) {
       <p role="status" className="sr-only">
         {total} results
       </p>
-      {tab === 'all' ? <Overview q={q} results={results} /> : <OneGroup name={tab} q={q} results={results} />}
+      {(tab === 'all' || tab === 'models') && <TypeChips query={query} types={results.modelTypes} />}
+      {tab === 'all' ? (
+        <Overview query={query} results={results} />
+      ) : (
+        <OneGroup name={tab} query={query} results={results} />
+      )}
     </>
   )
 }
 
-function OneGroup({ name, q, results }: { name: GroupName; q: string; results: SearchResults }) {
+/** Narrows the models to one type, if those that were found are of several. */
+function TypeChips({ query, types }: { query: SearchQuery; types: SearchResults['modelTypes'] }) {
+  if (types.length < 2 && query.type === '') return null
+  return (
+    <nav
+      aria-label="Type of model"
+      className="-mx-1 mt-3 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+    >
+      {types.map(({ type, count }) => (
+        <ChipLink
+          key={type}
+          on={type === query.type}
+          count={count}
+          to={searchAddress({ ...query, type: type === query.type ? '' : type })}
+        >
+          {modelTypeLabels[type]}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+function OneGroup({ name, query, results }: FoundProps & { name: GroupName }) {
   if (results[name].items.length === 0) {
     return (
-      <EmptyState title={`No ${name} match “${q}”`} icon={<SearchX aria-hidden />}>
+      <EmptyState title={`No ${name} match “${query.q}”`} icon={<SearchX aria-hidden />}>
         See the other tabs for other results.
       </EmptyState>
     )
   }
   return (
     <div className="mt-4">
-      <Group isWide name={name} q={q} results={results} />
+      <Group isWide name={name} query={query} results={results} />
     </div>
   )
 }
 
 /** Renders models with what else was found beside them; what matches best comes first. */
-function Overview({ q, results }: { q: string; results: SearchResults }) {
+function Overview({ query, results }: FoundProps) {
   const { models, hasProvidersFirst } = results
   const has = (name: GroupName) => results[name].items.length > 0
   const isWide = !has('models') || (hasProvidersFirst && !has('articles'))
   const group = (name: GroupName) =>
-    has(name) && <Group isOverview isWide={isWide} name={name} q={q} results={results} />
+    has(name) && <Group isOverview isWide={isWide} name={name} query={query} results={results} />
   return (
     <div className={isWide ? 'mt-4 grid gap-4' : 'mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]'}>
       <div className="grid min-w-0 gap-4">
@@ -102,9 +132,10 @@ function Overview({ q, results }: { q: string; results: SearchResults }) {
   )
 }
 
-type GroupProps = { name: GroupName; q: string; results: SearchResults; isOverview?: boolean; isWide?: boolean }
+type GroupProps = FoundProps & { name: GroupName; isOverview?: boolean; isWide?: boolean }
 
-function Group({ name, q, results, isOverview = false, isWide = false }: GroupProps) {
+function Group({ name, query, results, isOverview = false, isWide = false }: GroupProps) {
+  const { q } = query
   const { total, items } = results[name]
   const shown = isOverview ? ON_ALL[name] : items.length
   const hasMore = isOverview && (total > shown || results[name].isPartial)
@@ -112,7 +143,7 @@ function Group({ name, q, results, isOverview = false, isWide = false }: GroupPr
     <ResultPanel
       label={groupLabels[name]}
       count={countText(results[name])}
-      all={hasMore ? searchAddress(q, name) : null}
+      all={hasMore ? searchAddress({ ...query, tab: name }) : null}
     >
       {name === 'models' ? (
         <ModelResults

@@ -5,6 +5,7 @@ import { formatMonth } from '@inferdex/domain/text/date-display'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LifecycleBadge } from '../../components/figures/lifecycle-badge.tsx'
 import { Price } from '../../components/figures/price.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { Rating } from '../../components/figures/rating.tsx'
@@ -12,7 +13,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { paths } from '../../lib/paths.ts'
 import { split } from '../../page-delivery/split.ts'
-import { Matched } from './matched.tsx'
+import { Matched } from '../../components/ui/matched.tsx'
 
 const CompareToggle = split(async () => (await import('../comparison/compare-toggle.tsx')).CompareToggle)
 
@@ -97,7 +98,7 @@ function ModelResult({ hit, q, decimals, isBest }: ModelResultProps) {
               <Matched text={name} q={q} />
             </Link>
             {isBest && <Badge tone="accent">Best match</Badge>}
-            {hit.isRetired && <Badge>Retired</Badge>}
+            <LifecycleBadge model={hit} />
           </h3>
           <p className="flex min-w-0 items-center gap-2 truncate text-12 text-ink-muted">
             {about.filter((part) => part !== null).join(' · ')}

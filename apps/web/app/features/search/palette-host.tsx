@@ -1,31 +1,45 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { takeEarlyKeys } from '../../page-delivery/early-use.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isPaletteOpening, setPaletteState, takePaletteKeys, wasPaletteAsked } from '../../page-delivery/early-use.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
+type PaletteComponent = ComponentType<{ onClose: () => void; onShortcuts: () => void }>
+
 /** Opens the palette on Ctrl+K or Cmd+K, and the list of shortcuts on `?`. Both are loaded on first use. */
-export function PaletteHost() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+export function PaletteHost({ of: Shown = Palette }: { of?: PaletteComponent }) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(() => (wasPaletteAsked() ? 'palette' : null))
+
+  function show(next: typeof open) {
+    // Set at once, because the next key may come before the field of the palette: it is recorded until then.
+    setPaletteState(next === 'palette' ? 'opening' : 'listening')
+    if (next !== 'palette') takePaletteKeys()
+    setOpen(next)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isPaletteKey(event)) show(open === 'palette' ? null : 'palette')
+    else if (isHelpKey(event)) show('shortcuts')
+    else if (event.key === 'Escape' && isPaletteOpening()) show(null)
+    else return
+    event.preventDefault()
+  })
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (isPaletteKey(event)) setOpen((before) => (before === 'palette' ? null : 'palette'))
-      else if (isHelpKey(event)) setOpen('shortcuts')
-      else return
-      event.preventDefault()
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    // The palette may be there already, and has taken the keys then.
+    setPaletteState(wasPaletteAsked() ? 'opening' : 'listening')
+    return () => {
+      document.removeEventListener('keydown', listener)
+      setPaletteState(null)
     }
-    document.addEventListener('keydown', onKey)
-    for (const { key, ctrlKey, metaKey } of takeEarlyKeys()) {
-      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
-    }
-    return () => document.removeEventListener('keydown', onKey)
   }, [])
+
   if (open === null) return null
   const close = () => setOpen(null)
   return (
     <Suspense>
       {open === 'palette' ? (
-        <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+        <Shown onClose={close} onShortcuts={() => setOpen('shortcuts')} />
       ) : (
         <Shortcuts onClose={close} />
       )}

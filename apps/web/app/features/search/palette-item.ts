@@ -1,3 +1,4 @@
+import { lifecycleBadge } from '@inferdex/domain/changes/lifecycle-badge'
 import { formatMonth } from '@inferdex/domain/text/date-display'
 import { searchPrice } from '../../components/layout/site/search-price.ts'
 import type { Suggestions } from '../../components/layout/site/suggestions.ts'
@@ -13,7 +14,20 @@ export type PaletteItem = {
   readonly id: string
   readonly group: string
   readonly name: string
-  readonly kind: 'Model' | 'Provider' | 'Page' | 'Compare' | 'Bill' | 'Theme' | 'Submit' | 'Search'
+  readonly kind:
+    | 'Model'
+    | 'Provider'
+    | 'Deal'
+    | 'Submission'
+    | 'Person'
+    | 'Article'
+    | 'History'
+    | 'Page'
+    | 'Compare'
+    | 'Bill'
+    | 'Theme'
+    | 'Submit'
+    | 'Search'
   readonly about: string
   /** Null for an action that stays on the page. */
   readonly to: string | null
@@ -27,12 +41,12 @@ type SuggestedModel = Suggestions['models'][number]
 type SuggestedProvider = Suggestions['providers'][number]
 
 export function modelItem(model: SuggestedModel, group: string): PaletteItem {
-  const { slug, name, lab, labSlug, offerCount, releaseDate, isRetired } = model
+  const { slug, name, lab, labSlug, offerCount, releaseDate } = model
   const about = [
     lab,
     `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'}`,
     releaseDate === null ? null : formatMonth(releaseDate),
-    isRetired ? 'Retired' : null,
+    lifecycleBadge(model),
   ]
   return {
     id: `model ${slug}`,

@@ -21,6 +21,10 @@ const aModel = (slug: string, more: object = {}) => ({
   releaseDate: null,
   firstSeenOn: null,
   isSoldByMaker: false,
+  isDisputed: false,
+  isUnconfirmed: false,
+  endsOn: null,
+  hasEnded: false,
   isRetired: false,
   ...more,
 })
@@ -38,7 +42,7 @@ const WHOLE = {
     aModel('nova-1', { offerCount: 3, priceFrom: 'Groq', lab: 'Star', labSlug: 'star', releaseDate: '2026-02-17' }),
     ...['nova-2', 'nova-3', 'nova-4', 'nova-5', 'nova-6', 'nova-7'].map((slug) => aModel(slug)),
     aModel('other', { inputPrice: null, offerCount: 0 }),
-    aModel('gone', { isRetired: true, family: 'Gone' }),
+    aModel('gone', { isRetired: true, hasEnded: true, family: 'Gone' }),
   ],
   providers: ['nova-a', 'nova-b', 'nova-c', 'nova-d', 'cloud'].map((slug, index) => aProvider(slug, index)),
 } as unknown as Catalogue

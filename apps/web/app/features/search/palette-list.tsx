@@ -1,8 +1,21 @@
-import { Calculator, Columns3, CornerDownLeft, FileText, PencilLine, SunMoon } from 'lucide-react'
+import {
+  Box,
+  Building2,
+  Calculator,
+  Columns3,
+  CornerDownLeft,
+  FileText,
+  History,
+  Inbox,
+  PencilLine,
+  SunMoon,
+  Tag,
+  User,
+} from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { cx } from '../../components/ui/cx.ts'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
-import { Matched } from './matched.tsx'
+import { Matched } from '../../components/ui/matched.tsx'
 import type { PaletteItem } from './palette-item.ts'
 
 type PaletteListProps = {
@@ -17,6 +30,13 @@ type PaletteListProps = {
 }
 
 const ICONS = {
+  Model: <Box aria-hidden className="size-4" />,
+  Provider: <Building2 aria-hidden className="size-4" />,
+  Deal: <Tag aria-hidden className="size-4" />,
+  Submission: <Inbox aria-hidden className="size-4" />,
+  Person: <User aria-hidden className="size-4" />,
+  Article: <FileText aria-hidden className="size-4" />,
+  History: <History aria-hidden className="size-4" />,
   Page: <FileText aria-hidden className="size-4" />,
   Compare: <Columns3 aria-hidden className="size-4" />,
   Bill: <Calculator aria-hidden className="size-4" />,
@@ -61,10 +81,10 @@ export function PaletteList({ id, items, marked, q, isOld, onOpen, onMark }: Pal
             <ItemIcon item={item} />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">
-                <Matched text={item.name} q={item.compare === undefined ? '' : q} />
+                <Matched text={item.name} q={isRecord(item) ? q : ''} />
               </span>
               <span className="block truncate text-12 text-ink-muted">
-                <Matched text={item.about} q={item.compare === undefined ? '' : q} quiet />
+                <Matched text={item.about} q={isRecord(item) ? q : ''} quiet />
               </span>
             </span>
             {item.aside && (
@@ -82,7 +102,12 @@ export function PaletteList({ id, items, marked, q, isOld, onOpen, onMark }: Pal
   )
 }
 
+const RECORDS: ReadonlySet<string> = new Set(['Model', 'Provider', 'Deal', 'Submission', 'Person', 'Article'])
+
+/** Whether an item was found by its name. */
+const isRecord = ({ kind }: PaletteItem) => RECORDS.has(kind)
+
 function ItemIcon({ item: { kind, logo } }: { item: PaletteItem }): ReactNode {
-  if (kind === 'Model' || kind === 'Provider') return logo && <ProviderLogo {...logo} size={24} />
+  if (logo !== undefined) return <ProviderLogo {...logo} size={24} />
   return <span className="grid size-6 shrink-0 place-items-center text-ink-muted">{ICONS[kind]}</span>
 }

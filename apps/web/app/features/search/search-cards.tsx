@@ -6,7 +6,7 @@ import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { Rating } from '../../components/figures/rating.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
-import { Matched } from './matched.tsx'
+import { Matched } from '../../components/ui/matched.tsx'
 
 type ResultPanelProps = {
   label: string

@@ -5,8 +5,9 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useMissedSearch } from '../../lib/use-missed-search.ts'
 import { FoundResults } from './found-results.tsx'
-import { parseSearchQuery, type SearchResults } from './search-query.ts'
+import { parseSearchQuery, type SearchQuery, type SearchResults } from './search-query.ts'
 
 const POPULAR = ['GPT-4', 'Claude', 'Free Tier', 'Cost Optimization', 'Llama'] as const
 const FRAME = 'mt-6 rounded-box border border-dashed border-line-strong'
@@ -18,7 +19,8 @@ type SearchPageProps = {
 
 export function SearchPage({ results }: SearchPageProps) {
   const { search } = useLocation()
-  const { q, tab } = parseSearchQuery(new URLSearchParams(search))
+  const query = parseSearchQuery(new URLSearchParams(search))
+  const { q } = query
   return (
     <div className="wrap pb-4">
       <h1 className="pt-4 pb-3 text-20 font-[640] tracking-[-0.015em] sm:pt-6">
@@ -26,21 +28,23 @@ export function SearchPage({ results }: SearchPageProps) {
       </h1>
       {/* Keyed by the query, because the field must not keep the text of the last search. */}
       <SearchForm key={q} id="page-search" defaultValue={q} large className="max-w-188" />
-      <Outcome q={q} tab={tab} results={results} />
+      <Outcome query={query} results={results} />
     </div>
   )
 }
 
-function Outcome({ q, tab, results }: SearchPageProps & ReturnType<typeof parseSearchQuery>) {
+function Outcome({ query, results }: SearchPageProps & { query: SearchQuery }) {
   if (results === null) return <StartSearching />
   if (results === 'unavailable') return <Unavailable />
   if (results === 'offline') return <Offline />
-  const { providers, models, articles } = results
-  if (providers.total + models.total + articles.total === 0) return <NoResults q={q} />
-  return <FoundResults q={q} tab={tab} results={results} />
+  const { providers, models, articles, modelTypes } = results
+  // A type of which none was found must not hide that there are others.
+  const hasAny = providers.total + models.total + articles.total + modelTypes.length > 0
+  return hasAny ? <FoundResults query={query} results={results} /> : <NoResults q={query.q} />
 }
 
 function NoResults({ q }: { q: string }) {
+  useMissedSearch(q)
   return (
     <EmptyState
       title="No results found"

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { search } from '@inferdex/contracts/search/search'
+import { type ModelType, modelTypes } from '@inferdex/domain/models/model-type'
 import { type QueryParams, queryChoice, queryString, queryText } from '@inferdex/domain/text/query-text'
 
 export const searchTabs = ['all', 'providers', 'models', 'articles'] as const
@@ -15,14 +16,26 @@ export const groupLabels = {
   articles: 'Articles',
 } as const satisfies Record<SearchTab, string>
 
-export function parseSearchQuery(params: QueryParams): { q: string; tab: SearchTab } {
-  return { q: queryText(params, 'q').trim(), tab: queryChoice(params, 'tab', searchTabs, 'all') }
+export type SearchQuery = {
+  readonly q: string
+  readonly tab: SearchTab
+  /** Only models of this type; '' means any. */
+  readonly type: ModelType | ''
 }
 
-export function searchAddress(q: string, tab: SearchTab): string {
+export function parseSearchQuery(params: QueryParams): SearchQuery {
+  return {
+    q: queryText(params, 'q').trim(),
+    tab: queryChoice(params, 'tab', searchTabs, 'all'),
+    type: queryChoice(params, 'type', ['', ...modelTypes], ''),
+  }
+}
+
+export function searchAddress({ q, tab, type }: SearchQuery): string {
   return `/search${queryString([
     ['q', q],
     ['tab', tab === 'all' ? null : tab],
+    ['type', type],
   ])}`
 }
 

@@ -21,3 +21,13 @@ it('logs the failure of a part and goes on without it [PUB-ERR-04]', async () =>
   expect(log).toHaveBeenCalledWith('Benchmarks could not be loaded', broken)
   log.mockRestore()
 })
+
+it('leads to the page of a record that has another slug now, for good [STAFF-08]', async () => {
+  const moved = Object.assign(new Error('moved'), { code: 'MOVED', status: 301, current: { slug: 'new' } })
+  const thrown: unknown = await orNotFound(Promise.reject(moved), (slug) => `/model/${slug}`).catch(
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(Response)
+  const { status, headers } = thrown as Response
+  expect([status, headers.get('location')]).toEqual([301, '/model/new'])
+})

@@ -1,14 +1,17 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { reportProblem } from './problems.ts'
 
 /**
- * Turns a "not found" error of a loader's call into a 404 page. Every other error is rethrown, so that a failing server
- * never claims that something does not exist.
+ * Turns a "not found" error of a loader's call into a 404 page, and for a record with another slug leads to its page.
+ * Every other error is rethrown, so that a failing server never claims that something does not exist.
  */
-export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+export async function orNotFound<T>(answer: Promise<T>, movedTo?: (slug: string) => string): Promise<T> {
   try {
     return await answer
   } catch (thrown) {
+    if (movedTo !== undefined && statusOf(thrown) === 301) {
+      throw redirect(movedTo((thrown as { current: { slug: string } }).current.slug), 301)
+    }
     if (statusOf(thrown) === 404) throw data(null, { status: 404, statusText: 'Not Found' })
     throw thrown
   }

@@ -6,14 +6,17 @@ import { useSlugCheck } from './use-slug-check.ts'
 
 let root: Root
 let asked: string[]
-let answer: (slug: string) => Promise<boolean>
-const ask = (slug: string) => {
+let isFree: (slug: string) => Promise<boolean>
+const HOLDER = { id: '018f0000-0000-7000-8000-000000000001', name: 'GPT-5', archived: true, former: false }
+const ask = async (slug: string) => {
   asked.push(slug)
-  return answer(slug)
+  const available = await isFree(slug)
+  return available ? { available } : { available, holder: HOLDER }
 }
 
 function Probe({ slug }: { slug: string }) {
-  return <output>{useSlugCheck(slug, ask)}</output>
+  const { state, holder } = useSlugCheck(slug, ask)
+  return <output>{[state, holder?.name].filter(Boolean).join(' by ')}</output>
 }
 
 const shown = () => document.querySelector('output')?.textContent
@@ -24,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   asked = []
-  answer = (slug) => Promise.resolve(slug !== 'gpt-5')
+  isFree = (slug) => Promise.resolve(slug !== 'gpt-5')
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -42,7 +45,7 @@ describe('useSlugCheck', () => {
     await wait(499)
     expect([asked, shown()]).toEqual([[], 'unknown'])
     await wait(1)
-    expect([asked, shown()]).toEqual([['gpt-5'], 'taken'])
+    expect([asked, shown()]).toEqual([['gpt-5'], 'taken by GPT-5'])
     type('gpt-5-4')
     expect(shown()).toBe('unknown')
     await wait(500)
@@ -55,14 +58,14 @@ describe('useSlugCheck', () => {
       await wait(600)
       expect([asked, shown()]).toEqual([[], 'unknown'])
     }
-    answer = () => Promise.reject(new Error('offline'))
+    isFree = () => Promise.reject(new Error('offline'))
     type('gpt-6')
     await wait(600)
     expect([asked, shown()]).toEqual([['gpt-6'], 'unknown'])
   })
 
   it('a late response is not used for another slug', async () => {
-    answer = (slug) => new Promise((resolve) => setTimeout(() => resolve(slug !== 'slow'), slug === 'slow' ? 1000 : 1))
+    isFree = (slug) => new Promise((resolve) => setTimeout(() => resolve(slug !== 'slow'), slug === 'slow' ? 1000 : 1))
     type('slow')
     await wait(600)
     type('quick')

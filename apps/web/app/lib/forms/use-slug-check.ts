@@ -1,4 +1,5 @@
 import { SLUG } from '@inferdex/domain/text/slug'
+import type { SlugHolder } from '@inferdex/contracts/protocol/records.staff'
 import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 500
@@ -8,22 +9,29 @@ const TYPING_PAUSE_MS = 500
  */
 export type SlugState = 'unknown' | 'available' | 'taken'
 
+/** The result of a check, and for a taken slug the record that has it. */
+export type SlugCheck = { readonly state: SlugState; readonly holder: SlugHolder | null }
+
+type Answer = { readonly available: boolean; readonly holder?: SlugHolder | undefined }
+
+const UNKNOWN: SlugCheck = { state: 'unknown', holder: null }
+
 /**
  * Checks after a pause in typing whether a slug is unused. `ask` must be the same function in every render; null skips
  * the check.
  */
-export function useSlugCheck(slug: string, ask: ((slug: string) => Promise<boolean>) | null): SlugState {
-  const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
+export function useSlugCheck(slug: string, ask: ((slug: string) => Promise<Answer>) | null): SlugCheck {
+  const [answer, setAnswer] = useState<{ slug: string; check: SlugCheck } | null>(null)
   const isAskable = ask !== null && SLUG.test(slug)
 
   useEffect(() => {
     if (!isAskable) return
     let isCurrent = true
-    const set = (state: SlugState) => isCurrent && setAnswer({ slug, state })
+    const set = (check: SlugCheck) => isCurrent && setAnswer({ slug, check })
     const timer = setTimeout(() => {
       ask(slug).then(
-        (isAvailable) => set(isAvailable ? 'available' : 'taken'),
-        () => set('unknown'),
+        ({ available, holder = null }) => set({ state: available ? 'available' : 'taken', holder }),
+        () => set(UNKNOWN),
       )
     }, TYPING_PAUSE_MS)
     return () => {
@@ -32,5 +40,5 @@ export function useSlugCheck(slug: string, ask: ((slug: string) => Promise<boole
     }
   }, [slug, ask, isAskable])
 
-  return isAskable && answer?.slug === slug ? answer.state : 'unknown'
+  return isAskable && answer?.slug === slug ? answer.check : UNKNOWN
 }

@@ -58,9 +58,11 @@ describe('what a browser learns when its stream opens', () => {
     ['a missed change, when its list changed after the page was asked for', { models: 50_000 }, 900_000, ['missed']],
     ['a missed change, when it came a moment before the page', { models: PAGE_AGE + 1000 }, 900_000, ['missed']],
     ['nothing, when another list changed', { deals: 50 }, 900_000, []],
+    ['a missed change, when a record of its kind changed', { 'model/:slug': 50_000 }, 900_000, ['missed']],
+    ['nothing, when a record of another kind changed', { 'provider/:slug': 50_000 }, 900_000, []],
     ['a missed change, when the server has not listened long enough to know', {}, 20_000, ['missed']],
   ])('%s [USE-01]', (_, tags, listeningMs, expected) => {
-    const { heard, stop } = watch(['models', 'ratings'])
+    const { heard, stop } = watch(['models', 'ratings', 'model/gpt-5'])
     send('quiet', { listeningMs, tags })
     expect(heard).toEqual(expected)
     stop()
@@ -75,6 +77,18 @@ it('the same report later is only a heartbeat and notifies nobody', () => {
   send('quiet', { listeningMs: 901_000, tags: { models: 1000 } })
   expect(heard).toEqual(['announced'])
   stop()
+})
+
+it('a page that is opened by a link learns of a change that came while its data was on its way, once [USE-01]', () => {
+  const list = watch(['models'])
+  send('quiet', { listeningMs: 900_000, tags: {} })
+  send('change', { seq: 1, tags: ['models', 'model/gpt-5'] })
+  const [model, other] = [watch(['model/gpt-5']), watch(['model/gpt-4o'])]
+  expect([model.heard, other.heard]).toEqual([['missed'], []])
+  vi.advanceTimersByTime(5000)
+  const later = watch(['model/gpt-5'])
+  expect([later.heard, model.heard]).toEqual([[], ['missed']])
+  for (const { stop } of [list, model, other, later]) stop()
 })
 
 it('a tab that was in the background reconnects and catches up with what it missed', () => {

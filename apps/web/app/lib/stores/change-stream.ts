@@ -1,4 +1,4 @@
-import type { Tag } from '@inferdex/contracts/protocol/tags'
+import { type Tag, tagPattern } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange, QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
@@ -17,6 +17,11 @@ const START_MS = 1000
 const RETRY_MS = 30_000
 /** Tolerance, because the data of a page was read a little before the page was requested. */
 const SLACK_MS = 2000
+/**
+ * The data of a page that is opened by a link was read before the page watches. A change of this time may have come in
+ * between.
+ */
+const LOADING_MS = 5000
 
 const watchers = new Set<Watcher>()
 let stream: EventSource | null = null
@@ -24,11 +29,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** All changes up to this time are known. At first, the time at which the page was requested. */
 let knownUntil = performance.timeOrigin
 let mayHaveMissed = true
+/** When each tag was announced, of the last `LOADING_MS`. */
+const lately = new Map<string, number>()
 
 /** Calls back when the server reports a change with one of these tags. One stream serves the whole tab. */
 export function watchChanges(tags: readonly Tag[], onChange: Watcher['onChange']): () => void {
   const watcher = { tags, onChange }
   watchers.add(watcher)
+  forgetOld()
+  if (tags.some((tag) => lately.has(tag))) onChange('missed')
   if (watchers.size === 1) {
     document.addEventListener('visibilitychange', follow)
     timer = setTimeout(follow, START_MS)
@@ -66,11 +75,19 @@ function close(): void {
   clearTimeout(timer)
   stream?.close()
   stream = null
+  // What was announced until now is reported again when the stream opens.
+  lately.clear()
   mayHaveMissed = true
+}
+
+function forgetOld(): void {
+  for (const [tag, at] of lately) if (at < Date.now() - LOADING_MS) lately.delete(tag)
 }
 
 function handleChange({ tags = [] }: Partial<CatalogueChange>): void {
   knownUntil = Date.now()
+  forgetOld()
+  for (const tag of tags) lately.set(tag, knownUntil)
   notify((tag) => tags.includes(tag), 'announced')
 }
 
@@ -79,7 +96,7 @@ function handleQuiet({ listeningMs, tags }: QuietTimes): void {
   knownUntil = Date.now()
   if (!mayHaveMissed) return
   mayHaveMissed = false
-  notify((tag) => Math.min(listeningMs, tags[tag] ?? Number.POSITIVE_INFINITY) <= missedMs, 'missed')
+  notify((tag) => Math.min(listeningMs, tags[tagPattern(tag)] ?? Number.POSITIVE_INFINITY) <= missedMs, 'missed')
 }
 
 function notify(isChanged: (tag: string) => boolean, how: ChangeNotice): void {

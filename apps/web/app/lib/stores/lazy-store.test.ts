@@ -70,3 +70,14 @@ it('of two responses, keeps the one that was requested last', async () => {
   await Promise.all([first, second])
   expect(store.read()).toBe('new')
 })
+
+it('who asks while the value is on its way gets it, and who asks before it was wanted gets none', async () => {
+  let answer: (value: string) => void = () => {}
+  const store = lazyStore(['models'], () => new Promise<string>((resolve) => (answer = resolve)))
+  expect(await store.readLoading()).toBeNull()
+  void store.load()
+  expect(store.read()).toBeNull()
+  const asked = store.readLoading()
+  answer('loaded')
+  expect(await asked).toBe('loaded')
+})

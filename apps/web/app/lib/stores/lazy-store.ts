@@ -8,6 +8,8 @@ export type Lazy<T> = { readonly state: 'idle' | 'loading' | 'none' } | { readon
 export type LazyStore<T> = {
   /** Returns the cached value, or null if it has changed on the server since. */
   read: () => T | null
+  /** As `read`; while the value is loaded for the first time, waits for it. */
+  readLoading: () => Promise<T | null>
   use: () => Lazy<T>
   /** Loads the value once. Later calls return the same promise, until the value has changed on the server. */
   load: () => Promise<T | null>
@@ -54,10 +56,16 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
     import('./change-stream.ts').then(({ watchChanges }) => watchChanges(tags, touch), touch)
   }
 
+  function read(): T | null {
+    const current = store.read()
+    return current.state === 'ready' && !isOutdated ? current.value : null
+  }
+
   return {
-    read: () => {
-      const current = store.read()
-      return current.state === 'ready' && !isOutdated ? current.value : null
+    read,
+    readLoading: async () => {
+      if (store.read().state === 'loading') await pending
+      return read()
     },
     use: () => store.use((current) => current),
     load: () => {

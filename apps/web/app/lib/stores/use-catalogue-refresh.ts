@@ -1,20 +1,31 @@
+import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ChangeNotice } from './change-stream.ts'
 import { toast } from '../toast.ts'
 
-export type RefreshedList = 'providers' | 'models' | 'deals'
+export type RefreshedList = 'providers' | 'models' | 'deals' | 'changes'
 
 /** Reloads a catalogue page when its data has changed, and shows a toast. `reload` refreshes the browser's cache. */
 export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
-  const refresh = useRef<(how: ChangeNotice | 'again') => void>(undefined)
+  useOnChange(list, (how) => {
+    if (how === 'announced') void toast.info('Catalog updated', { description: `Loading latest ${list}...` })
+    // The cache first, because the page may read its rows from there.
+    void Promise.resolve(reload?.()).then(revalidate)
+  })
+}
+
+/** Reloads the page of one model or provider when it has changed. Quietly, because reviews and votes change it too. */
+export function useRecordRefresh(record: Tag): void {
+  const { revalidate } = useRevalidator()
+  useOnChange(record, () => void revalidate())
+}
+
+function useOnChange(tag: Tag, onChange: (how: ChangeNotice | 'again') => void): void {
+  const refresh = useRef<typeof onChange>(undefined)
   useEffect(() => {
-    refresh.current = (how) => {
-      if (how === 'announced') void toast.info('Catalog updated', { description: `Loading latest ${list}...` })
-      // The cache first, because the page may read its rows from there.
-      void Promise.resolve(reload?.()).then(revalidate)
-    }
+    refresh.current = onChange
   })
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -22,12 +33,12 @@ export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<
     async function listen(): Promise<void> {
       // Loaded later, because a page does not need it to be shown.
       const { onCatalogueChange } = await import('./catalogue-refresh.ts')
-      if (!left) stop = onCatalogueChange([list], (how) => refresh.current?.(how))
+      if (!left) stop = onCatalogueChange([tag], (how) => refresh.current?.(how))
     }
     void listen()
     return () => {
       left = true
       stop?.()
     }
-  }, [list])
+  }, [tag])
 }

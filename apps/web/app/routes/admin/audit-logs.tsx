@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@inferdex/contracts/audit.staff'
+import { listAuditActors, listAuditEntries } from '@inferdex/contracts/audit.staff'
 import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
 import { AuditPage } from '../../features/audit/staff/audit-page.tsx'
 import { api } from '../../lib/api/api.ts'
@@ -11,10 +11,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches, 'Audit Logs')
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return settled(
-    api(listAuditEntries, { query: filtersFrom(new URL(request.url).searchParams, listAuditEntries.query) }),
-  )
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = filtersFrom(new URL(request.url).searchParams, listAuditEntries.query)
+  const [entries, actors] = await Promise.all([
+    settled(api(listAuditEntries, { query })),
+    settled(api(listAuditActors, {})),
+  ])
+  return { entries, actors: actors.value ?? [] }
 }
 
 export function HydrateFallback() {
@@ -22,5 +25,5 @@ export function HydrateFallback() {
 }
 
 export default function AuditRoute({ loaderData }: Route.ComponentProps) {
-  return <AuditPage loaded={loaderData} />
+  return <AuditPage loaded={loaderData.entries} actors={loaderData.actors} />
 }

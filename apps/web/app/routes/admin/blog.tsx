@@ -9,7 +9,7 @@ import { api } from '../../lib/api/api.ts'
 import { orNotFound } from '../../lib/api/load.ts'
 import { currentViewer } from '../../lib/api/viewer.ts'
 import { adminMeta } from './admin-meta.ts'
-import { PostMedia } from './post-media.tsx'
+import { PostMedia, uploadPicture } from './post-media.tsx'
 import type { Route } from './+types/blog'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,7 +42,7 @@ export function HydrateFallback() {
 
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />
-  return <PostEditor key={loaderData.post.id} {...loaderData} media={PostMedia} />
+  return <PostEditor key={loaderData.post.id} {...loaderData} media={PostMedia} upload={uploadPicture} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

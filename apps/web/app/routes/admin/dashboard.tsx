@@ -1,8 +1,10 @@
-import { readDashboard } from '@inferdex/contracts/dashboard.staff'
+import { readDataQuality } from '@inferdex/contracts/changes'
+import { readDashboard, readTrends } from '@inferdex/contracts/dashboard.staff'
 import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
 import { DashboardPage } from '../../features/dashboard/staff/dashboard-page.tsx'
 import { DashboardSkeleton } from '../../features/dashboard/staff/dashboard-skeleton.tsx'
 import { api } from '../../lib/api/api.ts'
+import { withFallback } from '../../lib/api/load.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/dashboard'
 
@@ -11,7 +13,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader() {
-  return { dashboard: await api(readDashboard), readAt: new Date() }
+  const [dashboard, age, trends] = await Promise.all([
+    api(readDashboard),
+    withFallback(api(readDataQuality), 'failed' as const, 'The age of the data'),
+    withFallback(api(readTrends), 'failed' as const, 'The charts of the dashboard'),
+  ])
+  return { dashboard, age, trends, readAt: new Date() }
 }
 
 export function HydrateFallback() {
@@ -19,7 +26,8 @@ export function HydrateFallback() {
 }
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  return <DashboardPage dashboard={loaderData.dashboard} now={loaderData.readAt} />
+  const { dashboard, age, trends, readAt } = loaderData
+  return <DashboardPage dashboard={dashboard} age={age} trends={trends} now={readAt} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

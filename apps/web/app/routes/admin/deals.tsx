@@ -1,7 +1,7 @@
 import { listStaffDeals } from '@inferdex/contracts/deals/deals.staff'
 import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
 import { DealsPage } from '../../features/deals/staff/deals-page.tsx'
-import { FilterPresets } from '../../components/data-table/filter-presets.tsx'
+import { AccountViews } from '../../components/data-table/presets/account-views.tsx'
 import { ExportButtons } from '../../features/imports/staff/export-buttons.tsx'
 import { ImportButton } from '../../features/imports/staff/import-button.tsx'
 import { api } from '../../lib/api/api.ts'
@@ -27,7 +27,7 @@ export default function DealsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <DealsPage
       answer={loaderData}
-      renderPresets={(current, onLoad) => <FilterPresets list="deals" current={current} onLoad={onLoad} />}
+      renderPresets={(current, onLoad) => <AccountViews list="deals" current={current} onLoad={onLoad} />}
       renderTransfer={(filters, onDone) => (
         <>
           <ImportButton kind="deals" onDone={onDone} />

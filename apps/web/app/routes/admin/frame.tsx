@@ -5,7 +5,9 @@ import { AdminLayout } from '../../components/layout/admin/admin-layout.tsx'
 import { enterAdmin } from '../../components/layout/admin/enter-admin.ts'
 import type { Route } from './+types/frame'
 
-const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
+const Palette = afterHydration(
+  async () => (await import('../../features/search/staff/admin-palette-host.tsx')).AdminPaletteHost,
+)
 
 /** Runs before any page below loads its data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [enterAdmin]

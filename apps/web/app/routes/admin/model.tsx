@@ -1,4 +1,5 @@
 import { listModelFamilies, readModelDependants, readStaffModel } from '@inferdex/contracts/models/models.staff'
+import { slugFrom } from '@inferdex/domain/text/slug'
 import { listBenchmarkTypes } from '@inferdex/contracts/benchmarks'
 import { listCapabilities } from '@inferdex/contracts/models/models'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
@@ -42,7 +43,8 @@ export function HydrateFallback() {
 
 export default function ModelRoute({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const { contextWindow, ...prefill } = prefillOf(params, PREFILLED)
+  const { contextWindow, ...given } = prefillOf(params, PREFILLED)
+  const prefill = given.name === undefined ? given : { ...given, slug: slugFrom(given.name) }
   return (
     <ModelEditor
       key={loaderData.model?.id ?? 'new'}

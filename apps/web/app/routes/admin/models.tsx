@@ -1,7 +1,7 @@
 import { listModelFamilies, listStaffModels } from '@inferdex/contracts/models/models.staff'
 import { replace } from 'react-router'
 import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
-import { FilterPresets } from '../../components/data-table/filter-presets.tsx'
+import { AccountViews } from '../../components/data-table/presets/account-views.tsx'
 import { prefillAddress } from '../../components/data-table/prefill.ts'
 import { ModelsPage } from '../../features/models/staff/models-page.tsx'
 import { ExportButtons } from '../../features/imports/staff/export-buttons.tsx'
@@ -38,7 +38,7 @@ export default function ModelsRoute({ loaderData: { answer, families } }: Route.
     <ModelsPage
       answer={answer}
       families={families}
-      renderPresets={(current, onLoad) => <FilterPresets list="models" current={current} onLoad={onLoad} />}
+      renderPresets={(current, onLoad) => <AccountViews list="models" current={current} onLoad={onLoad} />}
       renderTransfer={(filters, onDone) => (
         <>
           <ImportButton kind="models" onDone={onDone} />

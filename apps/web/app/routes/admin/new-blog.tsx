@@ -7,7 +7,7 @@ import { api } from '../../lib/api/api.ts'
 import { withFallback } from '../../lib/api/load.ts'
 import { currentViewer } from '../../lib/api/viewer.ts'
 import { adminMeta } from './admin-meta.ts'
-import { PostMedia } from './post-media.tsx'
+import { PostMedia, uploadPicture } from './post-media.tsx'
 import type { Route } from './+types/new-blog'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,5 +31,5 @@ export function HydrateFallback() {
 
 export default function NewBlogRoute({ loaderData: { author, unsaved } }: Route.ComponentProps) {
   if (author === null) return <AccessDenied />
-  return <PostEditor post={null} author={author} unsaved={unsaved} media={PostMedia} />
+  return <PostEditor post={null} author={author} unsaved={unsaved} media={PostMedia} upload={uploadPicture} />
 }

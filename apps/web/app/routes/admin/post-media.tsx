@@ -6,10 +6,18 @@ const MediaLibrary = lazy(async () => ({
 }))
 
 /** Opens the media library from the editor of a post. */
-export function PostMedia({ onClose, onInsert }: ComponentProps<MediaSlot>) {
+export function PostMedia({ onClose, onInsert, inserted }: ComponentProps<MediaSlot>) {
   return (
     <Suspense>
-      <MediaLibrary open onOpenChange={(open) => !open && onClose()} onInsert={onInsert} />
+      <MediaLibrary open onOpenChange={(open) => !open && onClose()} onInsert={onInsert} inserted={inserted} />
     </Suspense>
   )
+}
+
+/** Puts a picture that was pasted into the text into the media library. */
+export async function uploadPicture(file: File): Promise<{ url: string; name: string }> {
+  const { refusalOf, uploadFile } = await import('../../features/media/staff/upload-file.ts')
+  const refusal = refusalOf(file)
+  if (refusal !== null) throw new Error(refusal)
+  return await uploadFile(file, { signal: new AbortController().signal, onProgress: () => {} })
 }

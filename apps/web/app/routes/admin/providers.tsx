@@ -1,7 +1,7 @@
 import { listHeadquarters, listStaffProviders } from '@inferdex/contracts/providers/providers.staff'
 import { replace } from 'react-router'
 import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
-import { FilterPresets } from '../../components/data-table/filter-presets.tsx'
+import { AccountViews } from '../../components/data-table/presets/account-views.tsx'
 import { prefillAddress } from '../../components/data-table/prefill.ts'
 import { ProvidersPage } from '../../features/providers/staff/providers-page.tsx'
 import { ExportButtons } from '../../features/imports/staff/export-buttons.tsx'
@@ -41,7 +41,7 @@ export default function ProvidersRoute({ loaderData: { answer, headquarters } }:
     <ProvidersPage
       answer={answer}
       headquarters={headquarters}
-      renderPresets={(current, onLoad) => <FilterPresets list="providers" current={current} onLoad={onLoad} />}
+      renderPresets={(current, onLoad) => <AccountViews list="providers" current={current} onLoad={onLoad} />}
       renderTransfer={(filters, onDone) => (
         <>
           <ImportButton kind="providers" onDone={onDone} />

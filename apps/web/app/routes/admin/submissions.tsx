@@ -1,6 +1,6 @@
 import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
 import { CardsView } from '../../features/submissions/staff/cards/cards-view.tsx'
-import { loadSubmissions } from '../../features/submissions/staff/load-submissions.ts'
+import { lastView, loadSubmissions } from '../../features/submissions/staff/load-submissions.ts'
 import { QueueView } from '../../features/submissions/staff/queue/queue-view.tsx'
 import { OPEN_KEY, parseSubmissionsQuery } from '../../features/submissions/staff/submissions-query.ts'
 import { SubmissionsSkeleton } from '../../features/submissions/staff/submissions-skeleton.tsx'
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadSubmissions(parseSubmissionsQuery(new URL(request.url).searchParams))
+  return loadSubmissions(parseSubmissionsQuery(new URL(request.url).searchParams, lastView.read()))
 }
 
 // Opening a submission over the cards does not change the list.

@@ -18,7 +18,7 @@ const Comments = split(async () => (await import('../../features/comments/commen
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [article, comments] = await Promise.all([
-    orNotFound(api(readArticle, { params })),
+    orNotFound(api(readArticle, { params }), paths.article),
     withFallback(api(readComments, { params }), null, 'Comments'),
   ])
   return { article, comments }

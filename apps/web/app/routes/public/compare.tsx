@@ -1,11 +1,14 @@
 import { type ComparedModel, readComparison } from '@inferdex/contracts/comparison'
 import { answerBenchmarks, comparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
+import { comparisonProfile } from '@inferdex/domain/comparison/comparison-profile'
 import { comparisonSearch, MIN_COMPARED, parseComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { SHORT_CHOICES } from '../../features/comparison/choice.ts'
 import { ComparePage } from '../../features/comparison/compare-page.tsx'
 import { readMarket } from '../../features/comparison/answer/market.server.ts'
 import { answering as toAnswering, comparisonView } from '../../features/comparison/comparison-view.ts'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { dayAsked, type ShownDay, shownDay } from '../../lib/as-of.ts'
 import { api } from '../../lib/api/api.ts'
 import { withFallback } from '../../lib/api/load.ts'
 import { catalogue } from '../../lib/stores/catalogue.ts'
@@ -17,6 +20,7 @@ import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import type { Route } from './+types/compare'
 
 export async function loader({ request }: Route.LoaderArgs) {
+  const asked = dayAsked(request)
   const query = parseComparisonQuery(new URL(request.url).searchParams)
   const { kind, slugs, q, showAll, benchmark } = query
   const compared = slugs.join(',')
@@ -25,18 +29,31 @@ export async function loader({ request }: Route.LoaderArgs) {
       ...(compared === '' ? { kind } : kind === 'model' ? { models: compared } : { providers: compared }),
       q,
       ...(showAll ? {} : { limit: SHORT_CHOICES }),
+      ...(asked === null ? {} : { asOf: asked }),
     },
   })
-  return { view: comparisonView(answer, query, await answerOf(answer.models, benchmark)) }
+  // With nothing compared yet there are no prices, and so no days on which they changed.
+  const days = answer.days ?? NO_DAYS
+  const ofDay = asked === null ? null : shownDay(request, asked, days)
+  return { view: comparisonView(answer, query, await answerOf(answer.models, benchmark, ofDay)), ofDay }
 }
 
-async function answerOf(models: readonly ComparedModel[], benchmark: string) {
-  if (models.length < MIN_COMPARED) return null
+const NO_DAYS = { asOf: null, previous: null, next: null, first: null }
+
+async function answerOf(models: readonly ComparedModel[], benchmark: string, ofDay: ShownDay | null) {
+  if (models.length < MIN_COMPARED) return { answer: null, profile: null }
   const answering = models.map(toAnswering)
   const benchmarks = answerBenchmarks(answering)
   const chosen = benchmarks.find(({ name }) => name === benchmark) ?? benchmarks[0]
-  const market = chosen === undefined ? [] : await withFallback(readMarket(chosen.name), [], 'The scores of the market')
-  return comparisonAnswer(answering, benchmarks, chosen, market)
+  // The market has prices of today, which cannot be drawn beside those of another day.
+  const market =
+    chosen === undefined || ofDay !== null
+      ? []
+      : await withFallback(readMarket(chosen.name), [], 'The scores of the market')
+  return {
+    answer: comparisonAnswer(answering, benchmarks, chosen, market),
+    profile: comparisonProfile(answering, benchmarks),
+  }
 }
 
 /** Opening folds or the search needs no request. */
@@ -48,14 +65,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const names = loaderData?.view.items.map(({ name }) => name) ?? []
+  const day = loaderData?.ofDay ? ` on ${formatDay(loaderData.ofDay.day)}` : ''
   return pageMeta(siteOf(matches), {
-    title: names.length > 1 ? `Compare ${names.join(', ')}` : 'Compare models and providers',
+    title: names.length > 1 ? `Compare ${names.join(', ')}${day}` : 'Compare models and providers',
     description: 'Up to four models or providers side by side: price, benchmarks, limits, capabilities and offers.',
     path: paths.compare(),
   })
 }
 
-export default function CompareRoute({ loaderData: { view } }: Route.ComponentProps) {
+export default function CompareRoute({ loaderData: { view, ofDay } }: Route.ComponentProps) {
   useCatalogueRefresh(view.kind === 'model' ? 'models' : 'providers', catalogue.refresh)
-  return <ComparePage view={view} />
+  return <ComparePage view={view} ofDay={ofDay} />
 }

@@ -4,6 +4,7 @@ import { allDeals } from '../../features/deals/deal-store.ts'
 import { DealsPage } from '../../features/deals/deals-page.tsx'
 import { type DealsResult, dealsResult } from '../../features/deals/deals-result.ts'
 import { api } from '../../lib/api/api.ts'
+import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -14,16 +15,16 @@ type Data = { result: DealsResult | Promise<DealsResult> }
 
 const queryOf = (request: Request) => parseDealsQuery(new URL(request.url).searchParams)
 
-export async function loader({ request }: Route.LoaderArgs): Promise<{ result: DealsResult }> {
+export async function loader({ request }: Route.LoaderArgs): Promise<{ result: Packed<DealsResult> }> {
   const all = await api(listDeals, { query: { activeOnly: 'true' } })
-  return { result: dealsResult(all, queryOf(request), new Date()) }
+  return { result: pack(dealsResult(all, queryOf(request), new Date())) }
 }
 
 /** Filters in the browser if it has all deals. Otherwise the page is shown at once and its deals follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allDeals.read()
   if (all !== null) return { result: all.resultOf(queryOf(request)) }
-  return { result: serverLoader().then(({ result }) => result) }
+  return { result: serverLoader().then(({ result }) => unpack(result)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,5 +37,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DealsRoute({ loaderData: { result } }: Route.ComponentProps) {
   useCatalogueRefresh('deals', allDeals.refresh)
-  return <DealsPage result={result} />
+  return <DealsPage result={unpack(result)} />
 }

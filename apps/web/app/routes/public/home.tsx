@@ -1,3 +1,4 @@
+import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -5,15 +6,15 @@ import type { Route } from './+types/home'
 import { type HomeData, loadHome } from './home-data.ts'
 import { HomeView } from './home-view.tsx'
 
-export async function loader(): Promise<{ home: HomeData }> {
-  return { home: await loadHome() }
+export async function loader(): Promise<{ home: Packed<HomeData> }> {
+  return { home: pack(await loadHome()) }
 }
 
 /** Shows the page at once; its data follows. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ home: HomeData | Promise<HomeData> }> {
-  return { home: serverLoader().then(({ home }) => home) }
+  return { home: serverLoader().then(({ home }) => unpack(home)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,5 +27,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <HomeView home={loaderData.home} />
+  return <HomeView home={unpack(loaderData.home)} />
 }

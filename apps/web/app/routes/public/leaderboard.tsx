@@ -5,6 +5,7 @@ import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.se
 import { LeaderboardFailure } from '../../features/leaderboard/leaderboard-failure.tsx'
 import type { Bills, LeaderboardView } from '../../features/leaderboard/leaderboard-view.ts'
 import { readScoreCatalogue } from '../../features/leaderboard/score-catalogue.server.ts'
+import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -19,7 +20,7 @@ type Data = { view: LeaderboardView; bills: Bills }
 
 const queryOf = (request: Request) => parseLeaderboardQuery(new URL(request.url).searchParams)
 
-export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
+export async function loader({ request }: Route.LoaderArgs): Promise<{ shown: Packed<Data> }> {
   const query = queryOf(request)
   const [scores, offers, { leaderboardView }] = await Promise.all([
     readScoreCatalogue(query),
@@ -28,16 +29,20 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Data> {
   ])
   const all = offers === null ? null : cheapestPerModel(offers.offers, query.workload)
   const bills = all && Object.fromEntries(scores.models.flatMap(({ slug }) => (all[slug] ? [[slug, all[slug]]] : [])))
-  return { view: leaderboardView(scores, query, bills), bills }
+  return { shown: pack({ view: leaderboardView(scores, query, bills), bills }) }
 }
 
 /**
  * Computes the view in the browser if it has the data. Otherwise waits for all parts, so that they do not appear one by
  * one.
  */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
+export async function clientLoader({
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ shown: Packed<Data> | Data }> {
   const [{ viewInBrowser }] = await Promise.all([loadViewInBrowser(), loadPage()])
-  return viewInBrowser(new URL(request.url).searchParams) ?? (await serverLoader())
+  const view = await viewInBrowser(new URL(request.url).searchParams)
+  return view === null ? await serverLoader() : { shown: view }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,7 +54,8 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LeaderboardRoute({ loaderData: { view, bills } }: Route.ComponentProps) {
+export default function LeaderboardRoute({ loaderData: { shown } }: Route.ComponentProps) {
+  const { view, bills } = unpack(shown)
   // Memoized: React must not re-render it while its code is loading, or the server's HTML would be removed.
   const page = useMemo(() => <LeaderboardPage view={view} bills={bills} />, [view, bills])
   return <Suspense>{page}</Suspense>

@@ -7,6 +7,7 @@ import { catalogue } from '../../lib/stores/catalogue.ts'
 import { readCatalogue } from '../../lib/stores/catalogue.server.ts'
 import { split } from '../../page-delivery/split.ts'
 import { useCatalogueRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
+import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -19,18 +20,18 @@ type Data = { result: ModelsResult | Promise<ModelsResult> }
 
 const queryOf = (request: Request) => parseModelsQuery(new URL(request.url).searchParams)
 
-export async function loader({ request }: Route.LoaderArgs): Promise<{ result: ModelsResult }> {
+export async function loader({ request }: Route.LoaderArgs): Promise<{ result: Packed<ModelsResult> }> {
   const query = queryOf(request)
   const whole = await readCatalogue()
   const { modelsResult } = await engine()
-  return { result: whole === null ? await readModelsPage(query) : modelsResult(whole, query) }
+  return { result: pack(whole === null ? await readModelsPage(query) : modelsResult(whole, query)) }
 }
 
 /** Filters in the browser if it has the catalogue. Otherwise the page is shown at once and its rows follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const whole = catalogue.read()
   if (whole !== null) return { result: (await engine()).modelsResult(whole, queryOf(request)) }
-  return { result: serverLoader().then(({ result }) => result) }
+  return { result: serverLoader().then(({ result }) => unpack(result)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ModelsRoute({ loaderData: { result } }: Route.ComponentProps) {
   useCatalogueRefresh('models', catalogue.refresh)
-  return <ModelsPage result={result} actionsFor={compareToggleOf} />
+  return <ModelsPage result={unpack(result)} actionsFor={compareToggleOf} />
 }
 
 function compareToggleOf({ slug, name }: ListedModel) {

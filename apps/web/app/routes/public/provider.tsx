@@ -3,6 +3,7 @@ import { listModels } from '@inferdex/contracts/models/models'
 import { readProvider } from '@inferdex/contracts/providers/providers'
 import { readReviewsOfProvider } from '@inferdex/contracts/reviews'
 import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RecordNotFound } from '../../components/layout/record-not-found.tsx'
@@ -22,7 +23,13 @@ import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { createShownRecord } from '../../lib/shown-record.ts'
 import { siteOf } from '../../lib/site.ts'
+import { useRecordRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import { split } from '../../page-delivery/split.ts'
+import { dayAsked, shownDay } from '../../lib/as-of.ts'
+import { dayView } from '../../features/offers/as-of/day-view.ts'
+import { readPricesOfDay } from '@inferdex/contracts/offers'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import type { Route } from './+types/provider'
 
 const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
@@ -43,15 +50,39 @@ const CHEAPEST_ON_PRICING = 12
 
 const { useShown, withoutNetwork } = createShownRecord<Route.ComponentProps['loaderData']>()
 
+const AsOfBar = onRender(async () => (await import('../../components/layout/as-of-bar.tsx')).AsOfBar)
+const DayPage = onRender(async () => (await import('../../features/offers/as-of/day-page.tsx')).DayPage)
+
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { provider, content } = await loadTab(new URL(request.url).searchParams, params)
-  return { provider, content, generatedAt: new Date().toISOString() }
+  const asked = dayAsked(request)
+  const generatedAt = new Date().toISOString()
+  if (asked !== null) return { ...(await loadDay(request, asked, params)), generatedAt }
+  const { provider, content } = await loadTab(request, params)
+  return { provider, content, generatedAt }
 }
 
-async function loadTab(query: URLSearchParams, params: { slug: string }) {
-  const provider = () => orNotFound(api(readProvider, { params }))
+async function loadDay(request: Request, asked: string, params: { slug: string }) {
+  const [provider, { days, offers }] = await Promise.all([
+    orNotFound(api(readProvider, { params }), addressIn(request)),
+    api(readPricesOfDay, { query: { asOf: asked, providers: params.slug } }),
+  ])
+  const { facts, ...view } = dayView(shownDay(request, asked, days), offers, 'provider')
+  return {
+    provider: { ...toProviderHead(provider), facts },
+    content: { tab: 'day', view: { ...view, facts: [] } } as const,
+  }
+}
+
+/** Returns the same view of a provider with another slug. */
+function addressIn(request: Request) {
+  return (slug: string) => paths.provider(slug) + new URL(request.url).search
+}
+
+async function loadTab(request: Request, params: { slug: string }) {
+  const query = new URL(request.url).searchParams
+  const provider = () => orNotFound(api(readProvider, { params }), addressIn(request))
   const overview = (limit?: number, market?: 'true') =>
-    orNotFound(api(readProviderOverview, { params, query: { limit, market } }))
+    orNotFound(api(readProviderOverview, { params, query: { limit, market } }), addressIn(request))
   const tab = providerTab(query)
   switch (tab) {
     case 'reviews': {
@@ -83,14 +114,15 @@ async function loadTab(query: URLSearchParams, params: { slug: string }) {
       return { provider: toProviderHead(found), content: { tab, rows: toSoldModels(offers), models: null } as const }
     }
     case 'overview': {
-      const { provider: found, offers, capabilities, market } = await overview(CHEAPEST_ON_OVERVIEW, 'true')
+      const { provider: found, offers, capabilities, announced, market } = await overview(CHEAPEST_ON_OVERVIEW, 'true')
       return {
         provider: toProviderHead(found, market === null ? [] : marketFacts(market)),
         content: {
           tab,
-          market: market === null ? null : toMarketView(found.name, market, query),
+          market: market === null ? null : toMarketView(found, market, query),
           cheapest: toSoldModels(offers).filter((row) => isOnSale(row) && row.mark === null),
           capabilities,
+          announced,
         } as const,
       }
     }
@@ -105,6 +137,8 @@ function isOnSale({ status, pricingKind }: SoldModel): boolean {
 /** Reloads only for other cards, another order of the market or another page of reviews. The list of models is complete in the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (query) => {
+    const day = query.get(AS_OF)
+    if (day) return `as of ${day}`
     if (providerTab(query) === 'reviews') return `reviews ${query.get('sort')} ${query.get('page')}`
     if (providerTab(query) === 'overview') return `overview ${query.get('sort')} ${query.has('all')}`
     const cards = query.get('view') === 'cards'
@@ -120,9 +154,12 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
       ? pageMeta(siteOf(matches), { title: 'Provider Not Found', description: NOT_FOUND, path: null })
       : []
   }
-  const { provider } = loaderData
+  const { provider, content } = loaderData
   return pageMeta(siteOf(matches), {
-    title: `${provider.name}: models, prices and plans`,
+    title:
+      content.tab === 'day'
+        ? `${provider.name}: prices on ${formatDay(content.view.day)}`
+        : `${provider.name}: models, prices and plans`,
     description: provider.summary,
     path: paths.provider(provider.slug),
   })
@@ -132,6 +169,7 @@ type PageData = Pick<Route.ComponentProps, 'loaderData'>
 
 export default function ProviderPage({ loaderData }: PageData) {
   useShown(loaderData.provider.slug, loaderData)
+  useRecordRefresh(tag.provider(loaderData.provider.slug))
   return <ProviderView loaderData={loaderData} />
 }
 
@@ -143,57 +181,67 @@ function ProviderView({
   // A review that was just written is counted before the page is.
   const counted = useFigures(provider.id, provider)
   const { id, slug, name } = provider
+  const ofDay = content.tab === 'day' ? content.view : null
   return (
-    <div className="wrap min-h-dvh pb-4">
-      <ProviderHeader
-        provider={provider}
-        compare={
-          <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
-            <CompareToggle prominent item={{ id: slug, type: 'provider', name }} />
-          </Suspense>
-        }
-        figures={
-          <Suspense fallback={<span className="h-6 w-40" />}>
-            <RecordFigures targetType="PROVIDER" record={provider} />
-          </Suspense>
-        }
-      />
-      <ProviderTabs provider={counted} />
-      {isUnreachable ? (
-        <UnreachablePart />
-      ) : (
+    <>
+      {ofDay !== null && (
         <Suspense>
-          {content.tab === 'overview' && <OverviewTab provider={provider} {...content} />}
-          {content.tab === 'models' && (
-            <ModelsTab
-              provider={provider}
-              rows={content.rows}
-              cards={
-                content.models?.map((model) => (
-                  <ListedModelCard
-                    key={model.id}
-                    model={model}
-                    actions={<CompareToggle item={{ id: model.slug, type: 'model', name: model.name }} />}
-                  />
-                )) ?? null
-              }
-            />
-          )}
-          {content.tab === 'pricing' && <PricingTab provider={provider} tiers={content.tiers} rows={content.rows} />}
-          {content.tab === 'integrations' && <IntegrationsTab name={name} tools={content.tools} />}
-          {content.tab === 'reviews' && (
-            <ReviewsTab
-              key={id}
-              reviewed={{ targetType: 'PROVIDER', targetId: id }}
-              reviews={content.reviews}
-              editorial={provider}
-              path={paths.provider(slug)}
-              generatedAt={generatedAt}
-            />
-          )}
+          <AsOfBar {...ofDay} />
         </Suspense>
       )}
-    </div>
+      <div className="wrap min-h-dvh pb-4">
+        <ProviderHeader
+          provider={provider}
+          day={ofDay?.day}
+          compare={
+            <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
+              <CompareToggle prominent item={{ id: slug, type: 'provider', name }} />
+            </Suspense>
+          }
+          figures={
+            <Suspense fallback={<span className="h-6 w-40" />}>
+              <RecordFigures targetType="PROVIDER" record={provider} />
+            </Suspense>
+          }
+        />
+        {ofDay === null && <ProviderTabs provider={counted} />}
+        {isUnreachable ? (
+          <UnreachablePart />
+        ) : (
+          <Suspense>
+            {content.tab === 'overview' && <OverviewTab provider={provider} {...content} />}
+            {ofDay !== null && <DayPage of="provider" slug={slug} view={ofDay} />}
+            {content.tab === 'models' && (
+              <ModelsTab
+                provider={provider}
+                rows={content.rows}
+                cards={
+                  content.models?.map((model) => (
+                    <ListedModelCard
+                      key={model.id}
+                      model={model}
+                      actions={<CompareToggle item={{ id: model.slug, type: 'model', name: model.name }} />}
+                    />
+                  )) ?? null
+                }
+              />
+            )}
+            {content.tab === 'pricing' && <PricingTab provider={provider} tiers={content.tiers} rows={content.rows} />}
+            {content.tab === 'integrations' && <IntegrationsTab name={name} tools={content.tools} />}
+            {content.tab === 'reviews' && (
+              <ReviewsTab
+                key={id}
+                reviewed={{ targetType: 'PROVIDER', targetId: id }}
+                reviews={content.reviews}
+                editorial={provider}
+                path={paths.provider(slug)}
+                generatedAt={generatedAt}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }
 

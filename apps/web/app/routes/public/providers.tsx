@@ -5,6 +5,7 @@ import { allProviders } from '../../features/providers/list/provider-store.ts'
 import { ProvidersPage } from '../../features/providers/list/providers-page.tsx'
 import type { ProvidersResult } from '../../features/providers/list/providers-result.ts'
 import { api } from '../../lib/api/api.ts'
+import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -19,16 +20,16 @@ type Data = { result: ProvidersResult | Promise<ProvidersResult> }
 
 const queryOf = (request: Request) => parseProvidersQuery(new URL(request.url).searchParams)
 
-export async function loader({ request }: Route.LoaderArgs): Promise<{ result: ProvidersResult }> {
+export async function loader({ request }: Route.LoaderArgs): Promise<{ result: Packed<ProvidersResult> }> {
   const [all, { providersResult }] = await Promise.all([api(listProviders), engine()])
-  return { result: providersResult(all.map(listedProvider), queryOf(request)) }
+  return { result: pack(providersResult(all.map(listedProvider), queryOf(request))) }
 }
 
 /** Filters in the browser if it has all providers. Otherwise the page is shown at once and its rows follow. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allProviders.read()
   if (all !== null) return { result: (await engine()).providersResult(all, queryOf(request)) }
-  return { result: serverLoader().then(({ result }) => result) }
+  return { result: serverLoader().then(({ result }) => unpack(result)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ProvidersRoute({ loaderData: { result } }: Route.ComponentProps) {
   useCatalogueRefresh('providers', allProviders.refresh)
-  return <ProvidersPage result={result} actionsFor={compareToggleOf} />
+  return <ProvidersPage result={unpack(result)} actionsFor={compareToggleOf} />
 }
 
 function compareToggleOf({ slug, name }: ListedProvider) {

@@ -12,10 +12,14 @@ const PREVIEW = 6
 const LISTED = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { q, tab } = parseSearchQuery(new URL(request.url).searchParams)
+  const { q, tab, type } = parseSearchQuery(new URL(request.url).searchParams)
   if (q === '') return { results: null }
   try {
-    return { results: await api(search, { query: { q, limit: tab === 'all' ? PREVIEW : LISTED } }) }
+    return {
+      results: await api(search, {
+        query: { q, limit: tab === 'all' ? PREVIEW : LISTED, ...(type === '' ? {} : { type }) },
+      }),
+    }
   } catch (thrown) {
     reportProblem('Search failed', thrown)
     // A status that is not cached; the page itself stays usable.

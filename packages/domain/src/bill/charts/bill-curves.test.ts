@@ -25,6 +25,7 @@ function offer(model: string, input: string, more: Partial<BillOffer> = {}): Bil
     prices: [{ kind: 'input', mode: 'standard', minInputTokens: 0, amount: input }],
     contextWindow: null,
     maxOutput: null,
+    places: [],
     doubt: null,
     capabilities: [],
     plans: [],

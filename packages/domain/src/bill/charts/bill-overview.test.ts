@@ -25,6 +25,7 @@ function offer(model: string, seller: string, input: string, more: Partial<BillO
     prices: [{ kind: 'input', mode: 'standard', minInputTokens: 0, amount: input }],
     contextWindow: null,
     maxOutput: null,
+    places: [],
     doubt: null,
     capabilities: [],
     plans: [],

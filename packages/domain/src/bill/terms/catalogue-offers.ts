@@ -1,6 +1,7 @@
+import { type Place, places } from '../../offers/regions/places.ts'
 import { type RecordedDays, recordedDays } from '../../text/recorded-days.ts'
 import { compare } from '../../text/ordering.ts'
-import type { BillBenchmark, BillCatalogue, BillModel } from '../bill-data.ts'
+import type { BillBenchmark, BillCatalogue, BillModel, OfferTerms } from '../bill-data.ts'
 import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
 
 /** A catalogue prepared for calculating bills. */
@@ -8,6 +9,8 @@ export type PreparedCatalogue = {
   readonly models: readonly BillModel[]
   readonly providers: readonly { readonly slug: string; readonly name: string }[]
   readonly offers: readonly PreparedOffer[]
+  /** Offers once more, at their prices in some regions; only bills for a place use them. */
+  readonly regional: readonly PreparedOffer[]
   /** The slugs of the providers of each model, by the model's slug. */
   readonly sellers: ReadonlyMap<string, readonly string[]>
   /** The slugs of the well-known models. */
@@ -25,15 +28,16 @@ export type BenchmarkScores = {
 }
 
 export function prepareCatalogue(catalogue: BillCatalogue): PreparedCatalogue {
-  const { offers, ...rest } = sortCatalogue(catalogue)
-  return { ...rest, offers: offers.map(prepareOffer) }
+  const { offers, regional, ...rest } = sortCatalogue(catalogue)
+  return { ...rest, offers: offers.map(prepareOffer), regional: regional.map(prepareOffer) }
 }
 
 /** Does everything except preparing the offers, which takes most of the time. */
 export function sortCatalogue(
   catalogue: BillCatalogue,
-): Omit<PreparedCatalogue, 'offers'> & { offers: readonly BillOffer[] } {
-  const offers = offersOf(catalogue)
+): Omit<PreparedCatalogue, 'offers' | 'regional'> & Record<'offers' | 'regional', readonly BillOffer[]> {
+  const all = offersOf(catalogue)
+  const offers = all.map(({ offer }) => offer)
   const sellers = new Map<string, string[]>()
   for (const { model, provider } of offers) {
     const known = sellers.get(model.slug)
@@ -44,6 +48,7 @@ export function sortCatalogue(
     models: catalogue.models,
     providers: catalogue.providers,
     offers: sortOffers(offers),
+    regional: sortOffers(all.flatMap(inRegions)),
     sellers,
     known: new Set(catalogue.models.filter(({ isKnown }) => isKnown).map(({ slug }) => slug)),
     benchmarks: scoresByBenchmark(catalogue),
@@ -64,7 +69,7 @@ function scoresByBenchmark({ models, benchmarks }: BillCatalogue): BenchmarkScor
 }
 
 /** Builds the offers. The key is model and provider, plus a number where one provider offers a model twice. */
-function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
+function offersOf({ models, providers, offers }: BillCatalogue): { offer: BillOffer; terms: OfferTerms }[] {
   const used = new Map<string, number>()
   return offers.flatMap((terms) => {
     const [model, provider] = [models[terms.model], providers[terms.provider]]
@@ -72,12 +77,13 @@ function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
     const name = `${model.slug}@${provider.slug}`
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
-    return {
+    const offer = {
       key: count === 1 ? name : `${name}~${count}`,
       model: { slug: model.slug, name: model.name, lab: model.lab, labSlug: model.labSlug },
       provider: { slug: provider.slug, name: provider.name },
       pricingKind: terms.pricingKind,
       prices: terms.prices,
+      places: terms.places,
       contextWindow: terms.contextWindow,
       maxOutput: terms.maxOutput,
       doubt: terms.doubt,
@@ -87,7 +93,17 @@ function offersOf({ models, providers, offers }: BillCatalogue): BillOffer[] {
       deals: provider.deals,
       remarks: provider.remarks,
     }
+    return { offer, terms }
   })
+}
+
+function inRegions({ offer, terms }: { offer: BillOffer; terms: OfferTerms }): BillOffer[] {
+  return terms.regional.map(({ places: own, prices }, index) => ({
+    ...offer,
+    key: `${offer.key}+${index + 1}`,
+    places: own,
+    prices,
+  }))
 }
 
 /** Returns the model that the calculator starts with: the one that most providers sell at a known price. */
@@ -99,4 +115,16 @@ export function firstModel({ models, sellers }: PreparedCatalogue): BillModel | 
       (best, model) => (best === undefined || count(model) > count(best) ? model : best),
       undefined,
     )
+}
+
+/** Counts the offers that run in each place, or have a price for it. Places without one are left out. */
+export function offersPerPlace({ offers, regional }: PreparedCatalogue): (readonly [Place, number])[] {
+  const stated = new Map<string, Set<Place>>()
+  for (const { offer } of [...offers, ...regional]) {
+    const [key = ''] = offer.key.split('+')
+    if (offer.places.length > 0) stated.set(key, new Set([...(stated.get(key) ?? []), ...offer.places]))
+  }
+  return places
+    .map((place) => [place, [...stated.values()].filter((own) => own.has(place)).length] as const)
+    .filter(([, count]) => count > 0)
 }

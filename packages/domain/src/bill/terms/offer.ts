@@ -1,5 +1,6 @@
 import { toUnits } from '../../text/decimal.ts'
 import { compare, sortName } from '../../text/ordering.ts'
+import type { Place } from '../../offers/regions/places.ts'
 import type { PricingKind } from '../../plans/pricing-kinds.ts'
 import type { EligibilityGroup } from '../workload/workload.ts'
 
@@ -15,6 +16,9 @@ export type BillPrice = {
   readonly minInputTokens: number
   readonly amount: string
 }
+
+/** What an offer costs in some places; its other prices hold everywhere else. */
+export type RegionalPrices = { readonly places: readonly Place[]; readonly prices: readonly BillPrice[] }
 
 /** What a month includes. Null means not limited; when both are null, the provider states nothing. */
 export type Allowance = { readonly requests: number | null; readonly tokens: number | null }
@@ -70,6 +74,8 @@ export type BillOffer = {
   readonly provider: { readonly slug: string; readonly name: string }
   readonly pricingKind: PricingKind
   readonly prices: readonly BillPrice[]
+  /** Where it runs; empty: not stated. */
+  readonly places: readonly Place[]
   readonly contextWindow: number | null
   readonly maxOutput: number | null
   /** Null when the offer is ranked normally. */

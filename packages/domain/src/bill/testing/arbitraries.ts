@@ -78,6 +78,7 @@ export const arbitraryOffer: fc.Arbitrary<BillOffer> = fc.record({
   prices,
   contextWindow: fc.constantFrom(null, 200_000, 100_000_000, 100_000_000, 100_000_000),
   maxOutput: fc.constantFrom(null, null, 4096, 100_000_000),
+  places: fc.constantFrom([], ['eu'], ['eu', 'us']),
   doubt: fc.oneof(
     { weight: 9, arbitrary: fc.constant(null) },
     {
@@ -108,6 +109,7 @@ export const arbitraryWorkload: fc.Arbitrary<Workload> = fc.record({
   reasoningMultiplier: fc.integer({ min: 100, max: 900 }).map((factor) => factor / 100),
   neededCapabilities: fc.constantFrom([], [], [], ['function-calling'], ['image-input', 'open-source']),
   neededContext: fc.constantFrom(0, 0, 8000, 200_000),
+  place: fc.constantFrom(null, null, null, null, 'eu', 'us'),
   providers: fc.constantFrom([], [], [], ['x'], ['x', 'z']),
   eligibility: fc.subarray([...eligibilityGroups]),
 })

@@ -64,6 +64,7 @@ export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null 
 
 function fits(offer: BillOffer, load: Workload, output: Fraction, size: Fraction): boolean {
   const { contextWindow, maxOutput } = offer
+  if (load.place !== null && offer.places.indexOf(load.place) < 0) return false
   if (load.providers.length > 0 && !load.providers.includes(offer.provider.slug)) return false
   if (!load.neededCapabilities.every((need) => offer.capabilities.includes(need))) return false
   if (contextWindow === null && load.neededContext > 0) return false

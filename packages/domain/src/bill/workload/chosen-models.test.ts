@@ -4,9 +4,10 @@ import { billView } from '../bill-view.ts'
 import { prepareCatalogue } from '../terms/catalogue-offers.ts'
 import { parseCalculatorQuery } from '../calculator-query.ts'
 
-const model = (slug: string, isKnown: boolean): BillModel => ({
+const model = (slug: string, isKnown: boolean, over: Partial<BillModel> = {}): BillModel => ({
   slug,
   name: slug.toUpperCase(),
+  type: 'chat',
   lab: 'Acme',
   labSlug: 'acme',
   pricingKind: 'metered',
@@ -16,6 +17,7 @@ const model = (slug: string, isKnown: boolean): BillModel => ({
   verifiedOn: null,
   capabilities: ['function-calling'],
   isKnown,
+  ...over,
 })
 
 const offer = (place: number) => ({
@@ -24,6 +26,8 @@ const offer = (place: number) => ({
   pricingKind: 'metered' as const,
   contextWindow: null,
   maxOutput: null,
+  places: [],
+  regional: [],
   doubt: null,
   prices: (['input', 'output'] as const).map((kind) => ({
     kind,
@@ -70,6 +74,30 @@ describe('the models of the calculator [FIG-05]', () => {
     ['models=good&bench=exam&score=50', ['old']],
   ])('%j shows %j', (search, slugs) => {
     expect(shown(search).slugs).toEqual(slugs)
+  })
+
+  it('models can be narrowed to a type, whose models are not asked for what only chat models do [USE-06]', () => {
+    const embedding = model('embed', true, { type: 'embedding', output: null, capabilities: [] })
+    const { prices, ...terms } = offer(4)
+    const both = {
+      ...catalogue,
+      models: [...catalogue.models, embedding],
+      offers: [...catalogue.offers, { ...terms, prices: prices.slice(0, 1) }],
+    }
+    const view = (search: string) => billView(prepareCatalogue(both), parseCalculatorQuery(new URLSearchParams(search)))
+    expect(view('').choice).toMatchObject({
+      modelCount: 3,
+      types: [
+        ['chat', 2],
+        ['embedding', 1],
+      ],
+    })
+    expect(view('').rows.map(({ modelSlug }) => modelSlug)).toEqual(['new', 'other'])
+    expect(view('type=embedding').rows.map(({ modelSlug }) => modelSlug)).toEqual(['embed'])
+    expect(view('type=embedding').tokens.output).toBe('0')
+    expect(view('type=embedding&models=all').choice.modelCount).toBe(1)
+    expect(view('type=chat&models=all').rows).toHaveLength(4)
+    expect(view('type=embedding&models=good&score=10').choice).toMatchObject({ modelCount: 0, floor: { best: null } })
   })
 
   it('names what the catalogue does not list, and shows nothing in its place', () => {

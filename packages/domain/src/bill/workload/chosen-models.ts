@@ -1,3 +1,4 @@
+import { type ModelType, modelTypes } from '../../models/model-type.ts'
 import { sortName } from '../../text/ordering.ts'
 import type { BillModel } from '../bill-data.ts'
 import type { PreparedCatalogue } from '../terms/catalogue-offers.ts'
@@ -26,16 +27,24 @@ export type ChosenModels = {
   readonly unlisted: readonly string[]
   readonly floor: Floor | null
   readonly scoreOf: (slug: string) => number | null
+  /** How many models of each type could be chosen; empty for picked ones. */
+  readonly types: readonly TypeCount[]
 }
+
+export type TypeCount = readonly [type: ModelType, count: number]
 
 const EXAMPLES = 2
 const NO_SCORES = () => null
 
 /** Resolves a choice to the models of this catalogue. */
 export function chosenModels(catalogue: PreparedCatalogue, choice: ModelChoice): ChosenModels {
-  const none = { picked: [], unlisted: [], floor: null, scoreOf: NO_SCORES }
-  if (choice.mode === 'all') return { ...none, slugs: null }
+  const none = { picked: [], unlisted: [], floor: null, scoreOf: NO_SCORES, types: [] }
   if (choice.mode === 'good') return goodEnough(catalogue, choice)
+  if (choice.mode !== 'pick') {
+    const models = choice.mode === 'all' ? catalogue.models : knownModels(catalogue)
+    const isEvery = choice.mode === 'all' && choice.type === ''
+    return { ...none, slugs: isEvery ? null : slugsOf(ofType(models, choice)), types: typeCounts(models) }
+  }
   const found = choice.picked.map((wanted) => [wanted, findModel(catalogue.models, wanted)] as const)
   const picked = found.flatMap(([, model]) => (model === undefined ? [] : [[model.slug, model.name] as const]))
   return {
@@ -53,26 +62,48 @@ export function findModel(models: readonly BillModel[], wanted: string): BillMod
   return models.find(({ slug }) => slug === wanted) ?? models.find((model) => sortName(model.name) === name)
 }
 
-function goodEnough(catalogue: PreparedCatalogue, { benchmark, asGoodAs, minScore }: ModelChoice): ChosenModels {
+function knownModels({ models, known }: PreparedCatalogue): BillModel[] {
+  return models.filter(({ slug }) => known.has(slug))
+}
+
+function ofType<Model extends { type: ModelType }>(models: readonly Model[], { type }: ModelChoice): readonly Model[] {
+  return type === '' ? models : models.filter((model) => model.type === type)
+}
+
+function slugsOf(models: readonly { slug: string }[]): ReadonlySet<string> {
+  return new Set(models.map(({ slug }) => slug))
+}
+
+/** Counts the models of each type, in the order of the filter. Types without a model are left out. */
+function typeCounts(models: readonly { type: ModelType }[]): TypeCount[] {
+  return modelTypes
+    .map((type): TypeCount => [type, models.filter((model) => model.type === type).length])
+    .filter(([, count]) => count > 0)
+}
+
+function goodEnough(catalogue: PreparedCatalogue, choice: ModelChoice): ChosenModels {
+  const { benchmark, asGoodAs, minScore } = choice
   const named = catalogue.benchmarks.find(({ name }) => name === benchmark)
   const scoreboard = named ?? catalogue.benchmarks[0]
   const unlisted = benchmark !== '' && named === undefined ? [benchmark] : []
   if (scoreboard === undefined) {
-    return { slugs: new Set(), picked: [], unlisted, floor: null, scoreOf: NO_SCORES }
+    return { slugs: new Set(), picked: [], unlisted, floor: null, scoreOf: NO_SCORES, types: [] }
   }
   const { name, title, scores } = scoreboard
   const reference = asGoodAs === '' ? undefined : findModel(catalogue.models, asGoodAs)
   const floor = asGoodAs === '' ? minScore : (scores.get(reference?.slug ?? '') ?? null)
-  const scored = catalogue.models
-    .flatMap((model) => {
-      const score = scores.get(model.slug)
-      return score === undefined ? [] : [{ slug: model.slug, name: model.name, score }]
+  const all = catalogue.models
+    .flatMap(({ slug, name: modelName, type }) => {
+      const score = scores.get(slug)
+      return score === undefined ? [] : [{ slug, name: modelName, score, type }]
     })
     .toSorted((a, b) => b.score - a.score)
+  const scored = ofType(all, choice)
+  const passes = ({ score }: ScoredName) => floor !== null && score >= floor
   const sellers = ({ slug }: ScoredName) => catalogue.sellers.get(slug)?.length ?? 0
   const known = scored.filter(({ slug }) => catalogue.known.has(slug)).toSorted((a, b) => sellers(b) - sellers(a))
   return {
-    slugs: new Set(floor === null ? [] : scored.filter(({ score }) => score >= floor).map(({ slug }) => slug)),
+    slugs: slugsOf(scored.filter(passes)),
     picked: [],
     unlisted: asGoodAs !== '' && reference === undefined ? [...unlisted, asGoodAs] : unlisted,
     floor: {
@@ -80,9 +111,14 @@ function goodEnough(catalogue: PreparedCatalogue, { benchmark, asGoodAs, minScor
       title,
       minScore: floor,
       reference: reference?.name ?? null,
-      examples: known.slice(0, EXAMPLES),
-      best: scored[0] ?? null,
+      examples: known.slice(0, EXAMPLES).map(toScoredName),
+      best: scored[0] === undefined ? null : toScoredName(scored[0]),
     },
     scoreOf: (slug) => scores.get(slug) ?? null,
+    types: typeCounts(all.filter(passes)),
   }
+}
+
+function toScoredName({ slug, name, score }: ScoredName): ScoredName {
+  return { slug, name, score }
 }

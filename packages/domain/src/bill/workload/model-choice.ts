@@ -1,3 +1,4 @@
+import { type ModelType, modelTypes } from '../../models/model-type.ts'
 import { type QueryEntry, type QueryParams, queryChoice, queryNumber, queryText } from '../../text/query-text.ts'
 
 /** Which models are billed: well-known ones, those that reach a minimum score, picked ones, or all. */
@@ -6,6 +7,8 @@ export type ModelMode = (typeof modelModes)[number]
 
 export type ModelChoice = {
   readonly mode: ModelMode
+  /** Only models of this type; '' means any. Picked models may be of any type. */
+  readonly type: ModelType | ''
   /** Slugs, or names typed by a visitor without JavaScript. */
   readonly picked: readonly string[]
   /** The benchmark of the minimum score; '' means the one that most well-known models have. */
@@ -21,34 +24,44 @@ const MAX_PICKED = 10
 
 export const defaultModelChoice: ModelChoice = {
   mode: 'known',
+  type: '',
   picked: [],
   benchmark: '',
   asGoodAs: '',
   minScore: DEFAULT_MIN_SCORE,
 }
 
-export const modelChoiceKeys = ['models', 'pick', 'bench', 'as', 'score'] as const
+export const modelChoiceKeys = ['models', 'type', 'pick', 'bench', 'as', 'score'] as const
 
 /** Reads only what the mode uses, so that equal choices have equal URLs. */
 export function parseModelChoice(params: QueryParams): ModelChoice {
   const mode = queryChoice(params, 'models', modelModes, 'known')
   if (mode === 'pick') return { ...defaultModelChoice, mode, picked: namesOf(params.getAll('pick')) }
-  if (mode !== 'good') return { ...defaultModelChoice, mode }
+  const type = queryChoice(params, 'type', ['', ...modelTypes], '')
+  if (mode !== 'good') return { ...defaultModelChoice, mode, type }
   return {
     ...defaultModelChoice,
     mode,
+    type,
     benchmark: queryText(params, 'bench').trim(),
     asGoodAs: queryText(params, 'as').trim(),
     minScore: scoreOf(String(queryNumber(params, 'score', 0, 100) ?? DEFAULT_MIN_SCORE)),
   }
 }
 
-export function modelChoiceEntries({ mode, picked, benchmark, asGoodAs, minScore }: ModelChoice): QueryEntry[] {
-  if (mode === 'known') return []
+export function modelChoiceEntries(choice: ModelChoice): QueryEntry[] {
+  const { mode, type, picked, benchmark, asGoodAs, minScore } = choice
+  if (mode === 'known') return [['type', type]]
   if (mode === 'pick') return [['models', mode], ...picked.map((name) => ['pick', name] as const)]
-  if (mode !== 'good') return [['models', mode]]
+  if (mode !== 'good') {
+    return [
+      ['models', mode],
+      ['type', type],
+    ]
+  }
   return [
     ['models', mode],
+    ['type', type],
     ['bench', benchmark],
     ['as', asGoodAs],
     ['score', minScore === DEFAULT_MIN_SCORE ? null : minScore],

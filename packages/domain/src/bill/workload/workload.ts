@@ -1,3 +1,4 @@
+import { type Place, places } from '../../offers/regions/places.ts'
 import { type QueryEntry, type QueryParams, queryChoices, queryString } from '../../text/query-text.ts'
 
 /** The capabilities that a workload can require. Open source is listed with them. */
@@ -36,6 +37,8 @@ export type Workload = {
   readonly neededContext: number
   /** Slugs; an empty list means all. */
   readonly providers: readonly string[]
+  /** Where the offer must run; null means anywhere. */
+  readonly place: Place | null
   readonly eligibility: readonly EligibilityGroup[]
 }
 
@@ -50,6 +53,7 @@ export const defaultWorkload: Workload = {
   neededCapabilities: ['function-calling'],
   neededContext: 0,
   providers: [],
+  place: null,
   eligibility: [],
 }
 
@@ -64,6 +68,7 @@ export const workloadKeys = [
   'need',
   'context',
   'provider',
+  'region',
   'for',
 ] as const
 
@@ -93,6 +98,7 @@ export function parseWorkload(params: QueryParams): Workload {
       params.get('need') === null ? usual.neededCapabilities : queryChoices(params, 'need', workloadNeeds),
     neededContext: wholeNumber(text('context', usual.neededContext), MAX_TOKENS_PER_REQUEST),
     providers: slugsOf(params.getAll('provider')),
+    place: places.find((place) => place === params.get('region')) ?? null,
     eligibility: queryChoices(params, 'for', eligibilityGroups),
   }
 }
@@ -114,6 +120,7 @@ export function workloadEntries(workload: Workload): QueryEntry[] {
     ['need', needs === usual.neededCapabilities.join(',') ? null : needs || NO_NEEDS],
     ['context', unlessUsual(workload.neededContext, usual.neededContext)],
     ...workload.providers.map((slug) => ['provider', slug] as const),
+    ['region', workload.place],
     ...workload.eligibility.map((group) => ['for', group] as const),
   ]
 }

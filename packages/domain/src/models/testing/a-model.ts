@@ -22,9 +22,12 @@ export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => 
   offerCount: 0,
   isRetired: false,
   isSoldByMaker: false,
+  isDisputed: false,
+  isUnconfirmed: false,
   maxOutput: null,
   cacheReadPrice: null,
   lowestInput: null,
   providers: [],
+  places: [],
   ...over,
 })

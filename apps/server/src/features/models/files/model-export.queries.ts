@@ -3,11 +3,15 @@ import type { exportModels } from '@inferdex/contracts/imports.staff'
 import { type ModelFields, modelField, modelFileKeys, type ModelRecord } from '@inferdex/domain/models/model-fields'
 import type { UnstoredFileKeys } from '@inferdex/domain/text/record-fields'
 import { type RawBuilder, sql } from 'kysely'
+import { amongIds } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { asInFiles } from '../../../db/field-columns.queries.ts'
 import { modelFilters } from '../models-staff.queries.ts'
+import { scoresOf } from './model-scores.queries.ts'
 
-export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'>
+export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'], 'format'> & {
+  readonly ids?: readonly string[]
+}
 
 /** The fields that have no column of their own. */
 const PARTS: Readonly<Record<UnstoredFileKeys<ModelFields>, RawBuilder<unknown>>> = {
@@ -16,6 +20,7 @@ const PARTS: Readonly<Record<UnstoredFileKeys<ModelFields>, RawBuilder<unknown>>
   currency: sql`models.list_currency`,
   providers: sql`models.provider_slugs`,
   capabilities: sql`models.capabilities`,
+  scores: scoresOf('models'),
 }
 
 const COLUMNS = sql.join(
@@ -39,7 +44,7 @@ export async function listModelRecords(
 ): Promise<ModelRecord[]> {
   const { rows } = await sql<ModelRecord>`
     select ${COLUMNS} from models
-    where ${sql.join([sql`archived_at is null and slug > ${after}`, ...modelFilters(filter)], sql` and `)}
+    where ${sql.join([sql`archived_at is null and slug > ${after}`, ...amongIds('models.id', filter.ids), ...modelFilters(filter)], sql` and `)}
     order by slug limit ${limit}`.execute(db)
   return rows
 }

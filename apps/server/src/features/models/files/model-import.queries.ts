@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { asInFiles, importedColumns } from '../../../db/field-columns.queries.ts'
 import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
+import { scoresOf } from './model-scores.queries.ts'
 
 // Set-based statements for many models. `source` selects (row, id, record): records in the format of
 // packages/domain/src/imports/import-records.ts, and the id for each new one.
@@ -31,7 +32,7 @@ const BEFORE = sql.join(
 /** Compares rows with the models that they change, and returns what writing would do and what the rules need. */
 export async function compareModels(tx: Db, source: RawBuilder<unknown>): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
-    select i.row, jsonb_build_object(${GIVEN}) as given,
+    select i.row, coalesce(m.id, i.new_id) as id, jsonb_build_object(${GIVEN}) as given,
       case when m.id is not null then jsonb_build_object(${BEFORE}) end as before,
       case when m.id is null then 'create' when ${differs}
         or (i.capabilities is not null and not (m.capabilities @> i.capabilities and m.capabilities <@ i.capabilities))
@@ -49,10 +50,18 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
     select i.row, 'slug' as column, 'This slug is already taken' as reason, i.slug as value
     from incoming i join models m on m.slug = i.slug and m.archived_at is not null
     union all
+    select i.row, 'slug', 'This slug is already taken', i.slug
+    from incoming i join former_slugs f on f.kind = 'models' and f.slug = i.slug
+    union all
     select i.row, 'providers', 'There is no provider with this slug', named.slug
     from incoming i cross join lateral unnest(i.providers) as named (slug)
       left join providers p on p.slug = named.slug and p.archived_at is null
     where p.id is null
+    union all
+    select i.row, 'lab', 'There is no provider with this slug', i.lab ->> 'slug'
+    from incoming i left join models m on m.slug = i.slug
+    where i.lab ->> 'slug' is not null and m.lab is distinct from i.lab ->> 'slug'
+      and not exists (select from providers p where p.slug = i.lab ->> 'slug' and p.archived_at is null)
     union all
     select i.row, 'capabilities', 'There is no capability with this name', named.name
     from incoming i cross join lateral unnest(i.capabilities) as named (name)
@@ -76,6 +85,17 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
     where priced.problem is not null
     order by 1, 2`.execute(tx)
   return rows
+}
+
+/** Counts the models that keep sellers, prices or scores although the file says something else. */
+export async function countKept(tx: Db, source: RawBuilder<unknown>) {
+  const { rows } = await sql<{ keptProviders: number; keptPrices: number; keptScores: number }>`
+    select count(*) filter (where i.providers is not null and not m.provider_slugs <@ i.providers)::int as "keptProviders",
+      count(*) filter (where (i.said -> 'inputPerMillion' = 'null' and m.list_input is not null)
+        or (i.said -> 'outputPerMillion' = 'null' and m.list_output is not null))::int as "keptPrices",
+      count(*) filter (where i.scores is not null and i.scores <> ${scoresOf('m')})::int as "keptScores"
+    from (${incoming(source)}) i join models m on m.slug = i.slug`.execute(tx)
+  return rows[0] ?? { keptProviders: 0, keptPrices: 0, keptScores: 0 }
 }
 
 export type WrittenModel = {

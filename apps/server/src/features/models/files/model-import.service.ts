@@ -5,6 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../../offers/offer-import.service.ts'
 import {
   compareModels,
+  countKept,
   findStoredProblems,
   readWritten,
   setCapabilitiesOfMany,
@@ -18,7 +19,7 @@ export async function checkModels(tx: Db, source: RawBuilder<unknown>): Promise<
   const plan = await compareModels(tx, source)
   const refused = plan.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))
   const findings = [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
-  return { findings, plan }
+  return { findings, plan, notes: await countKept(tx, source) }
 }
 
 export type WrittenModels = {

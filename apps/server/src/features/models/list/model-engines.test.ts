@@ -5,6 +5,7 @@ import { modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { type ModelSelection, noModelFilters } from '@inferdex/domain/models/model-filters'
 import { selectModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
+import { placeChoices } from '@inferdex/domain/offers/regions/places'
 import { decodeSnapshot, encodeSnapshot, type SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { foldCase } from '@inferdex/domain/text/fold-case'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
@@ -180,6 +181,7 @@ describe('by example', () => {
     ['source=open-source', 'vector'],
     ['weights=open', 'vector'],
     ['sold=true', 'same-price'],
+    ['offers=disputed', ''],
     ['since=2024-01-01', 'same-price'],
     ['since=2024-01-02', ''],
     ['licence=unknown&maxInputPrice=0', 'free'],
@@ -196,9 +198,11 @@ describe('by example', () => {
       withSource: { 'open-source': 1, proprietary: 6 },
       withLicence: { permissive: 0, 'own-terms': 0, 'non-commercial': 0, closed: 0, unknown: 7 },
       withOpenWeights: 1,
+      withPlace: Object.fromEntries(placeChoices.map((place) => [place, place === 'not-stated' ? 7 : 0])),
       makers: [],
       releasedIn: { '2024-01': 1 },
       sold: 1,
+      withOffers: { disputed: 0, unconfirmed: 0 },
       decimals: { inputPrice: 2, outputPrice: 2, cacheReadPrice: 0, lowestInput: 0 },
       recorded,
     })

@@ -3,9 +3,11 @@ import type { readModelFacts as contract } from '@inferdex/contracts/models/mode
 import { LISTED_MAKERS, priceColumns } from '@inferdex/domain/models/model-facts'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { licenceKinds } from '@inferdex/domain/models/model-licence'
+import { placeChoices } from '@inferdex/domain/offers/regions/places'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { runsIn } from './model-filters.queries.ts'
 
 type Facts = ResponseBody<typeof contract>
 
@@ -26,7 +28,7 @@ const makers = sql`
     group by maker_key order by count(*) desc, maker_key limit ${sql.lit(LISTED_MAKERS)}
   ) most`
 const releasedIn = sql`
-  select coalesce(json_object_agg(month, found), '{}')
+  select coalesce(json_object_agg(month, found order by month), '{}')
   from (
     select to_char(release_date, 'YYYY-MM') as month, count(*) as found
     from models where archived_at is null and release_date is not null group by month
@@ -47,6 +49,7 @@ export async function readModelFacts(db: Db): Promise<Facts> {
     (source) => [source, counted(sql`is_open_source = ${source === 'open-source'}`)] as const,
   )
   const licences = licenceKinds.map((kind) => [kind, counted(sql`licence_kind = ${kind}`)] as const)
+  const regions = placeChoices.map((place) => [place, counted(runsIn([place]))] as const)
   const prices = priceColumns.map((column) => [column, decimals(sql.ref(PRICES[column]))] as const)
   const { rows } = await sql<Facts>`
     select count(*) as total,
@@ -55,7 +58,10 @@ export async function readModelFacts(db: Db): Promise<Facts> {
       ${object(sources)} as "withSource",
       ${object(licences)} as "withLicence",
       ${counted(sql`is_open_source or open_weights`)} as "withOpenWeights",
+      ${object(regions)} as "withPlace",
       ${counted(sql`offer_count > 0`)} as sold,
+      json_build_object('disputed', ${counted(sql`disputed_offer_count > 0`)},
+        'unconfirmed', ${counted(sql`unconfirmed_offer_count > 0`)}) as "withOffers",
       (${makers}) as makers, (${releasedIn}) as "releasedIn",
       ${object(prices)} as decimals,
       case when max(price_verified_on) is not null

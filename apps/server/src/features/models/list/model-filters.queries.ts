@@ -1,5 +1,8 @@
 import { MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import type { ModelFilters } from '@inferdex/domain/models/model-filters'
+import { NOT_STATED, type Place, places } from '@inferdex/domain/offers/regions/places'
+import { codesIn } from '@inferdex/domain/offers/regions/region-codes'
+import type { OfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -12,14 +15,20 @@ export function passing(filters: ModelFilters): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+const OFFERS = {
+  disputed: sql<boolean>`models.disputed_offer_count > 0`,
+  unconfirmed: sql<boolean>`models.unconfirmed_offer_count > 0`,
+} as const satisfies Record<OfferFilter, RawBuilder<boolean>>
+
 function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   const { provider, types, sources, minContextWindow, maxContextWindow, capabilities, minRating } = filters
   const { maxInputPrice, maxOutputPrice } = filters
-  const { licences, openWeights, makers, releasedSince, sold } = filters
+  const { licences, openWeights, makers, releasedSince, sold, offers } = filters
   const q = filters.q.trim()
   const [source] = sources
   const conditions: RawBuilder<boolean>[] = []
   if (provider !== null) conditions.push(sql`models.provider_slugs @> array[${provider}]`)
+  if (filters.places.length > 0) conditions.push(runsIn(filters.places))
   if (types.length > 0) conditions.push(sql`models.type = any(${types})`)
   // Both sources together are no filter.
   if (sources.length === 1) conditions.push(sql`models.is_open_source = ${source === 'open-source'}`)
@@ -28,6 +37,13 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   if (makers.length > 0) conditions.push(sql`models.maker_key = any(${makers})`)
   if (releasedSince !== null) conditions.push(sql`models.release_date >= ${releasedSince}::date`)
   if (sold) conditions.push(sql`models.offer_count > 0`)
+  if (offers.length > 0)
+    conditions.push(
+      sql`(${sql.join(
+        offers.map((filter) => OFFERS[filter]),
+        sql` or `,
+      )})`,
+    )
   if (minContextWindow !== null) conditions.push(sql`models.context_window >= ${minContextWindow}`)
   if (maxContextWindow !== null) conditions.push(sql`models.context_window <= ${maxContextWindow}`)
   if (capabilities.length > 0) conditions.push(sql`models.capabilities @> ${capabilities}::text[]`)
@@ -41,6 +57,14 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   if (maxOutputPrice !== null) conditions.push(sql`models.price_output <= ${String(maxOutputPrice)}::numeric`)
   if (q !== '') conditions.push(matchesSearch('models', q))
   return conditions
+}
+
+/** Returns the condition that some offer runs in one of the places: `isInPlace` of the domain. */
+export function runsIn(choices: ModelFilters['places']): RawBuilder<boolean> {
+  const isWithin = (some: readonly Place[]) =>
+    sql<boolean>`models.regions && ${[...new Set(some.flatMap(codesIn))]}::text[]`
+  const inPlace = isWithin(choices.filter((choice) => choice !== NOT_STATED))
+  return choices.includes(NOT_STATED) ? sql<boolean>`(${inPlace} or not (${isWithin(places)}))` : inPlace
 }
 
 /**

@@ -7,12 +7,12 @@ import { gone, type SubmissionKind } from './submission-kind.ts'
 
 /** A model's score in a benchmark. */
 export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
-  apply: async (tx, { data, effect }, now) => {
+  apply: async (tx, { data, effect, reporting }, now) => {
     const tags = await refreshSellersOf(tx, data.modelId)
     if (tags.length === 0) throw gone('model')
     const own =
       effect?.kind === 'result' ? effect : ({ kind: 'result', id: newId(now), benchmarkId: newId(now) } as const)
-    await insertResult(
+    const isShown = await insertResult(
       tx,
       {
         id: own.id,
@@ -23,12 +23,12 @@ export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
         testedOn: data.testedDate,
         sourceUrl: data.source,
         // Older submissions have no such field.
-        reporting: data.reporting ?? DEFAULT_REPORTING,
+        reporting: reporting ?? data.reporting ?? DEFAULT_REPORTING,
       },
       now,
     )
     await refreshModels(tx, [data.modelId])
-    return { effect: own, targetId: data.modelId, tags }
+    return { effect: own, targetId: data.modelId, tags, isUnchanged: !isShown }
   },
   undo: async (tx, { data, effect }) => {
     if (effect?.kind !== 'result') return []

@@ -7,7 +7,9 @@ export const dealExpiredSubmission: SubmissionKind<'DEAL_EXPIRED'> = {
   apply: async (tx, { data: { targetId } }, now) => {
     const changed = await setDealExpiry(tx, targetId, now, now)
     if (changed === undefined) throw gone('deal')
-    return { effect: { kind: 'expiry', before: changed.before?.toISOString() ?? null }, targetId, tags: DEAL_TAGS }
+    const isUnchanged = changed.before !== null && changed.before <= now
+    const before = changed.before?.toISOString() ?? null
+    return { effect: { kind: 'expiry', before }, targetId, tags: DEAL_TAGS, isUnchanged }
   },
   undo: async (tx, { targetId, effect }, now) => {
     if (effect?.kind !== 'expiry') return []

@@ -4,18 +4,22 @@ import type { SubmissionData } from '@inferdex/contracts/submissions/submission-
 import { dealProblems } from '@inferdex/domain/deals/deal-rules'
 import type { Db } from '../../../db/db.ts'
 import { addDeal, changeDealFields, type DealFields, setDealArchived } from '../../deals/deals.service.ts'
-import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
+import { acceptedFields, differing } from './proposed-fields.ts'
+import { type Applied, type Decided, gone, type SubmissionKind } from './submission-kind.ts'
 
 export const DEAL_TAGS = [tag.deals, tag.counts] as const
 
 /** A new deal, or changed fields of one. */
 export const dealSubmission: SubmissionKind<'DEAL'> = {
-  apply: async (tx, { data, userId, targetId, effect }, now) => {
+  apply: async (tx, submission, now) => {
+    const { data, userId, targetId, effect } = submission
     if (effect?.kind === 'deal') {
       await setDealArchived(tx, effect.id, null)
-      return { effect, targetId: effect.id, tags: DEAL_TAGS }
+      // Staff has corrected what the record was made of.
+      if (effect.isEdited === true) await changeDeal(tx, effect.id, submission, now)
+      return { effect: { kind: 'deal', id: effect.id }, targetId: effect.id, tags: DEAL_TAGS }
     }
-    return targetId === null ? createDeal(tx, data, userId, now) : changeDeal(tx, targetId, data, now)
+    return targetId === null ? createDeal(tx, data, userId, now) : changeDeal(tx, targetId, submission, now)
   },
   undo: async (tx, { targetId, effect }, now) => {
     if (effect?.kind === 'deal') await setDealArchived(tx, effect.id, now)
@@ -51,22 +55,29 @@ async function createDeal(
   return { effect: { kind: 'deal', id }, targetId: id, tags: DEAL_TAGS }
 }
 
-async function changeDeal(tx: Db, id: string, data: SubmissionData<'DEAL'>, now: Date): Promise<Applied> {
-  const { title, description, discount, promoCode, link, expiresAt, newUserOnly } = data
+async function changeDeal(tx: Db, id: string, { data, accepts }: Decided<'DEAL'>, now: Date): Promise<Applied> {
+  const { discount, link, ...others } = acceptedFields('DEAL', data, accepts)
   const fields: DealFields = {
-    title,
-    discount: String(discount),
-    discountUnit: 'percent',
-    referralLink: link,
-    newUserOnly,
-    ...(description ? { description } : {}),
-    ...(promoCode ? { promoCode } : {}),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...others,
+    ...(discount === undefined ? {} : { discount: String(discount), discountUnit: 'percent' }),
+    ...(link === undefined ? {} : { referralLink: link }),
   }
   const before = await changeDealFields(tx, id, fields, now)
   if (before === undefined) throw gone('deal')
-  assertValid(dealProblems({ ...data, discountUnit: 'percent', referralLink: link }, dealFormFields(before), now))
-  return { effect: { kind: 'deal-fields', before }, targetId: id, tags: DEAL_TAGS }
+  const form = {
+    ...others,
+    discount,
+    discountUnit: discount === undefined ? undefined : 'percent',
+    referralLink: link,
+  } as const
+  assertValid(dealProblems(form, dealFormFields(before), now))
+  const set = differing(fields, before).map((key) => (key === 'referralLink' ? 'link' : key))
+  return {
+    effect: { kind: 'deal-fields', before, fields: set },
+    targetId: id,
+    tags: DEAL_TAGS,
+    isUnchanged: set.length === 0,
+  }
 }
 
 /** Returns the deal's old values in the fields of the form, for its rules. */

@@ -7,25 +7,33 @@ import { refreshModels } from '../../models/models.service.ts'
 import type { FreePlan } from '../../plans/plans.service.ts'
 import {
   addSubmittedProvider,
+  addTools,
   changeProviderFields,
-  type ProviderFields,
+  removeTools,
   setProviderArchived,
 } from '../../providers/providers.service.ts'
 import { findModelsSoldBy } from '../../providers/sold-models.queries.ts'
-import { type Applied, gone, type SubmissionKind } from './submission-kind.ts'
+import { acceptedFields, differing } from './proposed-fields.ts'
+import { type Applied, type Decided, gone, type SubmissionKind } from './submission-kind.ts'
 
 /** A new provider, or changed fields of one. */
 export const providerSubmission: SubmissionKind<'PROVIDER'> = {
-  apply: async (tx, { data, targetId, effect }, now) => {
+  apply: async (tx, submission, now) => {
+    const { data, targetId, effect } = submission
     if (effect?.kind === 'provider') {
-      return { effect, targetId: effect.id, tags: await setArchived(tx, effect.id, null) }
+      const tags = await setArchived(tx, effect.id, null)
+      // Staff has corrected what the record was made of.
+      if (effect.isEdited === true) await changeProvider(tx, effect.id, submission, now)
+      return { effect: { kind: 'provider', id: effect.id }, targetId: effect.id, tags }
     }
-    return targetId === null ? createProvider(tx, data, now) : changeProvider(tx, targetId, data, now)
+    return targetId === null ? createProvider(tx, data, now) : changeProvider(tx, targetId, submission, now)
   },
   undo: async (tx, { targetId, effect }, now) => {
     if (effect?.kind === 'provider') return setArchived(tx, effect.id, now)
     if (effect?.kind !== 'provider-fields' || targetId === null) return []
-    const changed = await changeProviderFields(tx, targetId, effect.before, now)
+    const { before, tools = [] } = effect
+    if (tools.length > 0) await removeTools(tx, targetId, tools, now)
+    const changed = await changeProviderFields(tx, targetId, before, now)
     return changed === undefined ? [] : [tag.providers, tag.provider(changed.slug)]
   },
 }
@@ -53,6 +61,7 @@ async function createProvider(tx: Db, data: SubmissionData<'PROVIDER'>, now: Dat
     toFreeTier(data.pricing.freeTier),
     now,
   )
+  await addTools(tx, id, data.integrations ?? [], now)
   return { effect: { kind: 'provider', id }, targetId: id, tags: [tag.counts, tag.providers, tag.provider(data.slug)] }
 }
 
@@ -80,19 +89,17 @@ function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): Fr
   }
 }
 
-async function changeProvider(tx: Db, id: string, data: SubmissionData<'PROVIDER'>, now: Date): Promise<Applied> {
-  const { name, website, description, documentation, headquarters, logo } = data
-  const fields: ProviderFields = {
-    name,
-    website,
-    ...(description ? { description } : {}),
-    ...(documentation ? { documentation } : {}),
-    ...(headquarters ? { headquarters } : {}),
-    ...(logo ? { logo } : {}),
-  }
+async function changeProvider(tx: Db, id: string, { data, accepts }: Decided<'PROVIDER'>, now: Date): Promise<Applied> {
+  const { integrations = [], ...fields } = acceptedFields('PROVIDER', data, accepts)
   const changed = await changeProviderFields(tx, id, fields, now)
   if (changed === undefined) throw gone('provider')
-  assertValid(providerProblems({ name, website, description, documentation }, changed.before))
-  const tags = [tag.providers, tag.provider(changed.slug)]
-  return { effect: { kind: 'provider-fields', before: changed.before }, targetId: id, tags }
+  assertValid(providerProblems(fields, changed.before))
+  const tools = await addTools(tx, id, integrations, now)
+  const set = [...differing(fields, changed.before), ...(tools.length > 0 ? ['integrations'] : [])]
+  return {
+    effect: { kind: 'provider-fields', before: changed.before, tools, fields: set },
+    targetId: id,
+    tags: [tag.providers, tag.provider(changed.slug)],
+    isUnchanged: set.length === 0,
+  }
 }

@@ -11,7 +11,8 @@ import { AdminHeader } from './admin-header.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { usePendingCount } from './use-pending-count.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useWaiting } from './use-waiting.ts'
 
 type AdminLayoutProps = {
   children: ReactNode
@@ -22,9 +23,10 @@ type AdminLayoutProps = {
 /** Renders the sidebar and header around every page of the admin area. */
 export function AdminLayout({ children, palette }: AdminLayoutProps) {
   const viewer = useViewer()
-  const pending = usePendingCount(viewer)
+  const waiting = useWaiting(viewer)
   const menu = useRef<HTMLDivElement>(null)
   useLeaveWithTheSession()
+  useKeptFocus()
   return (
     <div className="min-h-dvh bg-surface md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
       <aside
@@ -35,7 +37,7 @@ export function AdminLayout({ children, palette }: AdminLayoutProps) {
           <Brand />
           <span className="text-13 text-ink-muted">Admin</span>
         </div>
-        <AdminNav viewer={viewer} pending={pending} />
+        <AdminNav viewer={viewer} waiting={waiting} />
       </aside>
       <div className="min-w-0">
         <AdminHeader viewer={viewer} />
@@ -44,7 +46,7 @@ export function AdminLayout({ children, palette }: AdminLayoutProps) {
         </main>
       </div>
       <AdminMenu ref={menu}>
-        <AdminNav viewer={viewer} pending={pending} onFollow={() => menu.current?.hidePopover()} />
+        <AdminNav viewer={viewer} waiting={waiting} onFollow={() => menu.current?.hidePopover()} />
       </AdminMenu>
       <RouteAnnouncer />
       <SignInAgain />

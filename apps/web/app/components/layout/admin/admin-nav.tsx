@@ -1,21 +1,29 @@
+import { can } from '@inferdex/contracts/protocol/policy'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Link, useLocation } from 'react-router'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { adminPaths } from '../../../lib/admin-paths.ts'
 import type { ShownUser } from '../../../lib/api/viewer.ts'
-import { listedSections, sectionOf } from './admin-sections.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+import { type AdminSection, listedSections, sectionOf } from './admin-sections.ts'
+import { useLastViews } from './last-views.ts'
+import type { Waiting } from './use-waiting.ts'
 
-type AdminNavProps = { viewer: ShownUser | null; pending: number | null; onFollow?: (() => void) | undefined }
+type AdminNavProps = {
+  viewer: ShownUser | null
+  /** What stands beside a section, by its path: a number of what waits, or "2 failing". */
+  waiting: Waiting
+  onFollow?: (() => void) | undefined
+}
 
 /**
  * Lists the sections that the viewer may see. Only the browser knows the viewer, so grey bars are rendered until then.
  */
-export function AdminNav({ viewer, pending, onFollow }: AdminNavProps) {
+export function AdminNav({ viewer, waiting, onFollow }: AdminNavProps) {
   if (viewer === null) return <NavSkeleton />
   return (
     <>
-      <Sections viewer={viewer} pending={pending} onFollow={onFollow} />
+      <Sections viewer={viewer} waiting={waiting} onFollow={onFollow} />
       {viewer.role === 'MODERATOR' && (
         <Notice className="mx-1 mt-4 text-12">
           You have limited moderator access. User management is restricted to ADMIN accounts.
@@ -25,9 +33,10 @@ export function AdminNav({ viewer, pending, onFollow }: AdminNavProps) {
   )
 }
 
-function Sections({ viewer, pending, onFollow }: AdminNavProps) {
+function Sections({ viewer, waiting, onFollow }: AdminNavProps) {
   const { pathname } = useLocation()
   const here = sectionOf(pathname)
+  const lastViewOf = useLastViews(viewer)
   const groups = Map.groupBy(listedSections(viewer), ({ group }) => group)
   return [...groups].map(([group, sections]) => (
     <nav key={group} aria-label={group}>
@@ -36,7 +45,7 @@ function Sections({ viewer, pending, onFollow }: AdminNavProps) {
         {sections.map((section) => (
           <li key={section.to}>
             <Link
-              to={section.to}
+              to={landingOf(section, viewer, lastViewOf(section.to))}
               prefetch="intent"
               onClick={onFollow}
               aria-current={section === here ? (pathname === section.to ? 'page' : 'true') : undefined}
@@ -44,7 +53,7 @@ function Sections({ viewer, pending, onFollow }: AdminNavProps) {
             >
               <section.Icon aria-hidden className="text-ink-faint group-aria-[current]:text-accent" />
               {section.label}
-              {section.to === adminPaths.submissions() && pending !== null && <Pending count={pending} />}
+              <WaitingCount {...waiting[section.to]} />
             </Link>
           </li>
         ))}
@@ -53,11 +62,18 @@ function Sections({ viewer, pending, onFollow }: AdminNavProps) {
   ))
 }
 
-function Pending({ count }: { count: number }) {
+/** Moderators have no posts to manage: for them, the section starts with the comments that wait. */
+function landingOf({ to }: AdminSection, viewer: ShownUser | null, lastView: string): string {
+  if (lastView !== '') return `${to}${lastView}`
+  return to === adminPaths.blogs() && !can(viewer, 'posts.manage') ? adminPaths.waitingComments() : to
+}
+
+function WaitingCount({ count, word, isHidden }: Partial<NonNullable<Waiting[string]>>) {
+  if (count === undefined || word === undefined) return null
   return (
     <span className="ml-auto text-12 font-medium tabular-nums">
       {formatCount(count)}
-      <span className="sr-only"> pending</span>
+      <span className={isHidden === true ? 'sr-only' : undefined}> {word}</span>
     </span>
   )
 }

@@ -17,6 +17,11 @@ describe('the sidebar', () => {
       '/admin/deals',
       '/admin/blogs',
       '/admin/audit-logs',
+      '/admin/feeds',
+      '/admin/intake',
+      '/admin/intake/unmatched',
+      '/admin/jobs',
+      '/admin/imports',
       '/admin/newsletter',
       '/admin/messages',
     ])
@@ -39,6 +44,8 @@ describe('who may open a URL', () => {
     ['/admin/providers/some-id/pricing', ['ADMIN']],
     ['/admin/blogs', ['CONTRIBUTOR', 'MODERATOR', 'ADMIN']],
     ['/admin/audit-logs', ['ADMIN']],
+    ['/admin/feeds', ['ADMIN']],
+    ['/admin/jobs', ['ADMIN']],
     ['/admin/something-new', ['MODERATOR', 'ADMIN']],
   ])('%s: %j [ADM-LAYOUT-03] [ADM-ROLE-02]', (address, allowed) => {
     expect(roles.filter((role) => mayOpen(viewerOf(role), address))).toEqual(allowed)

@@ -3,12 +3,17 @@ import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import {
   Box,
   Building2,
+  FileArchive,
   FileText,
+  GitCompare,
   Inbox,
   LayoutDashboard,
+  Link2Off,
+  ListChecks,
   type LucideIcon,
   Mail,
   MessageSquare,
+  Rss,
   ScrollText,
   Tag,
   Users,
@@ -24,7 +29,7 @@ export type AdminSection = {
   /** The permission to see it in the sidebar: moderators may read the list of users, but have no work there. */
   readonly lists: Action
   /** Heading in the sidebar. The sections that the specification names come first, under "Admin". */
-  readonly group: 'Admin' | 'Mail'
+  readonly group: 'Admin' | 'Data' | 'Mail'
 }
 
 const section = (label: string, to: string, Icon: LucideIcon, opens: Action, lists: Action = opens): AdminSection => ({
@@ -35,6 +40,7 @@ const section = (label: string, to: string, Icon: LucideIcon, opens: Action, lis
   lists,
   group: 'Admin',
 })
+const data = (...of: Parameters<typeof section>): AdminSection => ({ ...section(...of), group: 'Data' })
 const mail = (...of: Parameters<typeof section>): AdminSection => ({ ...section(...of), group: 'Mail' })
 
 /**
@@ -50,14 +56,20 @@ const adminSections: readonly AdminSection[] = [
   section('Deals', adminPaths.deals(), Tag, 'deals.manage'),
   section('Blogs', adminPaths.blogs(), FileText, 'blog-manager.enter'),
   section('Audit Logs', adminPaths.auditLogs(), ScrollText, 'audit.read'),
+  data('Feeds', adminPaths.feeds(), Rss, 'feeds.manage'),
+  data('Feed intake', adminPaths.intake(), GitCompare, 'intake.manage'),
+  data('Unmatched', adminPaths.unmatched(), Link2Off, 'intake.manage'),
+  data('Jobs', adminPaths.jobs(), ListChecks, 'jobs.manage'),
+  data('Files', adminPaths.files(), FileArchive, 'imports.manage'),
   mail('Newsletter', adminPaths.newsletter(), Mail, 'newsletter.manage'),
   mail('Messages', adminPaths.messages(), MessageSquare, 'message.manage'),
 ]
 
-/** Returns the section of a URL. The dashboard has no pages below it. */
+/** Returns the section of a URL: its own, else the one that it is below. The dashboard has no pages below it. */
 export function sectionOf(pathname: string): AdminSection | undefined {
-  return adminSections.find(
-    ({ to }) => pathname === to || (to !== adminPaths.dashboard() && pathname.startsWith(`${to}/`)),
+  return (
+    adminSections.find(({ to }) => pathname === to) ??
+    adminSections.find(({ to }) => to !== adminPaths.dashboard() && pathname.startsWith(`${to}/`))
   )
 }
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 /** Renders the logo (a falling price line over its base) and the name. */
 export function Brand({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -7,6 +7,7 @@ import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
 import { MenuHead } from '../menu-head.tsx'
 import { MENU_ID } from './menu-toggle.tsx'
 import { currentOf, menuLinks } from './nav-links.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 /**
  * Renders the menu as a native popover: it opens, closes on Escape or a click outside, and returns the focus, all

@@ -8,6 +8,7 @@ import { findSuggestions, type Suggestions } from './suggestions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
+import { CutName } from '../../figures/cut-name.tsx'
 import { ProviderLogo } from '../../figures/provider-logo.tsx'
 
 const PAUSE_MS = 300
@@ -153,8 +154,13 @@ function Suggestion({ to, name, logo, kind, price, onChoose, children }: Suggest
         <ProviderLogo {...logo} size={24} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="truncate text-14 font-medium">{name}</span>
-            <Badge>{kind}</Badge>
+            <span className="min-w-0 truncate text-14 font-medium">
+              <CutName name={name} />
+            </span>
+            {/* On phones the name needs the room: a price says enough about what it is. */}
+            <span className={cx('shrink-0', price && 'max-sm:sr-only')}>
+              <Badge>{kind}</Badge>
+            </span>
           </span>
           <span className="block truncate text-12 text-ink-muted">{children}</span>
         </span>

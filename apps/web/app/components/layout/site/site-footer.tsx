@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
@@ -9,6 +8,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Brand } from './brand.tsx'
 import { BrandLogo, type BrandName } from './brand-logo.tsx'
 import type { NavLink } from './nav-links.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 const NewsletterForm = split(async () => (await import('./newsletter-form.tsx')).NewsletterForm)
 
@@ -23,6 +23,11 @@ const tools: readonly NavLink[] = [
   { label: 'Usage Calculator', to: paths.calculator() },
   { label: 'Leaderboard', to: paths.leaderboard() },
   { label: 'Blog', to: paths.blog() },
+]
+const data: readonly NavLink[] = [
+  { label: 'Changes', to: paths.changes() },
+  { label: 'Retirements', to: paths.retirements() },
+  { label: 'Data quality', to: paths.dataQuality() },
 ]
 const legal: readonly NavLink[] = [
   { label: 'About', to: paths.about() },
@@ -39,7 +44,7 @@ export function SiteFooter() {
   return (
     <footer className="[contain-intrinsic-size:auto_421px] [content-visibility:auto] mt-8 border-t border-line bg-sunken text-13 sm:mt-14">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-6 py-8 sm:grid-cols-4 sm:gap-8 sm:pt-10 sm:pb-6 md:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
+        <div className="grid grid-cols-2 gap-6 py-8 sm:grid-cols-4 sm:gap-8 sm:pt-10 sm:pb-6 md:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr]">
           <div className="relative col-span-2 sm:col-span-4 md:col-span-1">
             <Brand />
             <BackToTop className="top-0 right-0 md:hidden" />
@@ -50,6 +55,7 @@ export function SiteFooter() {
           </div>
           <FooterLinks title="Browse" links={browse} />
           <FooterLinks title="Tools" links={tools} />
+          <FooterLinks title="Data" links={data} />
           <div className="col-span-2 md:col-span-1">
             <h2 className="mb-2 font-semibold">Stay Updated</h2>
             {hasNewsletter ? (

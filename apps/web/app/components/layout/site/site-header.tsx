@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { split } from '../../../page-delivery/split.ts'
 import { Brand } from './brand.tsx'
 import { SearchPanel, SearchToggle } from './header-search.tsx'
@@ -7,6 +7,7 @@ import { MenuToggle } from './menu-toggle.tsx'
 import { currentOf, mainLinks } from './nav-links.ts'
 import { PersonalLinks } from './personal-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 
 // The menu opens without script, so its code can be loaded later.
 const MobileMenu = split(async () => (await import('./mobile-menu.tsx')).MobileMenu)

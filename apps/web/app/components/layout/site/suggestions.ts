@@ -22,6 +22,8 @@ type SuggestedModel = Pick<
   | 'offerCount'
   | 'releaseDate'
   | 'isRetired'
+  | 'endsOn'
+  | 'hasEnded'
 >
 
 export type Suggestions = Pick<Suggested, 'corrected' | 'hasProvidersFirst'> & {

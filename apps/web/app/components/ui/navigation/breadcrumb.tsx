@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../cx.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 export type Crumb = { label: string; to?: LinkProps['to'] | undefined }
 export type BreadcrumbProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../cx.ts'
 import { TAB, TAB_LIST } from './tab-class.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 export type LinkTab = { to: LinkProps['to']; label: ReactNode; count?: ReactNode; current: boolean }
 export type LinkTabsProps = {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../cx.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 /** Classes of a link that is alone in a row or card: 24 px high, unlike a link inside a sentence. */
 export const textLinkClass =

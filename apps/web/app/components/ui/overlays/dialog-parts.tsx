@@ -18,7 +18,7 @@ export type OverlayProps = {
   /** Shown next to the close button: previous, next, a badge. */
   headActions?: ReactNode
   footer?: ReactNode
-  /** Selector of the element to focus on opening. Defaults to the first control. */
+  /** Selector of the element to focus on opening. Defaults to the first field, or without one to the first control. */
   initialFocus?: string | undefined
   children: ReactNode
 }
@@ -35,6 +35,11 @@ function closeInnerListFirst(event: KeyboardEvent): void {
   const target = event.target
   if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
+
+/** What can be typed into or chosen from. Check boxes are left out: they are seldom what a dialog is about. */
+const FIELDS = ['input:not([type=hidden], [type=checkbox], [type=radio], [type=file], .sr-only)', 'textarea', 'select']
+  .map((field) => `${field}:not(:disabled, [tabindex="-1"])`)
+  .join(', ')
 
 type OverlayFrameProps = OverlayProps & {
   /** If false, the page behind stays usable and is not dimmed. */
@@ -53,8 +58,8 @@ export function Overlay(props: OverlayFrameProps) {
         {modal && <Primitive.Overlay className={SCRIM} />}
         <Primitive.Content
           onOpenAutoFocus={(event) => {
-            if (initialFocus === undefined || !(event.currentTarget instanceof Element)) return
-            const control = event.currentTarget.querySelector<HTMLElement>(initialFocus)
+            if (!(event.currentTarget instanceof Element)) return
+            const control = event.currentTarget.querySelector<HTMLElement>(initialFocus ?? FIELDS)
             if (control === null) return
             event.preventDefault()
             control.focus()

@@ -3,9 +3,18 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Overlay, type OverlayProps } from './dialog-parts.tsx'
 
-export type DialogProps = OverlayProps & { width?: 400 | 560 | 720 | 1080 | undefined }
+export type DialogProps = OverlayProps & {
+  /** `full` fills the window. */
+  width?: 400 | 560 | 720 | 1080 | 'full' | undefined
+}
 
-const WIDTHS = { 400: 'max-w-100', 560: 'max-w-140', 720: 'max-w-180', 1080: 'max-w-270' } as const
+const WIDTHS = {
+  400: 'max-w-100',
+  560: 'max-w-140',
+  720: 'max-w-180',
+  1080: 'max-w-270',
+  full: 'min-h-[calc(100dvh-32px)]',
+} as const
 
 export function Dialog({ width = 560, ...overlay }: DialogProps) {
   return (

@@ -1,13 +1,24 @@
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import { actionTone } from '@inferdex/domain/audit/audit-actions'
+import { formatExactMoment } from '@inferdex/domain/text/date-display'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { Avatar } from '../../../components/figures/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { momentOf } from './audit-words.ts'
+import { Matched } from '../../../components/ui/matched.tsx'
+import { Link } from '../../../components/ui/navigation/link.tsx'
+import { changeSentence } from './change-sentence.ts'
+import { type AuditRecord, linksOf, recordOf } from './record-links.ts'
 
-export function auditColumns(shown: AuditEntry | null, onShow: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+type AuditColumns = {
+  shown: AuditEntry | null
+  /** What is searched for, to be marked. */
+  q: string
+  onShow: (entry: AuditEntry) => void
+}
+
+export function auditColumns({ shown, q, onShow }: AuditColumns): Column<AuditEntry>[] {
   return [
     {
       key: 'timestamp',
@@ -17,11 +28,11 @@ export function auditColumns(shown: AuditEntry | null, onShow: (entry: AuditEntr
       firstDirection: 'desc',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="figure">
-          {momentOf(createdAt)}
+          {formatExactMoment(createdAt).replace(' UTC', '')}
         </time>
       ),
     },
-    { key: 'admin', head: 'Admin', cell: ({ user }) => <Admin user={user} /> },
+    { key: 'admin', head: 'Admin', cell: ({ user }) => <Admin user={user} q={q} /> },
     {
       key: 'action',
       head: 'Action',
@@ -32,7 +43,7 @@ export function auditColumns(shown: AuditEntry | null, onShow: (entry: AuditEntr
       ),
     },
     { key: 'type', head: 'Type', cell: ({ targetType }) => <span className="text-12">{targetType}</span> },
-    { key: 'resource', head: 'Resource ID', cell: ({ targetId }) => <ResourceId id={targetId} /> },
+    { key: 'resource', head: 'Resource ID', cell: (entry) => <Resource entry={entry} q={q} /> },
     {
       key: 'address',
       head: 'IP Address',
@@ -42,43 +53,74 @@ export function auditColumns(shown: AuditEntry | null, onShow: (entry: AuditEntr
     },
     {
       key: 'changes',
-      head: <span className="sr-only">Changes</span>,
-      className: 'text-right',
+      head: 'Changes',
       cell: (entry) =>
         entry.changes !== null && (
-          <Button
-            variant="ghost"
-            size={28}
-            aria-pressed={entry.id === shown?.id}
-            onClick={() => onShow(entry)}
-            className="text-accent"
-          >
-            View Changes
-          </Button>
+          <span className="grid justify-items-start leading-4">
+            <span className="line-clamp-2 w-52 text-12 wrap-anywhere whitespace-normal 2xl:w-80">
+              {changeSentence(entry)}
+            </span>
+            <Button
+              variant="ghost"
+              size={28}
+              aria-pressed={entry.id === shown?.id}
+              onClick={() => onShow(entry)}
+              className="-ml-2 text-accent"
+            >
+              View Changes
+            </Button>
+          </span>
         ),
     },
   ]
 }
 
-function Admin({ user: { username, email, avatar } }: Pick<AuditEntry, 'user'>) {
+function Admin({ user: { username, email, avatar }, q }: Pick<AuditEntry, 'user'> & { q: string }) {
   return (
     <span className="flex items-center gap-2">
       <Avatar name={username} src={avatar} />
-      <span className="grid w-40 leading-4">
-        <span className="truncate font-[550]">{username}</span>
-        <span className="truncate text-12 text-ink-muted">{email}</span>
+      <span className="grid w-36 leading-4">
+        <span className="truncate font-[550]">
+          <Matched text={username} q={q} />
+        </span>
+        <span className="truncate text-12 text-ink-muted">
+          <Matched text={email} q={q} quiet />
+        </span>
       </span>
     </span>
   )
 }
 
-function ResourceId({ id }: { id: string }) {
+function Resource({ entry, q }: { entry: AuditEntry; q: string }) {
+  const { targetId, about } = entry
   return (
-    <span className="flex items-center gap-1">
-      <span title={id} className="figure w-24 truncate text-ink-muted xl:w-40">
-        {id}
+    <span className="grid w-48 grid-cols-[minmax(0,1fr)] leading-4 2xl:w-64">
+      <RecordLink record={recordOf(entry)} q={q} />
+      {about !== null && (
+        <span className="flex min-w-0 gap-1 text-12 text-ink-muted">
+          of <RecordLink record={about} q={q} />
+        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-1">
+        <span title={targetId} className="figure truncate text-12 text-ink-muted">
+          {targetId}
+        </span>
+        <CopyButton value={targetId} label="Copy resource id" />
       </span>
-      <CopyButton value={id} label="Copy resource id" />
     </span>
+  )
+}
+
+/** Names a record, and leads to its editor. */
+export function RecordLink({ record, q = '' }: { record: AuditRecord; q?: string }) {
+  const { name } = record
+  const links = linksOf(record)
+  if (name === null) return null
+  const text = <Matched text={name} q={q} />
+  if (links === null) return <span className="truncate font-[550]">{text}</span>
+  return (
+    <Link to={links.editor} title={name} className="truncate font-[550] text-accent hover:underline">
+      {text}
+    </Link>
   )
 }

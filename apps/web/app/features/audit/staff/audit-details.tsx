@@ -1,15 +1,20 @@
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import { actionTone } from '@inferdex/domain/audit/audit-actions'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { formatExactMoment } from '@inferdex/domain/text/date-display'
+import { ChevronDown, ChevronUp, History } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { buttonClass } from '../../../components/ui/button-class.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Sheet } from '../../../components/ui/overlays/sheet.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
-import { momentOf } from './audit-words.ts'
+import { adminPaths } from '../../../lib/admin-paths.ts'
+import { RecordLink } from './audit-columns.tsx'
 import { ChangeDiff } from './change-diff.tsx'
 import { changeRows } from './change-rows.ts'
+import { linksOf, recordOf } from './record-links.ts'
 
 type AuditDetailsProps = {
   entry: AuditEntry
@@ -75,7 +80,9 @@ function Step({ label, to, onShow, children }: StepProps) {
 }
 
 function Facts({ entry }: { entry: AuditEntry }) {
-  const { user, action, targetType, targetId, ipAddress, createdAt, seq } = entry
+  const { user, action, targetType, targetId, targetName, about, ipAddress, createdAt, seq } = entry
+  const record = recordOf(entry)
+  const history = linksOf(about ?? record)?.history ?? null
   return (
     <>
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13 [&_dt]:text-12 [&_dt]:text-ink-muted">
@@ -85,6 +92,22 @@ function Facts({ entry }: { entry: AuditEntry }) {
             {action}
           </Badge>
         </dd>
+        {targetName !== null && (
+          <>
+            <dt>Record</dt>
+            <dd className="flex min-w-0">
+              <RecordLink record={record} />
+            </dd>
+          </>
+        )}
+        {about !== null && (
+          <>
+            <dt>{action === 'APPROVE_SUBMISSION' ? 'Made or changed' : 'About'}</dt>
+            <dd className="flex min-w-0">
+              <RecordLink record={about} />
+            </dd>
+          </>
+        )}
         <dt>Resource</dt>
         <dd className="wrap-anywhere">
           {targetType} <span className="figure">{targetId}</span>
@@ -95,15 +118,21 @@ function Facts({ entry }: { entry: AuditEntry }) {
           <span className="font-[550]">{user.username}</span> <span className="text-ink-muted">{user.email}</span>
         </dd>
         <dt>When</dt>
-        <dd className="figure">{momentOf(createdAt)} UTC</dd>
+        <dd className="figure">{formatExactMoment(createdAt)}</dd>
         <dt>IP Address</dt>
         <dd className="figure">{ipAddress ?? 'N/A'}</dd>
         <dt>Entry</dt>
         <dd className="figure">{seq}</dd>
       </dl>
+      {history !== null && (
+        <Link to={history} className={buttonClass({ size: 32, className: 'mt-3 w-full' })}>
+          <History aria-hidden />
+          <span className="truncate">History of {about?.name ?? targetName ?? 'this record'}</span>
+        </Link>
+      )}
       <p className="flex flex-wrap gap-x-4 pt-2 text-12">
-        <TextLink to={{ search: `?targetId=${encodeURIComponent(targetId)}` }}>All entries for this record</TextLink>
-        <TextLink to={{ search: `?search=${encodeURIComponent(user.username)}` }}>All by {user.username}</TextLink>
+        <TextLink to={adminPaths.historyOf(about?.targetId ?? targetId)}>All entries for this record</TextLink>
+        <TextLink to={adminPaths.actionsOf(user.username)}>All by {user.username}</TextLink>
       </p>
     </>
   )

@@ -17,6 +17,7 @@ import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
 import type { EditModels } from '../edits.ts'
 import { FloorFields } from '../floor-fields.tsx'
 import { PickedModels } from './picked-models.tsx'
+import { TypeField } from './type-field.tsx'
 import { useEarlyInput } from '../use-early-input.ts'
 
 const MODES = {
@@ -57,10 +58,13 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
             name="models"
             options={MODE_CHOICES}
             value={models.mode}
-            onValueChange={(mode) => edit({ ...defaultModelChoice, mode })}
+            onValueChange={(mode) => edit({ ...defaultModelChoice, type: mode === 'pick' ? '' : models.type, mode })}
             className="w-full *:grow *:justify-center *:px-1.5"
           />
         </FieldGroup>
+        {models.mode !== 'pick' && choice.types.length > 1 && (
+          <TypeField type={models.type} types={choice.types} edit={edit} />
+        )}
         {models.mode === 'good' && (
           <FloorFields models={models} choice={choice} benchmarks={benchmarks} edit={edit} onSettle={onSettle} />
         )}
@@ -72,13 +76,15 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
         ))}
         {models.mode === 'known' && (
           <p className="text-12 text-ink-muted">
-            {formatCount(choice.modelCount)} models by known makers, released in the last two years and sold by their
-            maker or at least five others.
+            {formatCount(choice.modelCount)} {choice.modelCount === 1 ? 'model' : 'models'} by known makers, released in
+            the last two years and sold by their maker or at least five others.
           </p>
         )}
         {models.mode === 'all' && (
           <p className="text-12 text-ink-muted">
-            All {formatCount(choice.modelCount)} models, including old ones and those that few sell.
+            {models.type === '' ? 'All ' : ''}
+            {formatCount(choice.modelCount)} {choice.modelCount === 1 ? 'model' : 'models'}, including old ones and
+            those that few sell.
           </p>
         )}
       </PanelBody>

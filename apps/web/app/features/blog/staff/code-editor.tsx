@@ -20,6 +20,8 @@ type CodeEditorProps = {
   value: string
   isInvalid: boolean
   onChange: (value: string) => void
+  /** Pictures that were pasted or dropped. */
+  onPictures: (pictures: readonly File[]) => void
 }
 
 const LOOK = EditorView.theme({
@@ -39,10 +41,16 @@ const LOOK = EditorView.theme({
 })
 
 /** Edits Markdown with line numbers, undo, and colours that show what the text will become. */
-export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeEditorProps) {
+export function CodeEditor({ ref, id, label, value, isInvalid, onChange, onPictures }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const changed = useEffectEvent((text: string) => onChange(text))
+  /** Returns true if there were pictures; then the editor does not insert their names. */
+  const took = useEffectEvent((data: DataTransfer | null) => {
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length > 0) onPictures(pictures)
+    return pictures.length > 0
+  })
   const start = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
       lineNumbers(),
@@ -55,6 +63,10 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange }: CodeE
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ id, 'aria-label': label, 'aria-required': 'true', spellcheck: 'true' }),
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
+      EditorView.domEventHandlers({
+        paste: (event) => took(event.clipboardData),
+        drop: (event) => took(event.dataTransfer),
+      }),
       LOOK,
     ]
     return new EditorView({ state: EditorState.create({ doc: value, extensions }), parent })

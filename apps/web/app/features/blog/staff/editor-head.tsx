@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { paths } from '../../../lib/paths.ts'
-import { clock } from './local-time.ts'
 import type { AutosaveState } from './versions/use-autosave.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 
@@ -70,7 +69,7 @@ function KeptState({ state, isUnkept }: { state: AutosaveState; isUnkept: boolea
         state.is === 'kept' && (
           <>
             <Check aria-hidden className="size-3.5" />
-            Draft saved {clock(state.at)}
+            Draft saved {state.at.toISOString().slice(11, 16)} UTC
           </>
         )
       )}

@@ -17,11 +17,13 @@ type MarkdownPaneProps = {
   onChange: (value: string) => void
   /** Opens the media library. */
   onPicture: () => void
+  /** Pictures that were pasted or dropped. */
+  onPaste: (pictures: readonly File[]) => void
 }
 
 const TABLE = '\n| Column | Column |\n|---|---:|\n| text | 0 |\n'
 
-export function MarkdownPane({ ref, value, words, error, onChange, onPicture }: MarkdownPaneProps) {
+export function MarkdownPane({ ref, value, words, error, onChange, onPicture, onPaste }: MarkdownPaneProps) {
   const editor = useRef<EditorHandle>(null)
   useImperativeHandle(ref, () => ({ insert: (text) => editor.current?.insert(text) }), [])
   const tool = (label: string, icon: ReactNode, use: (target: EditorHandle) => void) => (
@@ -74,6 +76,7 @@ export function MarkdownPane({ ref, value, words, error, onChange, onPicture }: 
             value={value}
             isInvalid={error !== undefined}
             onChange={onChange}
+            onPictures={onPaste}
           />
         </Suspense>
       </div>

@@ -1,10 +1,11 @@
-import { deletePost, type ManagedPost, updatePost } from '@inferdex/contracts/blog/blog.staff'
+import { deletePost, type ManagedPost, restorePost, updatePost } from '@inferdex/contracts/blog/blog.staff'
 import { can } from '@inferdex/contracts/protocol/policy'
 import { postBadges } from '@inferdex/domain/blog/blog-post'
-import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatDay, formatMoment } from '@inferdex/domain/text/date-display'
 import { ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { useRestore } from '../../../components/data-table/archive/use-restore.ts'
 import { Avatar } from '../../../components/figures/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -16,7 +17,9 @@ import { wordsOf } from '../../../lib/forms/form-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
-import { moment } from './local-time.ts'
+
+/** How long Undo is offered after a deletion. Later the list of archived posts has it. */
+const UNDO_MS = 10_000
 
 export function PostCard({ post }: { post: ManagedPost }) {
   const { pending, togglePublished, remove } = usePostActions(post)
@@ -83,7 +86,7 @@ function PostBadges({ post }: { post: ManagedPost }) {
       {extra !== null && (
         <Badge tone={extra === 'Scheduled' ? 'info' : 'outline'}>
           {extra}
-          {post.scheduledAt !== null && ` for ${moment(post.scheduledAt)}`}
+          {post.scheduledAt !== null && ` for ${formatMoment(post.scheduledAt)}`}
         </Badge>
       )}
       {post.featured && <Badge tone="accent">Featured</Badge>}
@@ -95,11 +98,20 @@ function usePostActions(post: ManagedPost) {
   const [pending, setPending] = useState<'publish' | 'delete' | null>(null)
   const { revalidate } = useRevalidator()
 
+  const restore = useRestore()
+  const undo = {
+    duration: UNDO_MS,
+    action: {
+      label: 'Undo',
+      onClick: () => void restore(post.title, () => api(restorePost, { params: { id: post.id } })),
+    },
+  }
+
   async function run(what: 'publish' | 'delete', call: () => Promise<unknown>, done: string, failed: string) {
     setPending(what)
     try {
       await call()
-      void toast.success(done)
+      void toast.success(done, what === 'delete' ? undo : {})
       await revalidate()
     } catch (thrown) {
       void toast.error(wordsOf(thrown) ?? failed)

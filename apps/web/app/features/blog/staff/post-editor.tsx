@@ -3,11 +3,12 @@ import { type ComponentType, useRef, useState } from 'react'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
+import { toast } from '../../../lib/toast.ts'
 import { EditorHead } from './editor-head.tsx'
 import { MarkdownPane, type MarkdownHandle } from './markdown-pane.tsx'
 import { PostFieldsForm } from './post-fields-form.tsx'
 import { labelOf } from './post-form.ts'
-import { PreviewPane } from './preview-pane.tsx'
+import { FullPreview, PreviewPane } from './preview-pane.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { usePostEditor } from './use-post-editor.ts'
@@ -15,7 +16,12 @@ import { usePreview } from './use-preview.ts'
 import { VersionsSheet } from './versions/versions-sheet.tsx'
 
 type Picture = { readonly url: string; readonly name: string }
-export type MediaSlot = ComponentType<{ onClose: () => void; onInsert: (picture: Picture) => void }>
+export type MediaSlot = ComponentType<{
+  onClose: () => void
+  onInsert: (picture: Picture) => void
+  /** What is said when a picture was chosen. */
+  inserted: string
+}>
 
 type PostEditorProps = {
   /** Null for a new post. */
@@ -25,18 +31,32 @@ type PostEditorProps = {
   unsaved: PostVersion | PostVersionLine | null
   /** The media library, passed in by the route. */
   media: MediaSlot
+  /** Puts a picture into the media library, passed in by the route. */
+  upload: (file: File) => Promise<Picture>
 }
 
 const FORM = 'post-form'
 
 /** Edits a post: its text, the preview, and the data for search engines. */
-export function PostEditor({ post: opened, author, unsaved, media: Media }: PostEditorProps) {
+export function PostEditor({ post: opened, author, unsaved, media: Media, upload }: PostEditorProps) {
   const editor = usePostEditor(opened, author)
   const preview = usePreview(editor.fields.content)
   const markdown = useRef<MarkdownHandle>(null)
-  const [open, setOpen] = useState<'versions' | 'media' | null>(null)
+  const [open, setOpen] = useState<'versions' | 'media' | 'share-image' | 'preview' | null>(null)
   const close = () => setOpen(null)
   const { post, fields, messages } = editor
+
+  function paste(pictures: readonly File[]) {
+    for (const file of pictures) {
+      const sent = upload(file).then((picture) => markdown.current?.insert(pictureMarkdown(picture)))
+      void toast.promise(sent, {
+        loading: 'Uploading the picture…',
+        success: 'Picture inserted',
+        error: (thrown) => (thrown instanceof Error ? thrown.message : 'Failed to upload the picture'),
+      })
+    }
+  }
+
   return (
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
       <form {...editor.formProps} id={FORM} />
@@ -59,9 +79,15 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
           error={messages.content}
           onChange={(content) => editor.set('content', content)}
           onPicture={() => setOpen('media')}
+          onPaste={paste}
         />
-        <PreviewPane preview={preview} title={fields.title} />
-        <SeoPanel fields={fields} messages={messages} onChange={editor.set} />
+        <PreviewPane preview={preview} title={fields.title} onFullPage={() => setOpen('preview')} />
+        <SeoPanel
+          fields={fields}
+          messages={messages}
+          onChange={editor.set}
+          onPickImage={() => setOpen('share-image')}
+        />
       </div>
       {/* At the lower edge, because toasts appear at the upper one and must not cover what was just clicked. */}
       <div className="sticky bottom-0 z-20">
@@ -79,8 +105,16 @@ export function PostEditor({ post: opened, author, unsaved, media: Media }: Post
         <VersionsSheet postId={post.id} current={fields} onRestore={editor.restore} onClose={close} />
       )}
       {open === 'media' && (
-        <Media onClose={close} onInsert={(picture) => markdown.current?.insert(pictureMarkdown(picture))} />
+        <Media
+          onClose={close}
+          onInsert={(picture) => markdown.current?.insert(pictureMarkdown(picture))}
+          inserted="Image inserted into editor"
+        />
       )}
+      {open === 'share-image' && (
+        <Media onClose={close} onInsert={({ url }) => editor.set('ogImage', url)} inserted="Open Graph image chosen" />
+      )}
+      {open === 'preview' && <FullPreview preview={preview} fields={fields} author={author} onClose={close} />}
       <UnsavedGuard
         count={editor.autosave.isUnkept ? editor.changes.length : 0}
         what={fields.title === '' ? 'this post' : fields.title}

@@ -7,10 +7,11 @@ import { Field } from '../../../components/forms/field.tsx'
 import { Input } from '../../../components/forms/input.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Switch } from '../../../components/forms/switch.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useSlugCheck } from '../../../lib/forms/use-slug-check.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
-import { fromLocalInput, localInput } from './local-time.ts'
+import { fromUtcInput, utcInput } from './utc-input.ts'
 import type { FieldName } from './post-form.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 
@@ -26,11 +27,10 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
   const viewer = useViewer()
   const postId = post?.id
   const ask = useCallback(
-    async (slug: string) =>
-      (await api(checkPostSlug, { query: { slug, ...(postId === undefined ? {} : { postId }) } })).available,
+    (slug: string) => api(checkPostSlug, { query: { slug, ...(postId === undefined ? {} : { postId }) } }),
     [postId],
   )
-  const slugState = useSlugCheck(fields.slug, fields.slug === post?.slug ? null : ask)
+  const slugCheck = useSlugCheck(fields.slug, fields.slug === post?.slug ? null : ask)
   const input = (name: FieldName) => ({
     id: `post-${name}`,
     form,
@@ -49,9 +49,15 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
         prefix="/blog/"
         value={fields.slug}
         onChange={(slug) => set('slug', slug)}
-        state={slugState}
+        check={slugCheck}
+        linkTo={(holder) => adminPaths.holder('blogs', holder)}
         error={messages.slug}
         isFixed={false}
+        hint={
+          post !== null && post.publishedAt !== null && fields.slug !== post.slug && fields.slug !== '' ? (
+            <AddressNote before={post.slug} after={fields.slug} />
+          ) : undefined
+        }
         className="lg:col-span-5"
       />
       <Field label="Category" required {...field('category')} className="lg:col-span-2">
@@ -89,17 +95,17 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
       </Field>
       {fields.status === 'SCHEDULED' && (
         <Field
-          label="Publish at"
+          label="Publish at, UTC"
           required
-          hint="In your time zone. It goes live within a minute of this time."
+          hint="It goes live within a minute of this time."
           {...field('scheduledAt')}
           className="lg:col-span-4"
         >
           <Input
             {...input('scheduledAt')}
             type="datetime-local"
-            value={localInput(fields.scheduledAt)}
-            onChange={({ target }) => set('scheduledAt', fromLocalInput(target.value))}
+            value={utcInput(fields.scheduledAt)}
+            onChange={({ target }) => set('scheduledAt', fromUtcInput(target.value))}
           />
         </Field>
       )}
@@ -113,5 +119,14 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
         <Input {...input('excerpt')} autoComplete="off" />
       </Field>
     </div>
+  )
+}
+
+/** Says what saving another slug does to the address that readers know. */
+function AddressNote({ before, after }: { before: string; after: string }) {
+  return (
+    <span role="status">
+      Readers know this article. /blog/{before} will lead to /blog/{after} for good, and no other article can take it.
+    </span>
   )
 }

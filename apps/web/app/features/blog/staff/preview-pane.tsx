@@ -1,11 +1,15 @@
-import { Monitor, Smartphone } from 'lucide-react'
+import type { PostFields } from '@inferdex/contracts/blog/blog.staff'
+import { Maximize2, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import type { Preview } from './use-preview.ts'
 
-export function PreviewPane({ preview, title }: { preview: Preview; title: string }) {
+type PreviewPaneProps = { preview: Preview; title: string; onFullPage: () => void }
+
+export function PreviewPane({ preview, title, onFullPage }: PreviewPaneProps) {
   const [isPhone, setIsPhone] = useState(false)
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
@@ -16,6 +20,9 @@ export function PreviewPane({ preview, title }: { preview: Preview; title: strin
         </IconButton>
         <IconButton label="Phone" size={28} aria-pressed={isPhone} onClick={() => setIsPhone(true)}>
           <Smartphone aria-hidden />
+        </IconButton>
+        <IconButton label="Full page" size={28} onClick={onFullPage}>
+          <Maximize2 aria-hidden />
         </IconButton>
       </div>
       <div
@@ -33,14 +40,48 @@ export function PreviewPane({ preview, title }: { preview: Preview; title: strin
           {title.trim() !== '' && (
             <p className="mb-4 text-28 font-[660] tracking-[-0.022em] text-balance wrap-anywhere">{title}</p>
           )}
-          {preview.html === '' ? (
-            <p className="text-ink-muted">No content available for this blog post.</p>
-          ) : (
-            // Sanitised on the server, with the code that renders the public page.
-            <div className="article-body" dangerouslySetInnerHTML={{ __html: preview.html }} />
-          )}
+          <Body html={preview.html} />
         </div>
       </div>
     </section>
+  )
+}
+
+function Body({ html }: { html: string }) {
+  if (html === '') return <p className="text-ink-muted">No content available for this blog post.</p>
+  // Sanitised on the server, with the code that renders the public page.
+  return <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+type FullPreviewProps = {
+  preview: Preview
+  fields: Pick<PostFields, 'title' | 'excerpt' | 'authorName'>
+  author: string
+  onClose: () => void
+}
+
+/** Shows the draft over the whole window, as wide as readers see it, with what was typed and not saved yet. */
+export function FullPreview({ preview, fields, author, onClose }: FullPreviewProps) {
+  const title = fields.title.trim() === '' ? 'Untitled' : fields.title
+  return (
+    <Dialog
+      width="full"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Preview: ${title}`}
+      description="The draft as readers would see it, with what is not saved yet."
+      hideDescription
+    >
+      <article className="mx-auto max-w-[68ch] pb-10">
+        <h1 className="text-40 leading-[1.1] font-[680] tracking-[-0.026em] text-balance wrap-anywhere max-sm:text-28">
+          {title}
+        </h1>
+        {fields.excerpt.trim() !== '' && <p className="mt-3 text-16 text-ink-muted">{fields.excerpt}</p>}
+        <p className="mt-3 mb-8 text-13 text-ink-muted">
+          By {fields.authorName.trim() === '' ? author : fields.authorName}
+        </p>
+        <Body html={preview.html} />
+      </article>
+    </Dialog>
   )
 }

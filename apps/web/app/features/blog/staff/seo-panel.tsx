@@ -8,6 +8,7 @@ import { Input } from '../../../components/forms/input.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Textarea } from '../../../components/forms/textarea.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { Tabs } from '../../../components/ui/navigation/tabs.tsx'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -20,11 +21,13 @@ type SeoPanelProps = {
   fields: PostFields
   messages: Messages
   onChange: (name: FieldName, value: string) => void
+  /** Opens the media library to choose the Open Graph image. */
+  onPickImage: () => void
 }
 
-export function SeoPanel({ fields, messages, onChange }: SeoPanelProps) {
+export function SeoPanel({ fields, messages, onChange, onPickImage }: SeoPanelProps) {
   const [tab, setTab] = useState<'basic' | 'social' | 'preview'>('basic')
-  const props = { fields, messages, onChange }
+  const props = { fields, messages, onChange, onPickImage }
   return (
     <aside
       aria-label="SEO"
@@ -129,13 +132,18 @@ function BasicSeo({ fields, messages, onChange }: SeoPanelProps) {
   )
 }
 
-function SocialMedia({ fields, messages, onChange }: SeoPanelProps) {
+function SocialMedia({ fields, messages, onChange, onPickImage }: SeoPanelProps) {
   return (
     <div className="grid gap-3">
       <Field
         id="post-ogImage"
         label="Open Graph image"
         hint="A URL, or the path of a file in the media library."
+        aside={
+          <button type="button" onClick={onPickImage} className={textLinkClass}>
+            Choose
+          </button>
+        }
         error={messages.ogImage}
       >
         <Input

@@ -1,3 +1,4 @@
+import { formatMoment } from '@inferdex/domain/text/date-display'
 import {
   type PostFields,
   type PostVersion,
@@ -12,7 +13,6 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { wordsOf } from '../../../lib/forms/form-messages.ts'
 import { toast } from '../../../lib/toast.ts'
-import { moment } from './local-time.ts'
 
 type UnsavedNoticeProps = { version: PostVersion | PostVersionLine; onRestore: (fields: PostFields) => void }
 
@@ -35,7 +35,7 @@ export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
     <Notice tone="info">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mr-auto">
-          Unsaved changes of {version.editorName} from {moment(version.updatedAt)}
+          Unsaved changes of {version.editorName} from {formatMoment(version.updatedAt)}
           {version.title !== '' && <>: “{version.title}”</>}
         </span>
         <Button

@@ -3,15 +3,20 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Lock, MessageSquareText } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import { FilterSearch, FilterSelect } from '../../../components/data-table/filter-controls.tsx'
+import { AccountViews } from '../../../components/data-table/presets/account-views.tsx'
 import { ServerCards } from '../../../components/data-table/server-cards.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Kbd } from '../../../components/ui/kbd.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import type { Settled } from '../../../lib/api/settled.ts'
 import { type FilterList, useFilterList } from '../../../lib/lists/use-filter-list.ts'
+import { useWorkChanges } from '../../../lib/stores/use-work-changes.ts'
 import { ManagedCommentCard } from './managed-comment-card.tsx'
 import { MoveAll } from './move-all.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
+import { useCommentKeys } from './use-comment-keys.ts'
 
 type Comments = ResponseBody<typeof listComments>
 
@@ -28,14 +33,22 @@ export function AdminComments({ loaded }: { loaded: Settled<Comments> | null }) 
 function CommentList({ loaded }: { loaded: Settled<Comments> }) {
   const list = useFilterList(commentsPageQuery, ['search', 'status'])
   const actions = useCommentActions()
+  const { revalidate } = useRevalidator()
+  useWorkChanges(() => void revalidate())
+  const currentId = useCommentKeys(loaded.value?.items ?? [], actions)
   return (
     <div>
       <Filters list={list} comments={loaded.value} actions={actions} />
+      <div className="min-h-10 pb-3">
+        <AccountViews list="comments" current={list.active} onLoad={list.replaceAll} />
+      </div>
       <ServerCards
         label="Comments"
         list={list}
         answer={loaded}
-        renderCard={(comment) => <ManagedCommentCard comment={comment} actions={actions} />}
+        renderCard={(comment) => (
+          <ManagedCommentCard comment={comment} actions={actions} isCurrent={comment.id === currentId} />
+        )}
         empty={
           <EmptyState
             title="No comments found"
@@ -75,6 +88,7 @@ function Filters({ list, comments, actions }: FiltersProps) {
         }))}
         className="w-44"
       />
+      <KeyHints />
       <span className="ml-auto flex flex-wrap gap-2">
         <MoveAll
           label="Approve All Pending"
@@ -96,5 +110,28 @@ function Filters({ list, comments, actions }: FiltersProps) {
         />
       </span>
     </div>
+  )
+}
+
+const KEYS = [
+  [['j', 'k'], 'move'],
+  [['a'], 'approve'],
+  [['r'], 'reject'],
+  [['s'], 'spam'],
+  [['u'], 'undo'],
+] as const
+
+function KeyHints() {
+  return (
+    <span className="flex items-center gap-1.5 text-12 whitespace-nowrap text-ink-muted max-lg:hidden">
+      {KEYS.map(([keys, does]) => (
+        <span key={does} className="flex items-center gap-1">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -2,10 +2,11 @@ import type { ManagedComment, ManagedReply } from '@inferdex/contracts/comments'
 import { commentStatuses, type CommentStatus } from '@inferdex/domain/comments/comment-moderation'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { Flag, Heart, MoreHorizontal, Reply } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/figures/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { AuthorLinks } from '../../../components/layout/admin/author-links.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Menu, MenuItem } from '../../../components/ui/overlays/menu.tsx'
@@ -16,12 +17,27 @@ import { DECISIONS, STATUS_TONES } from './comment-words.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { CommentActions } from './use-comment-actions.ts'
 
-type CardProps = { comment: ManagedComment; actions: CommentActions }
+type CardProps = {
+  comment: ManagedComment
+  actions: CommentActions
+  /** The keys of the list act on it. */
+  isCurrent: boolean
+}
 
-export function ManagedCommentCard({ comment, actions }: CardProps) {
+export function ManagedCommentCard({ comment, actions, isCurrent }: CardProps) {
   const { postTitle, postSlug, parent, replies } = comment
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <Card aria-label={`Comment by ${comment.author.name}`}>
+    <Card
+      ref={card}
+      data-id={comment.id}
+      marked={isCurrent}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={`Comment by ${comment.author.name}`}
+    >
       <div className="grid gap-2 p-4">
         <p className="truncate text-12 text-ink-muted">
           on{' '}
@@ -72,6 +88,7 @@ function CommentBody({ comment, actions }: BodyProps) {
         <b className="font-[550] wrap-anywhere">{author.name}</b>
         <span className="text-12 wrap-anywhere text-ink-muted">{author.email}</span>
         {author.role !== 'USER' && <RoleBadge role={author.role} />}
+        <AuthorLinks id={author.id} username={author.name} />
         <Badge tone={STATUS_TONES[status]}>{status}</Badge>
         <time dateTime={createdAt} className="ml-auto text-12 text-ink-muted">
           {formatDay(createdAt)}

@@ -17,6 +17,7 @@ import { reportOutcome, type OutcomeTexts } from '../../../lib/api/report-outcom
 import { DECISIONS } from './comment-words.ts'
 
 const UNDO_MS = 10_000
+const DECISION_TOAST = 'comment-decision'
 
 export type CommentActions = ReturnType<typeof useCommentActions>
 
@@ -46,7 +47,10 @@ export function useCommentActions() {
           done: 'Moved back',
           failed: 'Failed to move comments back',
         })
-      void toast.success(said, count === 0 ? {} : { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
+      void toast.success(
+        said,
+        count === 0 ? {} : { id: DECISION_TOAST, duration: UNDO_MS, action: { label: 'Undo', onClick: undo } },
+      )
       await revalidate()
       return true
     } catch (thrown) {
@@ -55,10 +59,33 @@ export function useCommentActions() {
     }
   }
 
+  /** Decides about a comment, and offers to take it back. */
+  async function decide({ id, status: before }: ManagedReply, status: CommentStatus): Promise<boolean> {
+    const send = (next: CommentStatus) => api(moderateComment, { params: { id }, body: { status: next } })
+    try {
+      await send(status)
+    } catch (thrown) {
+      void toast.error('Failed to update comment', {
+        description: thrown instanceof ApiError ? thrown.message : 'Request failed',
+      })
+      return false
+    }
+    const undo = () => void run(send(before), { done: 'Moved back', failed: 'Failed to update comment' })
+    void toast.success(DECISIONS[status].done, {
+      id: DECISION_TOAST,
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: undo },
+    })
+    await revalidate()
+    return true
+  }
+
   return {
-    decide: ({ id }: ManagedReply, status: CommentStatus) =>
+    decide,
+    /** Gives a comment the status that it had. */
+    putBack: ({ id, status }: ManagedReply) =>
       run(api(moderateComment, { params: { id }, body: { status } }), {
-        done: DECISIONS[status].done,
+        done: 'Moved back',
         failed: 'Failed to update comment',
       }),
     reply: ({ id }: ManagedReply, content: string) =>

@@ -25,7 +25,7 @@ export function BenchmarkChoice({ benchmarks, chosen, query }: BenchmarkChoicePr
         onChange={({ target }) =>
           void navigate(addressOf({ ...query, benchmark: target.value }), { preventScrollReset: true })
         }
-        className="-ml-1 h-6 max-w-full min-w-0 cursor-pointer truncate rounded-tag bg-transparent px-1 font-medium text-accent underline decoration-dashed underline-offset-3 pointer-coarse:h-10"
+        className="-ml-1 h-6 max-w-full [field-sizing:content] min-w-0 cursor-pointer truncate rounded-tag bg-transparent px-1 font-medium text-accent underline decoration-dashed underline-offset-3 pointer-coarse:h-10"
       >
         {benchmarks.map(({ name, title }) => (
           <option key={name} value={name}>

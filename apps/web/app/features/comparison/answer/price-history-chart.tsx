@@ -1,9 +1,12 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
+import type { ChartWidth } from '../../../components/charts/chart-picture.tsx'
 import { StepChart } from '../../../components/charts/step-chart.tsx'
 import type { PriceLine } from '../comparison-view.ts'
 
+/** Half of a page at most. */
+const WIDTHS: readonly ChartWidth[] = [334, 520]
 const formatValue = (value: number) => priceText(String(value))
 const dayOf = (at: number) => formatDay(new Date(at).toISOString())
 
@@ -31,6 +34,7 @@ export function PriceHistoryChart({ lines, until }: { lines: readonly PriceLine[
         until={Date.parse(until)}
         formatValue={formatValue}
         formatDay={dayOf}
+        widths={WIDTHS}
       />
     </ChartFrame>
   )

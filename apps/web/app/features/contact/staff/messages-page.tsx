@@ -42,7 +42,9 @@ export function MessagesPage({ loaded }: { loaded: Settled<Messages> }) {
           names={NAMES}
           counts={value?.counts}
         />
-        <FilterCount>{value !== null && `${formatCount(value.total)} found`}</FilterCount>
+        <FilterCount>
+          {value !== null && `${value.isPartial ? 'more than ' : ''}${formatCount(value.total)} found`}
+        </FilterCount>
       </div>
       <ServerCards
         label="Messages"

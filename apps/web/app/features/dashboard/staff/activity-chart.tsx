@@ -35,7 +35,7 @@ export function ActivityChart({ activity }: Pick<Dashboard, 'activity'>) {
       <DayChart
         label="Submissions, reviews and new users per day"
         days={activity.map(({ day }) => ({ tick: formatDay(day).replace(/ \d{4}$/, ''), name: formatDay(day) }))}
-        bars={series('submissions')}
+        bars={[series('submissions')]}
         lines={[series('reviews'), series('users')]}
       />
     </ChartFrame>

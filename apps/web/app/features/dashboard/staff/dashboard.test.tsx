@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { attentionLines } from './attention-lines.ts'
 import { counted, type Dashboard, daysSince, lastWeek } from './dashboard.ts'
+import { ageFinding } from './data-ages.ts'
 import { NeedsAttention } from './needs-attention.tsx'
+import { changesBySource, decisionFinding, everyDay, medianFinding, sourceFinding, waitText } from './trends.ts'
 
 const NOW = new Date('2026-07-02T12:00:00Z')
 
@@ -41,35 +44,166 @@ const QUIET: Dashboard['attention'] = {
   ratingSurges: [],
   oldPrices: 0,
   oldestPriceOn: null,
-  failingJobs: 0,
-  mostTriedJob: null,
+  risingPrices: { offers: 0, next: null },
+  failedJobs: 0,
+  failingFeeds: [],
+  heldValues: 0,
+  unmatchedNames: 0,
+  waitingComments: 0,
+  flaggedComments: 0,
 }
 
-function shown(attention: Partial<Dashboard['attention']>, pending = 0): string {
-  const element = <NeedsAttention attention={{ ...QUIET, ...attention }} pending={pending} now={NOW} />
+function markup(attention: Partial<Dashboard['attention']>): string {
+  const element = <NeedsAttention attention={{ ...QUIET, ...attention }} pending={0} now={NOW} />
   const router = createMemoryRouter([{ path: '/', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const shown = (attention: Partial<Dashboard['attention']>) =>
+  markup(attention)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-}
 
-describe('what needs attention [HOUSE-20]', () => {
-  it('says that nothing does, only then', () => {
-    expect(shown({})).toContain('Nothing needs attention.')
-    expect(shown({}, 1)).not.toContain('Nothing needs attention.')
+const SURGE = { targetType: 'MODEL', slug: 'gpt-5', name: 'GPT-5', reviews: 6, fromNewAccounts: 4 } as const
+
+describe('what needs attention [HOUSE-20] [STAFF-26]', () => {
+  it('says that nothing does, with the time, only then', () => {
+    expect(shown({})).toContain('Nothing needs attention. checked 12:00 UTC')
+    expect(shown({ oldPrices: 1 })).not.toContain('Nothing needs attention.')
   })
 
   it.each<[Partial<Dashboard['attention']>, string]>([
     [{ heldReviews: 1 }, '1 review held back flagged by the checks'],
-    [{ oldPrices: 2, oldestPriceOn: '2026-01-02' }, '2 offers with prices over 90 days old oldest 2 Jan 2026'],
-    [{ failingJobs: 2, mostTriedJob: { name: 'account-mail', attempts: 3 } }, '2 jobs failing : account-mail 3 tries'],
-    [{ failingJobs: 1, mostTriedJob: { name: 'account-mail', attempts: 1 } }, '1 job failing : account-mail 1 try'],
+    [{ oldPrices: 2, oldestPriceOn: '2026-01-02' }, '2 offers with prices over 30 days old oldest 2 Jan 2026'],
+    [{ failedJobs: 2 }, '2 jobs failed retry or discard'],
+    [{ failedJobs: 2000 }, '2,000+ jobs failed'],
+    [{ failingFeeds: ['models.dev', 'LiteLLM'] }, '2 feeds failing : models.dev, LiteLLM'],
+    [{ heldValues: 1 }, '1 value of a feed waits for a decision'],
+    [{ unmatchedNames: 69 }, '69 feed names match no model'],
+    [{ waitingComments: 5, flaggedComments: 1 }, '6 comments waiting 1 flagged'],
     [
-      { ratingSurges: [{ targetType: 'MODEL', slug: 'gpt-5', name: 'GPT-5', reviews: 6, fromNewAccounts: 4 }] },
-      '6 reviews within a day: GPT-5 4 from new accounts',
+      { risingPrices: { offers: 1, next: { on: '2026-07-09', model: 'GPT-5', provider: 'OpenAI' } } },
+      'GPT-5 at OpenAI: the price rises 9 Jul 2026',
     ],
-    [{ oldestPendingAt: '2026-06-30T12:00:00Z' }, 'oldest: 2 days'],
+    [
+      { risingPrices: { offers: 3, next: { on: '2026-07-09', model: 'GPT-5', provider: 'OpenAI' } } },
+      '3 offers whose price rises soon 9 Jul 2026',
+    ],
+    [{ ratingSurges: [SURGE] }, '6 reviews within a day: GPT-5 4 from new accounts'],
+    [
+      {
+        oldestPendingAt: '2026-06-22T12:00:00Z',
+        pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 2, overSevenDays: 1 },
+      },
+      '3 submissions older than 3 days oldest: 10 days',
+    ],
   ])('%j', (attention, text) => {
     expect(shown(attention)).toContain(text)
+  })
+
+  it('has at most eight lines, failing things first', () => {
+    const attention = {
+      ...QUIET,
+      heldReviews: 1,
+      oldPrices: 1,
+      failedJobs: 1,
+      failingFeeds: ['A list'],
+      heldValues: 1,
+      unmatchedNames: 1,
+      waitingComments: 1,
+      ratingSurges: [SURGE, { ...SURGE, slug: 'gpt-6' }],
+    }
+    const lines = attentionLines({ attention, now: NOW })
+    expect(lines).toHaveLength(8)
+    expect(lines.map(({ kind }) => kind).slice(0, 3)).toEqual(['failing', 'failing', 'decide'])
+    expect(lines.map(({ to }) => to).slice(0, 4)).toEqual([
+      '/admin/feeds',
+      '/admin/jobs',
+      '/admin/intake',
+      '/data-quality',
+    ])
+  })
+})
+
+describe('the age of the data [STAFF-26]', () => {
+  const source = (ages: object) => ({
+    name: 'a',
+    title: 'A',
+    prices: 0,
+    ages: { under7: 0, under30: 0, under90: 0, older: 0, ...ages },
+  })
+  it.each([
+    [0, [], 'Age of the data'],
+    [10, [source({ under7: 9 }), source({ under30: 1 })], '90% of prices were confirmed this week'],
+    [
+      10,
+      [source({ under7: 9 }), source({ older: 1 })],
+      '90% of prices were confirmed this week; 1 is 90 days old or more',
+    ],
+    [4000, [source({ older: 4000 })], '0% of prices were confirmed this week; 4,000 are 90 days old or more'],
+  ])('%i prices of %j: %s', (prices, sources, text) => {
+    expect(ageFinding({ prices, sources })).toBe(text)
+  })
+})
+
+describe('what the charts of the dashboard say [STAFF-26]', () => {
+  const week = (received: number, approved: number, rejected: number, medianSeconds: number | null = null) => ({
+    week: '2026-06-29',
+    received,
+    approved,
+    rejected,
+    medianSeconds,
+  })
+  it.each([
+    [[], 'Submissions received and decided'],
+    [[week(0, 0, 0)], 'Submissions received and decided'],
+    [[week(100, 90, 8), week(37, 30, 9)], 'Decisions keep up: 137 received, 137 decided'],
+    [[week(1200, 3, 1)], 'Decisions fall behind: 1,200 received, 4 decided'],
+  ])('%j: %s', (weeks, text) => {
+    expect(decisionFinding(weeks)).toBe(text)
+  })
+
+  it.each([
+    [[], 'Median time to decision'],
+    [[null, null], 'Median time to decision'],
+    [[null, 32_400], 'Median time to decision: 9 h'],
+    [[111_600, null, 32_400], 'Median time to decision fell from 31 h to 9 h'],
+    [[60, 864_000], 'Median time to decision rose from 1 min to 10 days'],
+  ])('medians %j: %s', (medians, text) => {
+    expect(medianFinding(medians.map((median) => week(1, 1, 0, median)))).toBe(text)
+  })
+
+  it.each([
+    [0, '0 min'],
+    [2400, '40 min'],
+    [5400, '1.5 h'],
+    [39_600, '11 h'],
+    [259_200, '3 days'],
+  ])('%i seconds: %s', (seconds, text) => {
+    expect(waitText(seconds)).toBe(text)
+  })
+
+  it('names the source of most changes, and sums up all but the first four of many', () => {
+    const changes = ['a', 'b', 'c', 'd', 'e', 'f'].map((source, index) => ({
+      week: '2026-06-29',
+      source,
+      changes: 60 - 10 * index,
+    }))
+    expect(sourceFinding([])).toBe('Changes by source')
+    expect(sourceFinding(changes)).toBe('a brought 29% of 210 changes')
+    const ranked = changesBySource([...changes, { week: '2026-06-22', source: 'b', changes: 100 }])
+    expect(ranked.map(({ source, total }) => [source, total])).toEqual([
+      ['b', 150],
+      ['a', 60],
+      ['c', 40],
+      ['d', 30],
+      ['Others', 30],
+    ])
+    expect(ranked[0]?.of('2026-06-22')).toBe(100)
+    expect(changesBySource(changes.slice(1)).map(({ source }) => source)).toEqual(['b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('days without a value have their place too', () => {
+    expect(everyDay('2026-06-29', '2026-07-02', 1)).toEqual(['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-02'])
+    expect(everyDay('2026-06-22', '2026-07-06', 7)).toEqual(['2026-06-22', '2026-06-29', '2026-07-06'])
   })
 })

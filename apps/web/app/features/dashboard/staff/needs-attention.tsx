@@ -1,59 +1,81 @@
-import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { CalendarClock, CircleAlert, CircleCheck, Flag, type LucideIcon, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDollarSign,
+  Flag,
+  GitCompare,
+  type LucideIcon,
+  TrendingUp,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { mayOpen } from '../../../components/layout/admin/admin-sections.ts'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
-import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
-import { paths } from '../../../lib/paths.ts'
-import { counted, type Dashboard, daysSince } from './dashboard.ts'
+import { useViewer } from '../../../lib/api/viewer.ts'
+import { type AttentionKind, type AttentionLine, attentionLines } from './attention-lines.ts'
+import type { Dashboard } from './dashboard.ts'
 
-type Attention = Dashboard['attention']
-type NeedsAttentionProps = { attention: Attention; pending: number; now: Date }
+type NeedsAttentionProps = { attention: Dashboard['attention']; pending: number; now: Date }
 
 export function NeedsAttention({ attention, pending, now }: NeedsAttentionProps) {
-  const { heldReviews, ratingSurges, failingJobs, mostTriedJob, oldestPendingAt, oldPrices, oldestPriceOn } = attention
-  const isQuiet = [pending, heldReviews, ratingSurges.length, failingJobs, oldPrices].every((count) => count === 0)
+  const lines = attentionLines({ attention, now })
   return (
     <Panel aria-label="Needs attention">
-      <PanelHead
-        title="Needs attention"
-        note={oldestPendingAt === null ? undefined : `oldest: ${daysSince(oldestPendingAt, now)}`}
-      />
-      <PanelBody>
+      <PanelHead title="Needs attention" note={lines.length === 0 ? undefined : formatCount(lines.length)} />
+      <ul className="divide-y divide-line px-4">
+        {lines.map((line) => (
+          <Line key={line.what + line.rest} line={line} />
+        ))}
+        {lines.length === 0 && (
+          <li className="flex min-h-10 items-center gap-2 text-13 text-ink-muted">
+            <CircleCheck aria-hidden className="size-3.5 text-positive" />
+            Nothing needs attention.
+            <span className="ml-auto text-12">checked {now.toISOString().slice(11, 16)} UTC</span>
+          </li>
+        )}
+      </ul>
+      <PanelBody className="border-t border-line">
         <PendingByAge ages={attention.pendingByAge} pending={pending} />
-        <ul className="mt-3 divide-y divide-line border-t border-line">
-          {heldReviews > 0 && (
-            <Item Icon={Flag} aside="flagged by the checks">
-              <b className="font-[560] text-ink">{counted(heldReviews, 'review')}</b> held back
-            </Item>
-          )}
-          {ratingSurges.map(({ targetType, slug, name, reviews, fromNewAccounts }) => (
-            <Item key={`${targetType} ${slug}`} Icon={TrendingUp} aside={`${fromNewAccounts} from new accounts`}>
-              <b className="font-[560] text-ink">{counted(reviews, 'review')}</b> within a day:{' '}
-              <TextLink to={`${targetType === 'MODEL' ? paths.model(slug) : paths.provider(slug)}?tab=reviews`}>
-                {name}
-              </TextLink>
-            </Item>
-          ))}
-          {oldPrices > 0 && (
-            <Item Icon={CalendarClock} aside={oldestPriceOn && `oldest ${formatDay(oldestPriceOn)}`}>
-              <b className="font-[560] text-ink">{counted(oldPrices, 'offer')}</b> with prices over 90 days old
-            </Item>
-          )}
-          {failingJobs > 0 && (
-            <Item Icon={CircleAlert} isBad aside={mostTriedJob && counted(mostTriedJob.attempts, 'try', 'tries')}>
-              <b className="font-[560]">{counted(failingJobs, 'job')} failing</b>
-              {mostTriedJob && `: ${mostTriedJob.name}`}
-            </Item>
-          )}
-          {isQuiet && (
-            <Item Icon={CircleCheck} aside={null}>
-              Nothing needs attention.
-            </Item>
-          )}
-        </ul>
       </PanelBody>
     </Panel>
+  )
+}
+
+const ICONS = {
+  failing: CircleAlert,
+  decide: GitCompare,
+  old: CalendarClock,
+  flagged: Flag,
+  surge: TrendingUp,
+  price: CircleDollarSign,
+} as const satisfies Record<AttentionKind, LucideIcon>
+
+function Line({ line: { kind, what, rest, aside, to } }: { line: AttentionLine }) {
+  const viewer = useViewer()
+  const Icon = ICONS[kind]
+  const look = `flex min-h-9 items-center gap-2 py-1 text-13 max-md:min-h-11 ${kind === 'failing' ? 'text-negative' : 'text-ink-muted'}`
+  const body = (
+    <>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b className={`font-[560] ${kind === 'failing' ? '' : 'text-ink'}`}>{what}</b>
+        {rest}
+      </span>
+      {aside !== '' && <span className="text-12">{aside}</span>}
+    </>
+  )
+  const isOpen = to !== null && (!to.startsWith('/admin') || mayOpen(viewer, to.split('?')[0] ?? ''))
+  return (
+    <li>
+      {isOpen ? (
+        <Link to={to} className={`${look} hover:underline`}>
+          {body}
+        </Link>
+      ) : (
+        <span className={look}>{body}</span>
+      )}
+    </li>
   )
 }
 
@@ -64,7 +86,7 @@ const AGES = [
   { key: 'overSevenDays', label: 'over 7 days', colour: 'bg-negative' },
 ] as const
 
-function PendingByAge({ ages, pending }: { ages: Attention['pendingByAge']; pending: number }) {
+function PendingByAge({ ages, pending }: { ages: Dashboard['attention']['pendingByAge']; pending: number }) {
   return (
     <>
       <h3 className="text-12 font-medium text-ink-muted">Pending by age</h3>
@@ -84,17 +106,5 @@ function PendingByAge({ ages, pending }: { ages: Attention['pendingByAge']; pend
         ))}
       </ul>
     </>
-  )
-}
-
-type ItemProps = { Icon: LucideIcon; isBad?: boolean; aside: ReactNode; children: ReactNode }
-
-function Item({ Icon, isBad = false, aside, children }: ItemProps) {
-  return (
-    <li className={`flex min-h-9 items-center gap-2 py-1 text-13 ${isBad ? 'text-negative' : 'text-ink-muted'}`}>
-      <Icon aria-hidden className="size-3.5" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      {aside && <span className="text-12">{aside}</span>}
-    </li>
   )
 }

@@ -1,10 +1,14 @@
-import type { StaffDeal } from '@inferdex/contracts/deals/deals.staff'
+import type { ListedDeal, StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import { BadgeCheck, History, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { archivedColumns } from '../../../components/data-table/archive/archived-columns.tsx'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { buttonClass } from '../../../components/ui/button-class.ts'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 
 type DealColumnsOptions = {
   now: Date
@@ -64,12 +68,20 @@ export function dealColumns({ now, onEdit, onDelete }: DealColumnsOptions): read
     {
       key: 'actions',
       head: 'Actions',
-      className: 'w-20 text-right',
+      className: 'w-28 text-right',
       cell: (deal) => (
         <span className="inline-flex justify-end gap-0.5">
           <IconButton label={`Edit ${deal.title}`} size={28} onClick={() => onEdit(deal)}>
             <Pencil aria-hidden className="size-3.5" />
           </IconButton>
+          <Link
+            to={adminPaths.dealHistory(deal.id)}
+            aria-label={`History of ${deal.title}`}
+            title="History"
+            className={buttonClass({ variant: 'ghost', size: 28, icon: true })}
+          >
+            <History aria-hidden className="size-3.5" />
+          </Link>
           <IconButton label={`Delete ${deal.title}`} size={28} onClick={() => onDelete(deal)}>
             <Trash2 aria-hidden className="size-3.5" />
           </IconButton>
@@ -77,6 +89,16 @@ export function dealColumns({ now, onEdit, onDelete }: DealColumnsOptions): read
       ),
     },
   ]
+}
+
+export function archivedDealColumns(onRestore: (deal: ListedDeal) => void): readonly Column<ListedDeal>[] {
+  return archivedColumns<ListedDeal>({
+    head: 'Title',
+    nameOf: ({ title }) => title,
+    logoOf: ({ providerName, providerSlug }) => <ProviderLogo name={providerName} slug={providerSlug} size={16} />,
+    noteOf: ({ providerName }) => providerName,
+    onRestore,
+  })
 }
 
 /** Returns whether the deal is active. Without an end date it always is. */

@@ -7,11 +7,13 @@ import {
   updateDeal,
 } from '@inferdex/contracts/deals/deals.staff'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import { useDiscardQuestion } from '../../../components/editing/discard-question.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../../components/ui/overlays/dialog.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import { changedParts, type Fields } from '../../../lib/forms/edited-fields.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -33,6 +35,7 @@ type DealDialogProps = {
 
 /** Adds or edits a deal. Mounted only while open, so that closing it discards what was typed. */
 export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps) {
+  const navigate = useNavigate()
   const [now] = useState(() => new Date())
   const [record, setRecord] = useState(deal)
   const editor = useRecordEditor(dealFields(deal, now))
@@ -41,8 +44,13 @@ export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps)
     prepare: (fields) => prepareDeal(fields, record, now),
     check: (fields) => dealFieldProblems(fields, record, now),
     fieldAt: dealFieldAt,
-    onSaved: () => {
-      void toast.success(record === null ? 'Deal added successfully' : 'Deal updated successfully')
+    onSaved: ({ id }) => {
+      if (record !== null) void toast.success('Deal updated successfully')
+      else {
+        void toast.success('Deal added successfully', {
+          action: { label: 'Open', onClick: () => void navigate(adminPaths.deal(id)) },
+        })
+      }
       onSaved()
     },
     onConflict: (current) => {

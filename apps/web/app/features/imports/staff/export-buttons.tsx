@@ -12,7 +12,7 @@ export type ExportButtonsProps = {
   filters: Readonly<Record<string, string>>
 }
 
-const NAMES = { models: 'Models', providers: 'Providers', deals: 'Deals' } as const
+const NAMES = { models: 'Models', providers: 'Providers', deals: 'Deals', offers: 'Offers' } as const
 
 /** Exports all records that match the filters, not only the page that is shown. */
 export function ExportButtons({ kind, filters }: ExportButtonsProps) {

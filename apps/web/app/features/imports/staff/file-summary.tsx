@@ -1,16 +1,18 @@
 import { importFormat } from '@inferdex/domain/imports/import-file'
+import { noteSentences } from '@inferdex/domain/imports/import-columns'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { CircleAlert, CircleCheck, Download, FileSpreadsheet } from 'lucide-react'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { saveFile } from '../../../lib/api/save-file.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ParsedFile } from './parsed-file.ts'
+import { ImportNoteList } from './import-notes.tsx'
 import { foundText } from './use-import.ts'
 
 type FileSummaryProps = { file: File; parsed: ParsedFile; onFile: (file: File) => void; isLocked: boolean }
 
 export function FileSummary({ file, parsed, onFile, isLocked }: FileSummaryProps) {
-  const { problem, rows, refused, columns, report } = parsed
+  const { problem, rows, refused, columns, unknown, report } = parsed
   const facts = [
     importFormat(file.name)?.toUpperCase(),
     sizeText(file.size),
@@ -55,6 +57,7 @@ export function FileSummary({ file, parsed, onFile, isLocked }: FileSummaryProps
           </button>
         )}
       </div>
+      <ImportNoteList sentences={noteSentences({ unknownColumns: unknown })} />
     </>
   )
 }

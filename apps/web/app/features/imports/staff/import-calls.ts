@@ -2,6 +2,7 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import {
   exportDeals,
   exportModels,
+  exportOffers,
   exportProviders,
   importDeals,
   type ImportJob,
@@ -17,11 +18,18 @@ import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { api, send } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/api/save-file.ts'
 
+/** Offers are always sent as a file. */
+type ItemKind = Exclude<ImportKind, 'offers'>
 const importEndpoints = { models: importModels, providers: importProviders, deals: importDeals } as const
-const exportEndpoints = { models: exportModels, providers: exportProviders, deals: exportDeals } as const
+const exportEndpoints = {
+  models: exportModels,
+  providers: exportProviders,
+  deals: exportDeals,
+  offers: exportOffers,
+} as const
 
 /** Sends records in one call: all of them are imported or none. */
-export function sendItems(kind: ImportKind, items: readonly unknown[]): Promise<ResponseBody<typeof importModels>> {
+export function sendItems(kind: ItemKind, items: readonly unknown[]): Promise<ResponseBody<typeof importModels>> {
   return api(importEndpoints[kind], { body: { items: [...items] } })
 }
 

@@ -1,4 +1,5 @@
 import type { ImportMode } from '@inferdex/contracts/imports.staff'
+import { noteSentences } from '@inferdex/domain/imports/import-columns'
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { FieldGroup } from '../../../components/forms/field.tsx'
@@ -6,6 +7,7 @@ import { RadioGroup } from '../../../components/forms/radio-group.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DryRunCounts } from './dry-run-counts.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
+import { ImportNoteList } from './import-notes.tsx'
 import { JobBar } from './job-progress.tsx'
 import { ReportLink } from './report-link.tsx'
 import { type ImportFlow, isRunning } from './use-import.ts'
@@ -24,6 +26,7 @@ export function ImportChoices({ kind, flow }: { kind: ImportKind; flow: ImportFl
         ) : job?.state === 'checked' ? (
           <>
             <DryRunCounts job={job} />
+            <ImportNoteList sentences={noteSentences({ ...job.notes, unknownColumns: [] })} />
             {job.errors > chosen.parsed.refused && <ReportLink job={job} />}
           </>
         ) : (

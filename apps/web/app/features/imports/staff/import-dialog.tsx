@@ -3,6 +3,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../../components/ui/overlays/dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
 import { FileSummary } from './file-summary.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -36,7 +37,12 @@ function Body({ kind, flow }: { kind: ImportKind; flow: ImportFlow }) {
   const { step, chosen, choose } = flow
   if (step === 'done') return <ImportResult kind={kind} flow={flow} />
   if (chosen === null || step === 'parsing' || step === 'file') {
-    return <DropZone kind={kind} isParsing={step === 'parsing'} onFile={(file) => void choose(file)} />
+    return (
+      <div className="grid gap-4">
+        <DropZone kind={kind} isParsing={step === 'parsing'} onFile={(file) => void choose(file)} />
+        <EarlierImports kind={kind} />
+      </div>
+    )
   }
   const { file, parsed } = chosen
   return (

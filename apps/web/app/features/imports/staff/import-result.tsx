@@ -3,6 +3,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { DryRunCounts } from './dry-run-counts.tsx'
 import { ReportLink } from './report-link.tsx'
+import { UndoImport } from './undo-import.tsx'
 import type { ImportFlow } from './use-import.ts'
 
 export function ImportResult({ kind, flow: { imported, job } }: { kind: ImportKind; flow: ImportFlow }) {
@@ -12,9 +13,10 @@ export function ImportResult({ kind, flow: { imported, job } }: { kind: ImportKi
         Successfully imported {formatCount(imported)} {kind}
       </Notice>
       {job?.state === 'done' && (
-        <div className="grid max-w-100 gap-2">
+        <div className="grid max-w-100 justify-items-start gap-2">
           <DryRunCounts job={job} isDone />
           {job.errors > 0 && <ReportLink job={job} />}
+          <UndoImport job={job} />
         </div>
       )}
     </div>

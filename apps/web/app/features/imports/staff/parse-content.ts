@@ -10,7 +10,7 @@ import {
 } from '@inferdex/domain/imports/import-file'
 import { cellText, type FieldValue, importFields, type ImportKind } from '@inferdex/domain/imports/import-records'
 import type { ImportRow } from '@inferdex/domain/imports/import-rows'
-import { type ParsedFile, PREVIEW_COLUMNS, PREVIEW_RECORDS, SHOWN_FINDINGS } from './parsed-file.ts'
+import { NOTHING_PARSED, type ParsedFile, PREVIEW_COLUMNS, PREVIEW_RECORDS, SHOWN_FINDINGS } from './parsed-file.ts'
 
 /** Below the server's limit for one call, with room for the rest of the body. */
 const MAX_ITEM_BYTES = 900_000
@@ -22,8 +22,8 @@ export async function parseContent(kind: ImportKind, file: Blob & { name: string
   if (format === null) return broken(UNSUPPORTED_FORMAT)
   if (file.size > MAX_IMPORT_BYTES) return broken(`A file may have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB`)
   try {
-    const { columns, rows } = parseImportFile(kind, format, decodeFile(await bytesOf(file)))
-    return parsed(kind, columns, rows, null)
+    const { columns, unknown, rows } = parseImportFile(kind, format, decodeFile(await bytesOf(file)))
+    return { ...parsed(kind, columns, rows, null), unknown }
   } catch (error) {
     if (error instanceof EmptyFileProblem) return parsed(kind, error.columns, error.rows, error.message)
     return broken(error instanceof ImportProblem ? error.message : 'Failed to parse file')
@@ -55,6 +55,7 @@ function parsed(
     valid: valid.length,
     refused: rows.length - valid.length,
     columns,
+    unknown: [],
     preview: valid.slice(0, PREVIEW_RECORDS).map(({ row, record }) => ({
       row,
       cells: inFileOrder.map((field) =>
@@ -63,7 +64,7 @@ function parsed(
     })),
     findings: findings.slice(0, SHOWN_FINDINGS),
     report: findings.length === 0 ? null : new Blob([errorReport(findings)], { type: 'text/csv' }),
-    items: isSmall(valid) ? valid : null,
+    items: kind !== 'offers' && isSmall(valid) ? valid : null,
   }
 }
 
@@ -72,5 +73,5 @@ function isSmall(items: readonly unknown[]): boolean {
 }
 
 function broken(problem: string): ParsedFile {
-  return { problem, rows: 0, valid: 0, refused: 0, columns: [], preview: [], findings: [], report: null, items: null }
+  return { ...NOTHING_PARSED, problem }
 }

@@ -15,11 +15,26 @@ export type ParsedFile = {
   /** Number of rows that cannot be imported. */
   readonly refused: number
   readonly columns: readonly string[]
+  /** Columns that nothing reads. */
+  readonly unknown: readonly string[]
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[]
   readonly findings: readonly Finding[]
   readonly report: Blob | null
   /** The records with their rows, if they fit into one call. Null for larger files, which are uploaded as they are. */
   readonly items: readonly { readonly row: number; readonly record: ImportRecord }[] | null
+}
+
+export const NOTHING_PARSED: ParsedFile = {
+  problem: null,
+  rows: 0,
+  valid: 0,
+  refused: 0,
+  columns: [],
+  unknown: [],
+  preview: [],
+  findings: [],
+  report: null,
+  items: null,
 }
 
 export type FileToParse = { readonly kind: ImportKind; readonly file: File }

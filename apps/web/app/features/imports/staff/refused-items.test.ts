@@ -11,6 +11,7 @@ const PARSED: ParsedFile = {
   rows: 4,
   valid: 3,
   refused: 1,
+  unknown: [],
   columns: ['slug', 'name'],
   preview: [],
   findings: [{ row: 2, column: 'name', reason: 'Name is required', value: '' }],

@@ -4,16 +4,19 @@ import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useEffect, useRef, useState } from 'react'
 import { api, ApiError } from '../../../lib/api/api.ts'
+import { withFallback } from '../../../lib/api/load.ts'
 import { toast } from '../../../lib/toast.ts'
 import { sendFile, sendItems } from './import-calls.ts'
 import { parseFile } from './parse-file.ts'
-import type { ParsedFile } from './parsed-file.ts'
+import { NOTHING_PARSED, type ParsedFile } from './parsed-file.ts'
 import { withoutRefusedItems } from './refused-items.ts'
 
 export type ImportStep = 'file' | 'parsing' | 'preview' | 'importing' | 'done'
 
 type Chosen = { readonly file: File; readonly parsed: ParsedFile }
 
+/** Small files are done at once; a large one takes minutes. */
+const FIRST_POLL_MS = 100
 const POLL_MS = 1000
 const RUNNING = new Set(['reading', 'checking', 'writing'])
 
@@ -42,7 +45,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     try {
       parsed = await parseFile({ kind, file }, controller.signal)
     } catch {
-      parsed = { ...NOTHING, problem: 'Failed to parse file' }
+      parsed = { ...NOTHING_PARSED, problem: 'Failed to parse file' }
     }
     if (controller.signal.aborted) return
     setChosen({ file, parsed })
@@ -54,9 +57,11 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     const { readImport } = await import('@inferdex/contracts/imports.staff')
     const { signal } = leaving.current
     let current = started
+    let pauseMs = FIRST_POLL_MS
     while (RUNNING.has(current.state)) {
       setJob(current)
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      pauseMs = Math.min(pauseMs * 2, POLL_MS)
       if (signal.aborted) return null
       current = await api(readImport, { params: { id: started.id } })
     }
@@ -83,19 +88,27 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     }
     setStep('importing')
     try {
-      if (job?.state !== 'checked' && chosen.parsed.items !== null) await importItems(chosen, chosen.parsed.items)
+      if (kind !== 'offers' && job?.state !== 'checked' && chosen.parsed.items !== null)
+        await importItems(kind, chosen, chosen.parsed.items)
       else await importFile(chosen.file)
     } catch (thrown) {
       fail(thrown)
     }
   }
 
-  async function importItems({ file, parsed }: Chosen, items: NonNullable<ParsedFile['items']>) {
+  async function importItems(
+    itemKind: Exclude<ImportKind, 'offers'>,
+    { file, parsed }: Chosen,
+    items: NonNullable<ParsedFile['items']>,
+  ) {
     try {
-      const { count } = await sendItems(
-        kind,
+      const { count, id } = await sendItems(
+        itemKind,
         items.map(({ record }) => record),
       )
+      const { readImport } = await import('@inferdex/contracts/imports.staff')
+      // Without it the import cannot be undone here, only from the list of earlier ones.
+      setJob(await withFallback(api(readImport, { params: { id } }), null, 'The import'))
       succeed(count)
     } catch (thrown) {
       // Rows that only the server could refuse are shown like the others, and can be left out.
@@ -160,16 +173,4 @@ export function foundText({ valid }: ParsedFile): string {
 
 export function isRunning({ state }: ImportJob): boolean {
   return RUNNING.has(state)
-}
-
-const NOTHING: ParsedFile = {
-  problem: null,
-  rows: 0,
-  valid: 0,
-  refused: 0,
-  columns: [],
-  preview: [],
-  findings: [],
-  report: null,
-  items: null,
 }

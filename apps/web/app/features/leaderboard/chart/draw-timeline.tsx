@@ -220,7 +220,7 @@ function Ends({ lines, y, plot }: { lines: readonly Line[]; y: (score: number) =
           {word} {formatScore(last.score)}
         </text>
         <text x={plot.right + 10} y={at + 19} data-name={last.name} className="fill-ink-muted text-12">
-          {fitText(last.name, END_LABEL - 12)}
+          {fitText(last.name, END_LABEL - 26)}
         </text>
       </g>
     )

@@ -22,9 +22,12 @@ type MediaLibraryProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
   /** Inserts an image into the text being edited. Without it, images can only be copied. */
   onInsert?: ((image: MediaItem) => void) | undefined
+  /** What is said then. */
+  inserted?: string | undefined
 }
 
-export function MediaLibrary({ trigger, open, onOpenChange, onInsert }: MediaLibraryProps) {
+export function MediaLibrary(props: MediaLibraryProps) {
+  const { trigger, open, onOpenChange, onInsert, inserted = 'Image inserted into editor' } = props
   const [isOpen, setOpen] = useState(false)
   const shown = open ?? isOpen
   const show = onOpenChange ?? setOpen
@@ -32,7 +35,7 @@ export function MediaLibrary({ trigger, open, onOpenChange, onInsert }: MediaLib
   function insert(image: MediaItem) {
     onInsert?.(image)
     show(false)
-    void toast.success('Image inserted into editor')
+    void toast.success(inserted)
   }
 
   return (

@@ -11,12 +11,17 @@ import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 /** How many fit next to the price chart without making the panel longer. */
 const SHORT = 6
 
-type BenchmarksProps = { results: readonly BenchmarkResult[]; peers: readonly PeerScore[] }
+type BenchmarksProps = {
+  results: readonly BenchmarkResult[]
+  /** What other sources say about the same benchmarks. */
+  others: readonly BenchmarkResult[]
+  peers: readonly PeerScore[]
+}
 
-export function Benchmarks({ results, peers }: BenchmarksProps) {
+export function Benchmarks({ results, others, peers }: BenchmarksProps) {
   const sorted = results.toSorted((a, b) => b.score - a.score)
   return (
-    <Panel aria-labelledby="benchmarks">
+    <Panel aria-labelledby="benchmarks" className={results.length === 0 ? 'self-start' : undefined}>
       <PanelHead id="benchmarks" title={benchmarksFinding(results, peers)} note={noteOf(results, peers)} />
       {results.length === 0 ? (
         <EmptyState level={3} title="No scores recorded" icon={<ChartNoAxesColumn aria-hidden />}>
@@ -24,14 +29,14 @@ export function Benchmarks({ results, peers }: BenchmarksProps) {
         </EmptyState>
       ) : (
         <>
-          <ScoreList results={sorted.slice(0, SHORT)} peers={peers} />
+          <ScoreList results={sorted.slice(0, SHORT)} others={others} peers={peers} />
           {sorted.length > SHORT && (
             <details className="group border-t border-line">
               <summary className="w-fit px-4 py-2.5 text-13 font-medium text-accent underline-offset-3 hover:underline">
                 <span className="group-open:hidden">Show all {sorted.length} scores</span>
                 <span className="hidden group-open:inline">Show fewer scores</span>
               </summary>
-              <ScoreList results={sorted.slice(SHORT)} peers={peers} />
+              <ScoreList results={sorted.slice(SHORT)} others={others} peers={peers} />
             </details>
           )}
         </>
@@ -40,7 +45,7 @@ export function Benchmarks({ results, peers }: BenchmarksProps) {
   )
 }
 
-function ScoreList({ results, peers }: BenchmarksProps) {
+function ScoreList({ results, others, peers }: BenchmarksProps) {
   const peerOf = new Map(peers.map((peer) => [peer.benchmarkType, peer]))
   return (
     <ul className="grid gap-2.5 px-4 py-3 text-13">
@@ -66,10 +71,25 @@ function ScoreList({ results, peers }: BenchmarksProps) {
             {reportingLabels[result.reporting]}, {result.effort !== null && `effort ${result.effort}, `}
             <SourceLink result={result} />, {formatDay(result.testedOn ?? result.sourceDate)}
           </span>
+          <OtherScores result={result} others={others} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Shows who else says something about a score, and whether it is the same. */
+function OtherScores({ result, others }: { result: BenchmarkResult; others: readonly BenchmarkResult[] }) {
+  const about = others.filter(({ benchmarkType }) => benchmarkType === result.benchmarkType)
+  return about.map((other) => (
+    <span
+      key={`${other.source} ${other.sourceUrl} ${other.testedOn}`}
+      className="col-span-2 truncate text-12 text-ink-muted"
+    >
+      {other.score === result.score ? 'The same' : `Differs: ${formatScore(other.score)}`} at{' '}
+      <SourceLink result={other} />, {reportingLabels[other.reporting]}, {formatDay(other.testedOn ?? other.sourceDate)}
+    </span>
+  ))
 }
 
 function PriceClassTick({ peer }: { peer: PeerScore | undefined }) {

@@ -1,22 +1,34 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
+import { isUnconfirmed } from '@inferdex/domain/evidence/offer-filter'
+import type { UncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
+import { groupThousands } from '@inferdex/domain/text/number-display'
 import { relativeTime } from '@inferdex/domain/text/relative-time'
-import { ExternalLink, Flag, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ExternalLink, X } from 'lucide-react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { cx } from '../../../components/ui/cx.ts'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
-import { paths } from '../../../lib/paths.ts'
 import { searchWith } from '../../../lib/lists/search-with.ts'
+import { onRender } from '../../../page-delivery/on-render.ts'
+import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
+import { EvidenceActions } from '../../evidence/evidence-actions.tsx'
+import { EvidenceBlock } from '../../evidence/evidence-block.tsx'
+import { opinionWords } from '../../evidence/opinion-words.ts'
+import { VerdictNotice } from '../../evidence/verdict-icon.tsx'
 import { EvidenceSteps } from './evidence-steps.tsx'
 import { type Evidence, evidenceValue } from './offer-query.ts'
+import type { OfferRow } from './offer-view.ts'
 import { OfferStatus } from './offer-status.tsx'
 import { OtherPrices } from './other-prices.tsx'
 import { priceLinkId } from './price-link.tsx'
-import { priceWords, unitWords } from './prices/price-name.ts'
+import { fieldOf, priceWords, unitWords } from './prices/price-name.ts'
+
+// Loaded when a figure is opened; until then the page says what its own data has.
+const LoadedEvidence = onRender(async () => (await import('../../evidence/loaded-evidence.tsx')).LoadedEvidence)
 
 type EvidencePanelProps = {
   evidence: Evidence
@@ -52,9 +64,14 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [chosen, value, query, navigate])
 
-  const { source } = offer
-  const kind =
-    price.name === 'input' || price.name === 'output' ? mainPriceKind(offer.pricingKind, price.amount) : 'amount'
+  const hydrated = useHydrated()
+  const isLoaded = chosen && hydrated
+  const field = fieldOf(price.name)
+  const isLimit = price.per === 'tokens'
+  const isMainPrice = price.name === 'input' || price.name === 'output'
+  // The loaded evidence says itself that a price is unconfirmed.
+  const isMarked = !isLimit && !(isLoaded && isUnconfirmed(offer.mark))
+  const kind = isMainPrice ? mainPriceKind(offer.pricingKind, price.amount) : 'amount'
   return (
     <aside
       ref={panel}
@@ -64,7 +81,7 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
         'flex flex-col divide-y divide-line bg-surface text-13 outline-none',
         'md:sticky md:top-18 md:rounded-box md:border md:border-line-strong md:shadow-float',
         chosen
-          ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-45 max-md:max-h-75 max-md:overflow-auto max-md:rounded-t-float max-md:border-t max-md:border-line-strong max-md:shadow-float'
+          ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-45 max-md:max-h-75 max-md:overflow-auto max-md:has-[form]:max-h-[80dvh] max-md:rounded-t-float max-md:border-t max-md:border-line-strong max-md:shadow-float'
           : 'max-md:hidden',
       )}
     >
@@ -77,10 +94,16 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="font-mono text-28 leading-8.5 font-[640] tracking-[-0.05em] tabular-nums">
-              {priceText(price.amount, kind)}
+              {isLimit ? groupThousands(price.amount) : priceText(price.amount, kind)}
             </span>
             <span className="text-ink-muted">{unitWords(price.per)}</span>
             <OfferStatus offer={offer} />
+          </p>
+          <p className="text-12 text-ink-muted">
+            Checked{' '}
+            <time dateTime={offer.source.verifiedOn} title={formatDay(offer.source.verifiedOn)}>
+              {relativeTime(new Date(offer.source.verifiedOn), now)}
+            </time>
           </p>
         </div>
         {chosen && (
@@ -95,7 +118,61 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
           </Link>
         )}
       </div>
-      <Block title="Source">
+      {isMarked && offer.mark !== null && <MarkNotice mark={offer.mark} />}
+      {isLoaded ? (
+        <Suspense fallback={<KnownSource offer={offer} isMainPrice={isMainPrice} now={now} />}>
+          <LoadedEvidence
+            offerId={offer.id}
+            field={field}
+            doubt={offer.mark?.reason ?? null}
+            hasHistory={isLimit}
+            renewedAt={now.getTime()}
+          />
+        </Suspense>
+      ) : (
+        <KnownSource offer={offer} isMainPrice={isMainPrice} now={now} />
+      )}
+      {!isLimit && (
+        <EvidenceBlock title="Recorded for this price">
+          <EvidenceSteps steps={price.steps} />
+        </EvidenceBlock>
+      )}
+      <OtherPrices offer={offer} shown={price.name} />
+      <EvidenceActions key={value} offerId={offer.id} field={field} unit={unitWords(price.per)} />
+    </aside>
+  )
+}
+
+function giveFocusBack(evidence: string) {
+  document.getElementById(priceLinkId(evidence))?.focus()
+}
+
+function MarkNotice({ mark: { label, reason } }: { mark: UncountedLabel }) {
+  return (
+    <div className="px-4 py-2.5">
+      <VerdictNotice
+        tone="unconfirmed"
+        title={`${label}.`}
+        text={`${reason}. Left out of lowest price, list price, bills, rankings and charts.`}
+      />
+    </div>
+  )
+}
+
+type KnownSourceProps = { offer: OfferRow; isMainPrice: boolean; now: Date }
+
+/** Shows the source that the page itself knows, before the others are loaded and without script. */
+function KnownSource({ offer, isMainPrice, now }: KnownSourceProps) {
+  const { source, mark, opinion } = offer
+  const words = isMainPrice && opinion !== null && mark === null ? opinionWords(opinion) : null
+  return (
+    <>
+      {words !== null && (
+        <div className="px-4 py-2.5">
+          <VerdictNotice tone={words.tone} title={`${words.long}.`} text="" />
+        </div>
+      )}
+      <EvidenceBlock title="Source">
         <p>
           {source.isStaff ? 'Confirmed by ' : 'Recorded by '}
           <b className="font-semibold">{source.isStaff ? 'our staff' : source.name}</b>,{' '}
@@ -114,36 +191,7 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
             <span className="sr-only">, opens in a new tab</span>
           </a>
         )}
-      </Block>
-      {offer.mark !== null && (
-        <p className="bg-caution-soft px-4 py-2.5 text-caution">
-          <b className="font-semibold">{offer.mark.label}.</b> {offer.mark.reason}. Shown here, and left out of lowest
-          price, list price, bills, rankings and charts.
-        </p>
-      )}
-      <Block title="Recorded for this price">
-        <EvidenceSteps steps={price.steps} />
-      </Block>
-      <OtherPrices offer={offer} shown={price.name} />
-      <div className="px-4 py-2.5">
-        <Link to={paths.submit()} className={buttonClass({ size: 28 })}>
-          <Flag aria-hidden className="size-3.5" />
-          Report a wrong price
-        </Link>
-      </div>
-    </aside>
-  )
-}
-
-function giveFocusBack(evidence: string) {
-  document.getElementById(priceLinkId(evidence))?.focus()
-}
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="px-4 py-2.5">
-      <h3 className="mb-1 text-12 font-[550] text-ink-muted">{title}</h3>
-      {children}
-    </div>
+      </EvidenceBlock>
+    </>
   )
 }

@@ -6,9 +6,11 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { Facts } from '../../../components/figures/facts.tsx'
+import { NotKnown } from '../../../components/figures/not-known.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
+import { LifecycleBanner } from './lifecycle-banner.tsx'
 import type { ModelHead } from './model-view.ts'
 
 const CopyButton = split(async () => (await import('../../../components/ui/copy-button.tsx')).CopyButton)
@@ -19,10 +21,13 @@ type ModelHeaderProps = {
   compare: ReactNode
   /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
+  /** The day whose prices the page shows; absent: today. */
+  day?: string | undefined
 }
 
-export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
+export function ModelHeader({ model, compare, figures, day }: ModelHeaderProps) {
   const { name, lab, apiId } = model
+  const slug = encodeURIComponent(model.slug)
   return (
     <DetailHead
       parent={{ label: 'Models', to: paths.models() }}
@@ -57,7 +62,7 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
         <>
           {compare}
           <Link
-            to={`${paths.calculator()}?model=${encodeURIComponent(model.slug)}&models=pick&pick=${encodeURIComponent(model.slug)}`}
+            to={`${paths.calculator()}?model=${slug}&models=pick&pick=${slug}${day === undefined ? '' : `&asOf=${day}`}`}
             className={buttonClass({ variant: 'primary', className: 'max-sm:w-9 max-sm:px-0' })}
           >
             <Calculator aria-hidden />
@@ -66,14 +71,18 @@ export function ModelHeader({ model, compare, figures }: ModelHeaderProps) {
         </>
       }
     >
+      {day === undefined && <LifecycleBanner model={model} />}
       <Facts facts={model.facts} />
-      <ul aria-label="Capabilities" className="mt-2.5 flex flex-wrap gap-1.5 max-sm:hidden">
-        {model.capabilities.map((capability) => (
-          <li key={capability} className="flex">
-            <Badge>{capabilityWords(capability)}</Badge>
-          </li>
-        ))}
-      </ul>
+      {day === undefined && <NotKnown />}
+      {day === undefined && (
+        <ul aria-label="Capabilities" className="mt-2.5 flex flex-wrap gap-1.5 max-sm:hidden">
+          {model.capabilities.map((capability) => (
+            <li key={capability} className="flex">
+              <Badge>{capabilityWords(capability)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
     </DetailHead>
   )
 }

@@ -4,9 +4,11 @@ import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { licenceText, openWeightsText, weightsText } from '@inferdex/domain/models/model-licence'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { placeLabels } from '@inferdex/domain/offers/regions/places'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
 import type { Fact } from '../../../components/figures/facts.tsx'
+import { unitWords } from './prices/price-name.ts'
 
 /** What all tabs of the page show. The server prepares the texts, so that the long lists of a model are not sent. */
 export type ModelHead = Pick<
@@ -22,6 +24,7 @@ export type ModelHead = Pick<
   | 'isPopular'
   | 'capabilities'
   | 'weightsUrl'
+  | 'lifecycle'
 > & {
   /** The id for API calls, and the provider that uses it if it is not the maker. */
   readonly apiId: { readonly id: string; readonly at: string | null } | null
@@ -51,6 +54,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
     apiId: apiIdOf(model),
     capabilities,
     weightsUrl,
+    lifecycle: model.lifecycle,
     kin: [
       ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
       ...(model.version === 'Unknown' ? [] : [`Version ${model.version}`]),
@@ -62,21 +66,25 @@ export function toModelHead(model: ModelDetail): ModelHead {
 }
 
 function factsOf(model: ModelDetail): Fact[] {
-  const { lowestInput, offerCount, providers } = model
+  const { offerCount, providers } = model
   return [
-    {
-      label: 'Lowest input',
-      value: lowestInput === null && model.hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
-      note: lowestInput === null ? undefined : 'paid',
-      figure: lowestInput !== null,
-    },
-    listFact(model),
+    ...(model.unitPrice === null
+      ? [lowestFact(model), listFact(model)]
+      : [
+          {
+            label: 'Price',
+            value: priceText(model.unitPrice.amount),
+            note: unitWords(model.unitPrice.per),
+            figure: true,
+          },
+        ]),
     {
       label: 'Offers',
       value: String(offerCount),
       note: `by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`,
       figure: true,
     },
+    regionsFact(model),
     { label: 'Context', ...tokens(model.contextWindow) },
     {
       label: 'Max output',
@@ -98,6 +106,15 @@ function factsOf(model: ModelDetail): Fact[] {
   ]
 }
 
+function lowestFact({ lowestInput, hasFreeOffer }: ModelDetail): Fact {
+  return {
+    label: 'Lowest input',
+    value: lowestInput === null && hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
+    note: lowestInput === null ? undefined : 'paid',
+    figure: lowestInput !== null,
+  }
+}
+
 /** Returns the maker's own price or none. The lowest price of other providers is shown next to it. */
 function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
   if (listPrice === null) return { label: 'List in / out', value: 'None', note: 'by its maker' }
@@ -109,6 +126,17 @@ function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
     value: [...new Set(amounts)].join('/'),
     figure: listPrice.input !== null,
     note: listPrice.isRetired ? 'no longer sold by its maker' : undefined,
+  }
+}
+
+/** Returns where the model runs, as some seller says; the offers say which. */
+function regionsFact({ places }: ModelDetail): Fact {
+  const [first] = places
+  if (first === undefined) return { label: 'Runs in', value: 'Not stated' }
+  return {
+    label: 'Runs in',
+    value: placeLabels[first],
+    note: places.length === 1 ? undefined : `and ${places.length - 1} more`,
   }
 }
 

@@ -7,30 +7,69 @@ import { Link } from 'react-router'
 import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
-import { ModelId } from '../../../components/figures/model-id.tsx'
+import { ModelId } from '../../../components/figures/cut-name.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { OpinionMark } from '../../evidence/opinion-mark.tsx'
 import { OfferStatus } from './offer-status.tsx'
-import { type OfferRow, type PriceColumn, priceOf, type ShownColumn } from './offer-view.ts'
-import { PriceLink } from './price-link.tsx'
+import { RegionCell } from './regions/region-cell.tsx'
+import {
+  type ContextTier,
+  type OfferRow,
+  type PriceColumn,
+  priceOf,
+  type ShownColumn,
+  type ShownColumns,
+  unitPriceOf,
+} from './offer-view.ts'
+import { unitWords } from './prices/price-name.ts'
+import { AnnouncedLine } from './prices/announced-line.tsx'
+import { FigureLink, PriceLink } from './price-link.tsx'
 
 type OfferLinesProps = {
   offer: OfferRow
-  columns: readonly ShownColumn[]
+  columns: ShownColumns
+  /** Whether there is a column for prices that are not per token. */
+  hasUnits: boolean
   cheapest: { input: string | null; output: string | null }
+  /** Whether the table has the column of second opinions. */
+  hasOpinions: boolean
   now: Date
 }
 
 /** Renders an offer, and a separate line for each price that applies to long inputs. */
-export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
+export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, now }: OfferLinesProps) {
+  const unitPrice = unitPriceOf(offer)
   const canBeCheapest = offer.pricingKind === 'metered' && offer.status !== 'retired' && offer.mark === null
   const isBest = (column: PriceColumn) =>
     canBeCheapest &&
     (column === 'input' || column === 'output') &&
     cheapest[column] !== null &&
     offer[column] === cheapest[column]
+  const priceCell = ({ column, decimals }: ShownColumn) => (
+    <Td key={column} numeric>
+      <PriceLink
+        offer={offer}
+        price={priceOf(offer, column)}
+        kind={kindOf(offer, column)}
+        decimals={decimals}
+        best={isBest(column)}
+      />
+    </Td>
+  )
+  const tierCell = (tier: ContextTier, { column, decimals }: ShownColumn) => {
+    const price = priceOf(offer, tier.prices[column])
+    return (
+      <Td key={column} numeric>
+        {price !== undefined && <PriceLink offer={offer} price={price} kind="amount" decimals={decimals} />}
+      </Td>
+    )
+  }
+  // All columns behind the model's id: prices, context, recorded, region and max out, and those that not all tables have.
+  const span = columns.first.length + columns.more.length + 4 + (hasUnits ? 1 : 0) + (hasOpinions ? 1 : 0)
   return (
     <>
       <Tr>
@@ -59,21 +98,31 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
             <CopyButton value={offer.modelId} label={`Copy ${offer.modelId}`} />
           </span>
         </Td>
-        {columns.map(({ column, decimals }) => (
-          <Td key={column} numeric>
-            <PriceLink
-              offer={offer}
-              price={priceOf(offer, column)}
-              kind={kindOf(offer, column)}
-              decimals={decimals}
-              best={isBest(column)}
-            />
+        {columns.first.map(priceCell)}
+        {hasUnits && (
+          <Td numeric>
+            {unitPrice !== undefined && (
+              <>
+                <PriceLink offer={offer} price={unitPrice} kind="amount" decimals={0} />
+                <span className="pl-1 font-sans text-12 text-ink-faint">{unitWords(unitPrice.per)}</span>
+              </>
+            )}
           </Td>
-        ))}
-        <Td numeric>{tokens(offer.contextWindow)}</Td>
+        )}
         <Td numeric>
-          <MaxOutput of={offer} />
+          {offer.contextWindow === null ? (
+            <ContextWindow of={offer} />
+          ) : (
+            <FigureLink
+              offer={offer}
+              name="contextWindow"
+              label={`${formatContextWindow(offer.contextWindow)} tokens, source and history`}
+            >
+              {formatContextWindow(offer.contextWindow)}
+            </FigureLink>
+          )}
         </Td>
+        {hasOpinions && <Td>{offer.opinion !== null && <OpinionMark opinion={offer.opinion} />}</Td>}
         <Td className="text-right text-12 text-ink-faint">
           <time
             dateTime={offer.source.verifiedOn}
@@ -82,7 +131,25 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
             {relativeTime(new Date(offer.source.verifiedOn), now)}
           </time>
         </Td>
+        <Td className="max-w-36 text-12 whitespace-normal">
+          <RegionCell offer={offer} />
+        </Td>
+        <Td numeric>
+          {offer.maxOutput === null ? (
+            <MaxOutput of={offer} />
+          ) : (
+            <FigureLink
+              offer={offer}
+              name="maxOutput"
+              label={`${formatContextWindow(offer.maxOutput)} tokens, source and history`}
+            >
+              <MaxOutput of={offer} />
+            </FigureLink>
+          )}
+        </Td>
+        {columns.more.map(priceCell)}
       </Tr>
+      {offer.announced !== undefined && <AnnouncedLine announced={offer.announced} span={span} />}
       {offer.tiers.map((tier) => (
         <Tr key={tier.from}>
           <RowHead className="font-normal text-ink-muted max-sm:w-39 max-sm:max-w-39">
@@ -95,17 +162,9 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
             </span>
           </RowHead>
           <Td className="max-sm:hidden" />
-          {columns.map(({ column, decimals }) => {
-            const price = priceOf(offer, tier.prices[column])
-            return (
-              <Td key={column} numeric>
-                {price !== undefined && <PriceLink offer={offer} price={price} kind="amount" decimals={decimals} />}
-              </Td>
-            )
-          })}
-          <Td />
-          <Td />
-          <Td />
+          {columns.first.map((column) => tierCell(tier, column))}
+          <Td colSpan={span - columns.first.length - columns.more.length} />
+          {columns.more.map((column) => tierCell(tier, column))}
         </Tr>
       ))}
     </>
@@ -113,10 +172,7 @@ export function OfferLines({ offer, columns, cheapest, now }: OfferLinesProps) {
 }
 
 function kindOf(offer: OfferRow, column: PriceColumn) {
+  if (unitPriceOf(offer) !== undefined) return 'not-applicable'
   if (column === 'input' || column === 'output') return mainPriceKind(offer.pricingKind, offer[column])
   return extraPriceKind(priceOf(offer, column)?.amount ?? null)
-}
-
-function tokens(amount: number | null) {
-  return amount === null ? <span className="font-sans text-12 text-ink-faint">n/a</span> : formatContextWindow(amount)
 }

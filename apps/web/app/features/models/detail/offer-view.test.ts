@@ -28,6 +28,9 @@ const OFFER: OfferOfModel = {
   maxOutput: 8000,
   pricingKind: 'metered',
   isFirstParty: false,
+  region: null,
+  residency: null,
+  regionPrices: [],
   input: '2',
   output: '8',
   cacheRead: null,
@@ -39,10 +42,13 @@ const OFFER: OfferOfModel = {
     price({ minInputTokens: 200_000, amount: '4' }),
     price({ kind: 'reasoning', minInputTokens: 200_000, amount: '5' }),
   ],
+  announced: [],
   doubts: [],
   confirmedOn: null,
   access: null,
   isCounted: true,
+  disputed: ['output'],
+  secondOpinion: { verdict: 'single', sources: 1, agreeing: 1, differing: null },
   source: 'models-dev',
   sourceName: 'models.dev',
   sourceUrl: 'https://groq.com',
@@ -61,7 +67,7 @@ const HISTORY: OfferHistory = {
 }
 
 it('gives every price its own recorded values, oldest first', () => {
-  const [row] = toOfferRows([OFFER], [HISTORY])
+  const [row] = toOfferRows([OFFER], [HISTORY], null)
   expect(row && priceOf(row, 'input')?.steps).toEqual([
     [null, '3', 'launch'],
     ['2026-06-01', '2', 'change'],
@@ -70,17 +76,17 @@ it('gives every price its own recorded values, oldest first', () => {
 })
 
 it('shows the current price as its only record where no history could be read', () => {
-  const [row] = toOfferRows([OFFER], [])
+  const [row] = toOfferRows([OFFER], [], null)
   expect(row && priceOf(row, 'output')?.steps).toEqual([['2026-06-01', '8', 'launch']])
 })
 
 it('lists prices of long inputs as tiers by column; a kind without a column is left to the evidence', () => {
-  const [row] = toOfferRows([OFFER], [HISTORY])
+  const [row] = toOfferRows([OFFER], [HISTORY], null)
   expect(row?.tiers).toEqual([{ from: 200_000, prices: { input: 'input-200000' } }])
 })
 
 it('identifies an offer in the URL by the random end of its id', () => {
-  expect(toOfferRows([OFFER], [])[0]?.key).toBe('6af82eb66002')
+  expect(toOfferRows([OFFER], [], null)[0]?.key).toBe('6af82eb66002')
 })
 
 it('lists context tiers from the shortest on, each with the names of its prices [HOUSE-23]', () => {
@@ -90,9 +96,27 @@ it('lists context tiers from the shortest on, each with the names of its prices 
     price({ minInputTokens: 200_000, amount: '4' }),
     price({ kind: 'output', minInputTokens: 500_000, amount: '20' }),
   ]
-  const [row] = toOfferRows([{ ...OFFER, prices }], [])
+  const [row] = toOfferRows([{ ...OFFER, prices }], [], null)
   expect(row?.tiers).toEqual([
     { from: 200_000, prices: { input: 'input-200000' } },
     { from: 500_000, prices: { input: 'input-500000', output: 'output-500000' } },
   ])
+})
+
+it('sets an announced price beside the price of today [FIG-10]', () => {
+  const { validFrom: _, source: __, verifiedOn: ___, ...terms } = price({ amount: '3' })
+  const announced = [{ ...terms, startsOn: '2027-01-01', endsOn: null }]
+  const rows = toOfferRows([{ ...OFFER, announced }, OFFER], [], null)
+  expect(rows.map((row) => row.announced)).toEqual([
+    [{ name: 'input', before: '2', after: '3', on: '2027-01-01' }],
+    undefined,
+  ])
+})
+
+it('an offer without a context window has the one of its model, marked as such [STAFF-22]', () => {
+  const contexts = (own: number | null, model: number | null) =>
+    toOfferRows([{ ...OFFER, contextWindow: own }], [], model).map((row) => [row.contextWindow, row.modelContext])
+  expect(contexts(400_000, 128_000)).toEqual([[400_000, undefined]])
+  expect(contexts(null, 128_000)).toEqual([[null, 128_000]])
+  expect(contexts(null, null)).toEqual([[null, undefined]])
 })

@@ -1,4 +1,4 @@
-import type { OfferHistory, OfferOfModel, Price } from '@inferdex/contracts/offers'
+import type { OfferHistory, OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './prices/price-name.ts'
@@ -9,9 +9,17 @@ export type Step = readonly [since: string | null, amount: string, reason: 'laun
 export type OfferPrice = {
   readonly name: PriceName
   readonly amount: string
-  readonly per: Price['per']
+  readonly per: Price['per'] | 'tokens'
   /** Sorted oldest first. The last one is the current price. */
   readonly steps: readonly Step[]
+}
+
+/** A price that is announced for a later day, and the price of today. */
+export type AnnouncedStep = {
+  readonly name: PriceName
+  readonly before: string | null
+  readonly after: string
+  readonly on: string
 }
 
 /** Prices that apply to the whole request from an input size on. */
@@ -22,9 +30,13 @@ export const priceColumns = ['input', 'output', 'cache-read', 'cache-write', 'ba
 export type PriceColumn = (typeof priceColumns)[number]
 /** `decimals` is that of the longest price in the column, to which the others are padded. */
 export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
+/** The prices that most people compare, and the others. */
+export type ShownColumns = { readonly first: readonly ShownColumn[]; readonly more: readonly ShownColumn[] }
 
 /** An offer with everything that the table and the evidence need and nothing twice, because it is part of the page. */
 export type OfferRow = OrderedOffer & {
+  /** The context window of the model, only where the offer has none of its own. */
+  readonly modelContext?: number | undefined
   /** Short enough for a URL. */
   readonly key: string
   readonly provider: string
@@ -32,8 +44,19 @@ export type OfferRow = OrderedOffer & {
   readonly retiresOn: string | null
   readonly successor: string | null
   readonly isFirstParty: boolean
+  /** Where it runs and where its data stays, as codes of regions; null: not stated. */
+  readonly region: string | null
+  readonly residency: string | null
+  readonly regionPrices: readonly RegionPrices[]
+  /** Whether its prices are those of its region and not the usual ones. */
+  readonly isOfRegion: boolean
   readonly prices: readonly OfferPrice[]
+  /** Soonest first; absent if nothing is announced. */
+  readonly announced?: readonly AnnouncedStep[] | undefined
   readonly tiers: readonly ContextTier[]
+  /** Whether sources differ about one of its figures. */
+  readonly isDisputed: boolean
+  readonly opinion: OfferOfModel['secondOpinion']
   readonly source: {
     readonly name: string
     readonly url: string | null
@@ -42,7 +65,11 @@ export type OfferRow = OrderedOffer & {
   }
 }
 
-export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly OfferHistory[]): OfferRow[] {
+export function toOfferRows(
+  offers: readonly OfferOfModel[],
+  histories: readonly OfferHistory[],
+  modelContext: number | null,
+): OfferRow[] {
   const historyOf = new Map(histories.map((history) => [history.offerId, history.prices]))
   return offers.map((offer) => ({
     id: offer.id,
@@ -56,14 +83,22 @@ export function toOfferRows(offers: readonly OfferOfModel[], histories: readonly
     retiresOn: offer.retiresOn,
     successor: offer.successor,
     isFirstParty: offer.isFirstParty,
+    region: offer.region,
+    residency: offer.residency,
+    regionPrices: offer.regionPrices,
+    isOfRegion: false,
     mark: uncountedLabel(offer),
     input: offer.input,
     output: offer.output,
     cacheRead: offer.cacheRead,
     contextWindow: offer.contextWindow,
+    ...(offer.contextWindow === null && modelContext !== null ? { modelContext } : {}),
     maxOutput: offer.maxOutput,
     prices: offer.prices.map((price) => toOfferPrice(price, historyOf.get(offer.id) ?? [])),
+    ...(offer.announced.length === 0 ? {} : { announced: announcedSteps(offer) }),
     tiers: contextTiers(offer.prices),
+    isDisputed: offer.disputed.length > 0,
+    opinion: offer.secondOpinion,
     source: {
       name: offer.sourceName,
       url: offer.sourceUrl,
@@ -82,7 +117,15 @@ function toOfferPrice(price: Price, history: OfferHistory['prices']): OfferPrice
   return { name, amount: price.amount, per: price.per, steps: steps.length === 0 ? [current] : steps }
 }
 
-function contextTiers(prices: readonly Price[]): ContextTier[] {
+function announcedSteps({ announced, prices }: OfferOfModel): AnnouncedStep[] {
+  return announced.map((price) => {
+    const name = priceName(price)
+    const before = prices.find((current) => priceName(current) === name)?.amount ?? null
+    return { name, before, after: price.amount, on: price.startsOn }
+  })
+}
+
+export function contextTiers(prices: readonly Pick<Price, 'kind' | 'mode' | 'minInputTokens'>[]): ContextTier[] {
   const starts = new Set(prices.filter(({ minInputTokens }) => minInputTokens > 0).map((price) => price.minInputTokens))
   return [...starts]
     .toSorted((a, b) => a - b)
@@ -94,6 +137,14 @@ function contextTiers(prices: readonly Price[]): ContextTier[] {
       })
       return { from, prices: Object.fromEntries(named) }
     })
+}
+
+const UNITS: ReadonlySet<string> = new Set(['image', 'second', 'minute', 'page', '1M-characters'])
+
+/** Returns the price of an offer that is not sold by the token; undefined if it is. */
+export function unitPriceOf(offer: OfferRow): OfferPrice | undefined {
+  if (offer.input !== null || offer.output !== null) return undefined
+  return offer.prices.find(({ per }) => UNITS.has(per))
 }
 
 export function priceOf(offer: OfferRow, name: PriceName | undefined): OfferPrice | undefined {

@@ -1,4 +1,5 @@
 import { lowestPaid, type OfferSort, orderOffers } from '@inferdex/domain/offers/offer-order'
+import { offerFilterOf, passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { leftOutText } from '@inferdex/domain/offers/uncounted-offer'
 import { Link, useSearchParams } from 'react-router'
@@ -8,7 +9,15 @@ import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { offerColumnSort, offerSorting } from '../../offers/offer-sorting.ts'
 import { searchWith } from '../../../lib/lists/search-with.ts'
 import { OfferLines } from './offer-lines.tsx'
-import { type OfferRow, type PriceColumn, priceColumns, priceOf, type ShownColumn } from './offer-view.ts'
+import {
+  type OfferRow,
+  type PriceColumn,
+  priceColumns,
+  priceOf,
+  type ShownColumn,
+  type ShownColumns,
+  unitPriceOf,
+} from './offer-view.ts'
 
 /** How many offers are shown before "all" is chosen. */
 const SHORT = 16
@@ -25,11 +34,23 @@ const HEADS = {
 export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now: Date }) {
   const [query] = useSearchParams()
   const { sort, direction } = offerSorting(query)
-  const sorted = orderOffers(offers, sort, direction)
+  const filter = offerFilterOf(query)
+  const passing = offers.filter((offer) => passesOfferFilter(offer, filter))
+  const sorted = orderOffers(passing, sort, direction)
+  const hasOpinions = offers.some(({ opinion }) => opinion !== null)
   const showAll = query.has('all') || sorted.length <= SHORT + 2
   const shown = showAll ? sorted : sorted.slice(0, SHORT)
   const columns = shownColumns(offers)
+  const hasUnits = offers.some((offer) => unitPriceOf(offer) !== undefined)
   const cheapest = { input: lowestPaid(offers, 'input'), output: lowestPaid(offers, 'output') }
+  const priceHead = ({ column }: ShownColumn) => {
+    const { head, unit, sort: key } = HEADS[column]
+    return (
+      <ColumnHead key={column} unit={unit} numeric sort={key === null ? undefined : offerColumnSort(query, key)}>
+        {head}
+      </ColumnHead>
+    )
+  }
 
   return (
     <TableFrame
@@ -37,17 +58,19 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
       foot={
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1.5 text-12 text-ink-muted">
           <span>
-            {showAll ? `Showing ${offers.length} offers` : `Showing ${shown.length} of ${offers.length} offers`}
+            {shown.length === offers.length
+              ? `Showing ${offers.length} offers`
+              : `Showing ${shown.length} of ${offers.length} offers`}
             {sort === 'input' && direction === 'asc' && ', cheapest first'}.{' '}
             {leftOutText(offers.filter(isLeftOut).length)}
           </span>
-          {offers.length > SHORT + 2 && (
+          {sorted.length > SHORT + 2 && (
             <Link
               to={{ search: searchWith(query, { all: showAll ? null : '1' }) }}
               preventScrollReset
               className={textLinkClass}
             >
-              {showAll ? 'Show fewer offers' : `Show all ${offers.length} offers`}
+              {showAll ? 'Show fewer offers' : `Show all ${sorted.length} offers`}
             </Link>
           )}
         </div>
@@ -60,31 +83,31 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
               Provider
             </ColumnHead>
             <ColumnHead className="max-sm:hidden">Provider's model id</ColumnHead>
-            {columns.map(({ column }) => {
-              const { head, unit, sort: key } = HEADS[column]
-              return (
-                <ColumnHead
-                  key={column}
-                  unit={unit}
-                  numeric
-                  sort={key === null ? undefined : offerColumnSort(query, key)}
-                >
-                  {head}
-                </ColumnHead>
-              )
-            })}
+            {columns.first.map(priceHead)}
+            {hasUnits && <ColumnHead numeric>Other unit</ColumnHead>}
             <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'contextWindow', 'desc')}>
               Context
             </ColumnHead>
+            {hasOpinions && <ColumnHead>Sources</ColumnHead>}
+            <ColumnHead numeric>Recorded</ColumnHead>
+            <ColumnHead>Region</ColumnHead>
             <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'maxOutput', 'desc')}>
               Max out
             </ColumnHead>
-            <ColumnHead numeric>Recorded</ColumnHead>
+            {columns.more.map(priceHead)}
           </tr>
         </thead>
         <tbody>
           {shown.map((offer) => (
-            <OfferLines key={offer.id} offer={offer} columns={columns} cheapest={cheapest} now={now} />
+            <OfferLines
+              key={offer.id}
+              offer={offer}
+              columns={columns}
+              hasUnits={hasUnits}
+              cheapest={cheapest}
+              hasOpinions={hasOpinions}
+              now={now}
+            />
           ))}
         </tbody>
       </Table>
@@ -97,9 +120,12 @@ function isLeftOut({ mark, status }: OfferRow): boolean {
   return mark !== null && status !== 'retired'
 }
 
-/** Returns the columns to show: input and output always, the others if any offer has such a price. */
-function shownColumns(offers: readonly OfferRow[]): ShownColumn[] {
-  return priceColumns.flatMap((column) => {
+/**
+ * Returns the columns to show: input and output always, the others if any offer has such a price. The rarer prices
+ * come after the sources, which a wide table would otherwise hide.
+ */
+function shownColumns(offers: readonly OfferRow[]): ShownColumns {
+  const shown = priceColumns.flatMap((column) => {
     const amounts = offers.flatMap((offer) =>
       [column, ...offer.tiers.map(({ prices }) => prices[column])].flatMap(
         (name) => priceOf(offer, name)?.amount ?? [],
@@ -108,4 +134,6 @@ function shownColumns(offers: readonly OfferRow[]): ShownColumn[] {
     const isShown = column === 'input' || column === 'output' || amounts.length > 0
     return isShown ? [{ column, decimals: columnDecimals(amounts) }] : []
   })
+  const isFirst = ({ column }: ShownColumn) => column === 'input' || column === 'output' || column === 'cache-read'
+  return { first: shown.filter(isFirst), more: shown.filter((column) => !isFirst(column)) }
 }

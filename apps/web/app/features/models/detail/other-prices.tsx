@@ -2,6 +2,7 @@ import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -30,8 +31,7 @@ export function OtherPrices({ offer, shown }: { offer: OfferRow; shown: string }
         ))}
         <Line label="Context, max output">
           <span className="font-mono">
-            {offer.contextWindow === null ? 'n/a' : formatContextWindow(offer.contextWindow)},{' '}
-            {offer.maxOutput === null ? 'n/a' : formatContextWindow(offer.maxOutput)}
+            <ContextWindow of={offer} />, {offer.maxOutput === null ? 'n/a' : formatContextWindow(offer.maxOutput)}
           </span>
         </Line>
         {offer.successor !== null && (

@@ -2,24 +2,33 @@ import type { BenchmarkResult } from '@inferdex/contracts/benchmarks'
 import type { Alternatives, PeerScore } from '@inferdex/contracts/models/model-overview'
 import { lowestPaid } from '@inferdex/domain/offers/offer-order'
 import { PackageX } from 'lucide-react'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
 import { Link, useSearchParams } from 'react-router'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { CheaperAlternatives } from './alternatives.tsx'
+import { OfferFilterChips } from '../../offers/offer-filter-chips.tsx'
+import { AgainstOthers } from './place/against-others.tsx'
 import { Benchmarks } from './benchmarks.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
 import { type OfferRow, priceOf } from './offer-view.ts'
 import { OffersTable } from './offers-table.tsx'
+import type { PlaceView } from './place/place-view.ts'
 import { PriceHistoryChart } from './history/price-history-chart.tsx'
+import { offersIn } from './regions/offers-in.ts'
+import { placeOf, RegionChips } from './regions/region-chips.tsx'
+import { RegionPrices } from './regions/region-prices.tsx'
 import { PriceSpreadChart } from './spread/price-spread-chart.tsx'
 
 export type Overview = {
   readonly offers: readonly OfferRow[]
   readonly benchmarks: readonly BenchmarkResult[]
+  readonly otherScores: readonly BenchmarkResult[]
   readonly peers: readonly PeerScore[]
   readonly alternatives: readonly Alternatives[]
+  readonly place: PlaceView | null
   /** The newest day on which a price was checked. */
   readonly pricesOf: string | null
 }
@@ -27,7 +36,7 @@ export type Overview = {
 type OverviewTabProps = { slug: string; name: string; overview: Overview; now: Date }
 
 export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
-  const { offers, benchmarks, peers, alternatives, pricesOf } = overview
+  const { offers, benchmarks, otherScores, peers, alternatives, place, pricesOf } = overview
   const [query] = useSearchParams()
   const chosen = evidenceOf(query, offers)
   const evidence = chosen ?? cheapestEvidence(offers)
@@ -37,7 +46,17 @@ export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
         <PriceSpreadChart name={name} offers={offers} />
       </div>
       <section aria-labelledby="offers" className="pt-4">
-        <SectionTitle id="offers" aside={priceNote(offers)}>
+        <SectionTitle
+          id="offers"
+          aside={
+            <>
+              {priceNote(offers)}.{' '}
+              <Link to={`?${AS_OF}=${now.toISOString().slice(0, 10)}`} className={textLinkClass}>
+                Prices of another day
+              </Link>
+            </>
+          }
+        >
           Price per provider
         </SectionTitle>
         {offers.length === 0 ? (
@@ -55,16 +74,21 @@ export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
           </EmptyState>
         ) : (
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_312px]">
-            <OffersTable offers={offers} now={now} />
+            <div className="min-w-0">
+              <RegionChips offers={offers} query={query} />
+              <OfferFilterChips offers={offers} />
+              <OffersTable offers={offersIn(offers, placeOf(query))} now={now} />
+            </div>
             {evidence !== null && <EvidencePanel evidence={evidence} chosen={chosen !== null} now={now} />}
           </div>
         )}
       </section>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <RegionPrices offers={offers} />
+      <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
         {pricesOf !== null && <PriceHistoryChart offers={offers} checked={pricesOf} now={now} />}
-        <Benchmarks results={benchmarks} peers={peers} />
+        <Benchmarks results={benchmarks} others={otherScores} peers={peers} />
       </div>
-      <CheaperAlternatives slug={slug} alternatives={alternatives} />
+      <AgainstOthers slug={slug} alternatives={alternatives} place={place} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { orderOffers } from '@inferdex/domain/offers/offer-order'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
-import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { Link } from 'react-router'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
+import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
@@ -83,7 +83,9 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
                   />
                 </Td>
                 {median !== null && <Td numeric>{againstText(offer, median)}</Td>}
-                <Td numeric>{offer.contextWindow === null ? 'n/a' : formatContextWindow(offer.contextWindow)}</Td>
+                <Td numeric>
+                  <ContextWindow of={offer} />
+                </Td>
               </Tr>
             ))}
           </tbody>

@@ -1,9 +1,11 @@
-import type { CapabilityFilter, ContextWindow, SourceType } from '@inferdex/domain/models/model-filters'
+import type { CapabilityFilter, SourceType } from '@inferdex/domain/models/model-filters'
 import { type LicenceKind, licenceKindLabels } from '@inferdex/domain/models/model-licence'
+import { NOT_STATED, placeChoiceLabels } from '@inferdex/domain/offers/regions/places'
 import { modelTypeLabels } from '@inferdex/domain/models/model-type'
+import type { OfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { formatMonth } from '@inferdex/domain/text/date-display'
 import type { MakerCount } from '@inferdex/domain/models/model-facts'
-import type { ModelsQuery } from '@inferdex/domain/models/models-query'
+import type { ChoiceFilter, ModelsQuery } from '@inferdex/domain/models/models-query'
 import { toggleChoice } from './model-choices.ts'
 
 export const CAPABILITY_LABELS = {
@@ -24,6 +26,11 @@ const LICENCE_CHIPS = {
   unknown: 'Licence unknown',
 } as const satisfies Record<LicenceKind, string>
 
+export const OFFER_FILTER_LABELS = {
+  disputed: 'Sources differ',
+  unconfirmed: 'Unconfirmed price',
+} as const satisfies Record<OfferFilter, string>
+
 type ActiveFilter = { label: string; without: ModelsQuery }
 
 /** Returns every active filter with the query without it. */
@@ -33,19 +40,21 @@ export function activeFilters(query: ModelsQuery, makers: readonly MakerCount[] 
     const value = query[key]
     return value === null ? [] : [{ label: label(value), without: { ...query, [key]: null, page: 1 } }]
   }
+  const choices = <Name extends ChoiceFilter>(name: Name, label: (value: ModelsQuery[Name][number]) => string) =>
+    query[name].map((value: ModelsQuery[Name][number]) => ({
+      label: label(value),
+      without: toggleChoice(query, name, value),
+    }))
   return [
-    ...query.types.map((value) => ({ label: modelTypeLabels[value], without: toggleChoice(query, 'types', value) })),
-    ...query.capabilities.map((value) => ({
-      label: CAPABILITY_LABELS[value],
-      without: toggleChoice(query, 'capabilities', value),
-    })),
-    ...query.sources.map((value) => ({ label: SOURCE_LABELS[value], without: toggleChoice(query, 'sources', value) })),
-    ...query.licences.map((value) => ({
-      label: LICENCE_CHIPS[value],
-      without: toggleChoice(query, 'licences', value),
-    })),
+    ...choices('places', (value) =>
+      value === NOT_STATED ? 'Region not stated' : `Runs in ${placeChoiceLabels[value]}`,
+    ),
+    ...choices('types', (value) => modelTypeLabels[value]),
+    ...choices('capabilities', (value) => CAPABILITY_LABELS[value]),
+    ...choices('sources', (value) => SOURCE_LABELS[value]),
+    ...choices('licences', (value) => LICENCE_CHIPS[value]),
     ...(query.openWeights ? [{ label: 'Open weights', without: { ...query, openWeights: false, page: 1 } }] : []),
-    ...query.makers.map((value) => ({ label: makerName(value), without: toggleChoice(query, 'makers', value) })),
+    ...choices('makers', makerName),
     ...(query.releasedSince === null
       ? []
       : [
@@ -55,10 +64,8 @@ export function activeFilters(query: ModelsQuery, makers: readonly MakerCount[] 
           },
         ]),
     ...(query.sold ? [{ label: 'Still sold', without: { ...query, sold: false, page: 1 } }] : []),
-    ...query.contexts.map((value: ContextWindow) => ({
-      label: `Context ≥ ${value.replace('+', '')}`,
-      without: toggleChoice(query, 'contexts', value),
-    })),
+    ...choices('offers', (value) => OFFER_FILTER_LABELS[value]),
+    ...choices('contexts', (value) => `Context ≥ ${value.replace('+', '')}`),
     ...limit('maxInputPrice', (value) => `Input ≤ $${value}`),
     ...limit('maxOutputPrice', (value) => `Output ≤ $${value}`),
     ...limit('minRating', (value) => `Rating ≥ ${value}`),

@@ -1,10 +1,11 @@
 import type { ModelFacts } from '@inferdex/domain/models/model-facts'
-import type { ModelsQuery } from '@inferdex/domain/models/models-query'
+import { type ChoiceFilter, choiceFilters, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+import { toggleChoice } from './model-choices.ts'
 
 export type ModelFiltersProps = {
   query: ModelsQuery
@@ -15,7 +16,15 @@ export type ModelFiltersProps = {
 }
 
 /** Renders one group of the filter panel. */
-export function FilterGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function FilterGroup({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: string | undefined
+  children: ReactNode
+}) {
   return (
     <fieldset className="min-w-0 py-3 first:pt-0">
       <legend className="float-left flex w-full items-baseline justify-between pb-1 text-13 font-semibold">
@@ -40,6 +49,46 @@ type ChoiceProps = {
 
 export function FilterCheckbox({ count, ...rest }: ChoiceProps) {
   return <Checkbox {...rest} count={count === undefined ? undefined : formatCount(count)} />
+}
+
+type ChoiceGroupProps<Name extends ChoiceFilter> = ModelFiltersProps & {
+  of: Name
+  title: string
+  note?: string
+  labels: Readonly<Record<ModelsQuery[Name][number], string>>
+  /** How many models have each choice; undefined while the counts load. */
+  counts: Readonly<Partial<Record<ModelsQuery[Name][number], number>>> | undefined
+  /** Whether choices that no model has are shown too. */
+  withEmpty?: boolean
+  children?: ReactNode
+}
+
+/** Renders a filter of which several values can be chosen, with those that some model has or that are on. */
+export function ChoiceGroup<Name extends Exclude<ChoiceFilter, 'makers'>>(props: ChoiceGroupProps<Name>) {
+  const { of, title, note, labels, counts, withEmpty = false, children, query, form, onChange } = props
+  const { key, values } = choiceFilters[of]
+  const chosen: readonly string[] = query[of]
+  const offered = (values as readonly ModelsQuery[Name][number][]).filter(
+    (value) => withEmpty || counts === undefined || chosen.includes(value) || (counts[value] ?? 0) > 0,
+  )
+  if (offered.length === 0) return null
+  return (
+    <FilterGroup title={title} note={note}>
+      {offered.map((value) => (
+        <FilterCheckbox
+          key={value}
+          form={form}
+          name={key}
+          value={value}
+          label={labels[value]}
+          count={counts?.[value] || undefined}
+          checked={chosen.includes(value)}
+          onChange={() => onChange((current) => toggleChoice(current, of, value))}
+        />
+      ))}
+      {children}
+    </FilterGroup>
+  )
 }
 
 /** Renders a choice as a chip, for short labels. */

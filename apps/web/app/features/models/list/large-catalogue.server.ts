@@ -25,5 +25,5 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   const pageCount = isWhole ? Math.max(1, Math.ceil(found.length / size)) : Math.min(asked + 1, lastPage)
   const page = Math.min(asked, pageCount)
   const rows = found.slice((page - 1) * size, page * size).map(listedModel)
-  return { rows, found: isWhole ? found.length : null, page, pageCount, facts }
+  return { rows, found: isWhole ? found.length : null, page, pageCount, facts, corrected: null }
 }

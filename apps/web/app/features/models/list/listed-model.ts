@@ -46,7 +46,14 @@ export function listedModel(model: Model): ListedModel {
     offerCount: model.offerCount,
     isRetired: model.isRetired,
     isSoldByMaker: model.isSoldByMaker,
+    isDisputed: model.disputedOfferCount > 0,
+    isUnconfirmed: model.unconfirmedOfferCount > 0,
+    endsOn: model.endsOn,
+    hasEnded: model.hasEnded,
     providers: model.providers,
+    places: model.places,
+    unitPrice: model.unitPrice?.amount ?? null,
+    unitPer: model.unitPrice?.per ?? null,
     series: [],
   }
 }

@@ -6,6 +6,7 @@ import { Eye, Wrench } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Card, CardFoot, CardHead, CardTitleLink } from '../../../components/ui/card.tsx'
+import { LifecycleBadge } from '../../../components/figures/lifecycle-badge.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { CardRating } from '../../reviews/card-rating.tsx'
@@ -70,6 +71,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
             by {lab}
           </span>
         )}
+        <LifecycleBadge model={model} />
         {model.isOpenSource && OPEN_SOURCE}
         {!model.isOpenSource && model.hasOpenWeights && OPEN_WEIGHTS}
         {model.capabilities.includes('image-input') && VISION}
@@ -79,18 +81,24 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
         </span>
       </div>
       <dl className="grid grid-cols-2 divide-x divide-line border-y border-line">
-        <CardPrice
-          label="Input per 1M"
-          model={model}
-          amount={model.inputPrice}
-          kind={mainPriceKind(model.pricingKind, model.inputPrice)}
-        />
-        <CardPrice
-          label="Output per 1M"
-          model={model}
-          amount={model.outputPrice}
-          kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
-        />
+        {model.unitPrice !== null && model.unitPer !== null ? (
+          <CardPrice label={unitLabel(model.unitPer)} model={model} amount={model.unitPrice} kind="amount" />
+        ) : (
+          <>
+            <CardPrice
+              label="Input per 1M"
+              model={model}
+              amount={model.inputPrice}
+              kind={mainPriceKind(model.pricingKind, model.inputPrice)}
+            />
+            <CardPrice
+              label="Output per 1M"
+              model={model}
+              amount={model.outputPrice}
+              kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
+            />
+          </>
+        )}
       </dl>
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
         <span className="truncate">
@@ -115,6 +123,11 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
       </CardFoot>
     </Card>
   )
+}
+
+/** Returns the label of a price that is not per token: "Per image", "Per 1M characters". */
+function unitLabel(per: string): string {
+  return `Per ${per.replace('-', ' ')}`
 }
 
 type CardPriceProps = { label: string; model: ListedModel; amount: string | null; kind: PriceKind }

@@ -1,4 +1,4 @@
-import { type ModelsQuery, modelsSearch } from '@inferdex/domain/models/models-query'
+import { type ChoiceFilter, type ModelsQuery, modelsSearch } from '@inferdex/domain/models/models-query'
 import { paths } from '../../../lib/paths.ts'
 
 export function modelsAddress(query: ModelsQuery): string {
@@ -13,7 +13,7 @@ export const SORTS = [
 ] as const
 
 /** Adds or removes a choice and goes back to the first page. */
-export function toggleChoice<Key extends 'types' | 'capabilities' | 'sources' | 'licences' | 'makers' | 'contexts'>(
+export function toggleChoice<Key extends ChoiceFilter>(
   query: ModelsQuery,
   key: Key,
   value: ModelsQuery[Key][number],

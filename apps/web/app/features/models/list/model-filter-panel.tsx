@@ -24,7 +24,7 @@ export function ModelFilterPanel({ local, isOpen, onClose, onReady, ...filters }
   // Only once: from then on the panel re-renders with every change.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onReady, [])
-  const found = isOpen.onPhone && local !== null ? findModels(local, query).length : null
+  const found = isOpen.onPhone && local !== null ? findModels(local, query).rows.length : null
   return (
     <PhoneSheet
       id={PANEL_ID}

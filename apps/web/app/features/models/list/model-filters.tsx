@@ -1,18 +1,23 @@
-import { type CapabilityFilter, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
-import { modelTypeLabels, modelTypes } from '@inferdex/domain/models/model-type'
-import { MAX_RATING, type ModelsQuery, PRICE_LIMIT } from '@inferdex/domain/models/models-query'
+import { licenceKindLabels } from '@inferdex/domain/models/model-licence'
+import { modelTypeLabels } from '@inferdex/domain/models/model-type'
+import {
+  type ChoiceFilter,
+  choiceFilters,
+  MAX_RATING,
+  type ModelsQuery,
+  PRICE_LIMIT,
+} from '@inferdex/domain/models/models-query'
+import { placeChoiceLabels } from '@inferdex/domain/offers/regions/places'
 import { memo } from 'react'
 import { LimitField } from './limit-field.tsx'
-import { CAPABILITY_LABELS, SOURCE_LABELS } from './active-filters.ts'
-import { FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
+import { CAPABILITY_LABELS, OFFER_FILTER_LABELS, SOURCE_LABELS } from './active-filters.ts'
+import { ChoiceGroup, FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
 import { toggleChoice } from './model-choices.ts'
-import { isOffered, LicenceFilter, MakerFilter, ReleasedFilter } from './origin-filters.tsx'
-
-const CAPABILITIES = Object.keys(CAPABILITY_LABELS) as CapabilityFilter[]
-const CONTEXTS = Object.keys(contextWindows) as (keyof typeof contextWindows)[]
+import { MakerFilter, ReleasedFilter } from './origin-filters.tsx'
 
 /** Renders the groups of the filter panel. Memoized, so that typing in the search field does not re-render it. */
-export const ModelFilters = memo(function ModelFilters({ query, facts, onChange, form }: ModelFiltersProps) {
+export const ModelFilters = memo(function ModelFilters(panel: ModelFiltersProps) {
+  const { query, facts, onChange, form } = panel
   const limit = (key: 'maxInputPrice' | 'maxOutputPrice' | 'minRating') => ({
     form,
     name: key,
@@ -22,52 +27,19 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
   })
   return (
     <div className="divide-y divide-line">
-      <FilterGroup title="Type">
-        {modelTypes.map(
-          (value) =>
-            isOffered(facts, query.types.includes(value), ({ withType }) => withType[value]) && (
-              <FilterCheckbox
-                key={value}
-                form={form}
-                name="type"
-                value={value}
-                label={modelTypeLabels[value]}
-                count={facts?.withType[value]}
-                checked={query.types.includes(value)}
-                onChange={() => onChange((current) => toggleChoice(current, 'types', value))}
-              />
-            ),
-        )}
-      </FilterGroup>
-      <FilterGroup title="Capabilities" note="all must match">
-        {CAPABILITIES.map((value) => (
-          <FilterCheckbox
-            key={value}
-            form={form}
-            name="capability"
-            value={value}
-            label={CAPABILITY_LABELS[value]}
-            count={facts?.withCapability[value]}
-            checked={query.capabilities.includes(value)}
-            onChange={() => onChange((current) => toggleChoice(current, 'capabilities', value))}
-          />
-        ))}
-      </FilterGroup>
-      <MakerFilter {...{ query, facts, onChange, form }} />
-      <ReleasedFilter {...{ query, facts, onChange, form }} />
-      <FilterGroup title="Source">
-        {sourceTypes.map((value) => (
-          <FilterCheckbox
-            key={value}
-            form={form}
-            name="source"
-            value={value}
-            label={SOURCE_LABELS[value]}
-            count={facts?.withSource[value] || undefined}
-            checked={query.sources.includes(value)}
-            onChange={() => onChange((current) => toggleChoice(current, 'sources', value))}
-          />
-        ))}
+      <ChoiceGroup {...panel} of="types" title="Type" labels={modelTypeLabels} counts={facts?.withType} />
+      <ChoiceGroup
+        {...panel}
+        of="capabilities"
+        title="Capabilities"
+        note="all must match"
+        labels={CAPABILITY_LABELS}
+        counts={facts?.withCapability}
+        withEmpty
+      />
+      <MakerFilter {...panel} />
+      <ReleasedFilter {...panel} />
+      <ChoiceGroup {...panel} of="sources" title="Source" labels={SOURCE_LABELS} counts={facts?.withSource} withEmpty>
         <FilterCheckbox
           form={form}
           name="weights"
@@ -86,10 +58,18 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
           checked={query.sold}
           onChange={() => onChange((current) => ({ ...current, sold: !current.sold, page: 1 }))}
         />
-      </FilterGroup>
+      </ChoiceGroup>
+      <ChoiceGroup
+        {...panel}
+        of="offers"
+        title="Offers"
+        note="any offer"
+        labels={OFFER_FILTER_LABELS}
+        counts={facts?.withOffers}
+      />
       <FilterGroup title="Context window" note="at least">
         <div className="flex flex-wrap gap-1.5 pt-1">
-          {CONTEXTS.map((value) => (
+          {choiceFilters.contexts.values.map((value) => (
             <FilterChip
               key={value}
               form={form}
@@ -107,7 +87,15 @@ export const ModelFilters = memo(function ModelFilters({ query, facts, onChange,
         <LimitField {...limit('maxInputPrice')} label="Max input" {...PRICE} />
         <LimitField {...limit('maxOutputPrice')} label="Max output" {...PRICE} />
       </FilterGroup>
-      <LicenceFilter {...{ query, facts, onChange, form }} />
+      <ChoiceGroup
+        {...panel}
+        of="places"
+        title="Region"
+        note="as sellers state it"
+        labels={placeChoiceLabels}
+        counts={facts?.withPlace}
+      />
+      <ChoiceGroup {...panel} of="licences" title="Licence" labels={licenceKindLabels} counts={facts?.withLicence} />
       <FilterGroup title="Minimum rating">
         <LimitField {...limit('minRating')} label="Stars" off={0} max={MAX_RATING} step={0.5} placeholder="Any" />
       </FilterGroup>
@@ -119,15 +107,10 @@ const PRICE = { off: PRICE_LIMIT, max: PRICE_LIMIT, step: 1, placeholder: 'No li
 
 /** The parts of the query that the panel shows. */
 const SHOWN = [
-  'types',
-  'capabilities',
-  'sources',
-  'licences',
+  ...(Object.keys(choiceFilters) as ChoiceFilter[]),
   'openWeights',
-  'makers',
   'releasedSince',
   'sold',
-  'contexts',
   'maxInputPrice',
   'maxOutputPrice',
   'minRating',

@@ -3,6 +3,7 @@ import { type ModelsQuery, withoutModelFilters } from '@inferdex/domain/models/m
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
+import { Corrected } from '../../../components/data-table/corrected.tsx'
 import { NoMatches } from '../../../components/data-table/no-matches.tsx'
 import { Pagination } from '../../../components/data-table/pagination.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
@@ -36,6 +37,7 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
       {found === 0 ? (
         <NoMatches
           title="No models found matching your search."
+          search={activeFilters(query, facts.makers).length === 0 ? query.q : undefined}
           clear={{
             label: 'Clear Search',
             to: modelsAddress(withoutModelFilters(query)),
@@ -75,8 +77,8 @@ function useShown(
   const own = useMemo(() => {
     if (local === null || !(isEdited || isAll)) return null
     if (!isAll) return modelsResult(local, query)
-    const rows = findModels(local, query)
-    return { rows, found: rows.length, page: 1, pageCount: 1, facts: factsOf(local) }
+    const { rows, corrected } = findModels(local, query)
+    return { rows, found: rows.length, page: 1, pageCount: 1, facts: factsOf(local), corrected }
   }, [local, isEdited, isAll, query])
   if (own !== null) return own
   return result instanceof Promise ? use(result) : result
@@ -98,7 +100,7 @@ function Pages({ shown: { page, pageCount }, query, className }: PartProps & { c
 }
 
 function ResultLine({ shown, query, onChange }: PartProps & { onChange: ChangeQuery<ModelsQuery> }) {
-  const { found, facts, rows } = shown
+  const { found, facts, rows, corrected } = shown
   const filters = activeFilters(query, facts.makers)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 py-2 text-13 text-ink-muted">
@@ -106,6 +108,7 @@ function ResultLine({ shown, query, onChange }: PartProps & { onChange: ChangeQu
         Showing <b className="font-semibold text-ink tabular-nums">{formatCount(found ?? rows.length)}</b> of{' '}
         <b className="font-semibold text-ink tabular-nums">{formatCount(facts.total)}</b> models
       </p>
+      <Corrected text={corrected} />
       {filters.length > 0 && (
         <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 max-sm:hidden">
           {filters.map(({ label, without }) => (

@@ -4,13 +4,14 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { extraPriceKind, mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
 import { memo } from 'react'
 import { cellClass, ROW } from '../../../components/data-table/table.tsx'
+import { LifecycleBadge } from '../../../components/figures/lifecycle-badge.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import type { ListedModel } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
-import { CutId, CutName } from '../../../components/figures/cut-name.tsx'
+import { CutName, ModelId } from '../../../components/figures/cut-name.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
 const PLAIN = `${cellClass()} px-[7px]`
@@ -59,15 +60,20 @@ export const ModelRow = memo(function ModelRow({
           <a href={paths.model(slug)} data-follow title={name} className="truncate py-1 hover:text-accent-strong">
             <CutName name={name} />
           </a>
+          <LifecycleBadge model={model} className="max-sm:hidden" />
         </span>
       </th>
       <td className={FIGURE} title={priceNote(model)}>
         {from}
-        <Price
-          amount={model.inputPrice}
-          kind={mainPriceKind(pricingKind, model.inputPrice)}
-          decimals={decimals.inputPrice}
-        />
+        {model.unitPrice !== null && model.unitPer !== null ? (
+          <UnitPrice amount={model.unitPrice} per={model.unitPer} />
+        ) : (
+          <Price
+            amount={model.inputPrice}
+            kind={mainPriceKind(pricingKind, model.inputPrice)}
+            decimals={decimals.inputPrice}
+          />
+        )}
       </td>
       <td className={FIGURE}>
         {model.outputPrice === null ? null : from}
@@ -110,12 +116,7 @@ export const ModelRow = memo(function ModelRow({
         {apiId !== null && (
           <span className="flex items-center gap-0.5">
             {apiIdAt !== null && <span className="shrink-0 text-12 text-ink-faint">{apiIdAt}:</span>}
-            <code
-              title={apiIdAt === null ? apiId : `${apiId} at ${apiIdAt}`}
-              className="figure min-w-0 truncate text-12 text-ink-muted"
-            >
-              <CutId id={apiId} />
-            </code>
+            <ModelId id={apiId} at={apiIdAt} />
             <button
               type="button"
               aria-label={`Copy ${apiId}`}
@@ -166,5 +167,15 @@ function None() {
       <span aria-hidden>-</span>
       <span className="sr-only">No ratings yet</span>
     </span>
+  )
+}
+
+/** Shows the price of a model that is not sold by the token. */
+function UnitPrice({ amount, per }: { amount: string; per: string }) {
+  return (
+    <>
+      <Price amount={amount} />
+      <span className="font-sans text-12 tracking-normal text-ink-faint"> per {per.replace('-', ' ')}</span>
+    </>
   )
 }

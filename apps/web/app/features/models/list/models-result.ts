@@ -1,8 +1,9 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
-import { matchesModel } from '@inferdex/domain/models/model-filters'
+import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
+import { listCorrection } from '@inferdex/domain/search/list-correction'
 import type { ListedModel } from './listed-model.ts'
 
 export const PAGE_SIZES = { cards: 60, table: 100 } as const
@@ -14,18 +15,27 @@ export type ModelsResult = {
   readonly page: number
   readonly pageCount: number
   readonly facts: ModelFacts
+  /** The text that was searched instead, because no model matches the given one; otherwise null. */
+  readonly corrected: string | null
 }
 
 /** Returns all matches in order. The sorted list is cached, so that a keystroke only has to filter. */
-export function findModels(catalogue: Catalogue, query: ModelsQuery): readonly ListedModel[] {
-  const selection = modelSelectionOf(query)
-  if (selection.sort === 'relevance') return selectModels(catalogue.models, selection)
-  return inOrder(catalogue, query).filter((row) => matchesModel(row, selection))
+export function findModels(
+  catalogue: Catalogue,
+  query: ModelsQuery,
+): { rows: readonly ListedModel[]; corrected: string | null } {
+  const corrected = listCorrection(catalogue.models, query.q, modelSearch)
+  const selection = modelSelectionOf(corrected === null ? query : { ...query, q: corrected })
+  const rows =
+    selection.sort === 'relevance'
+      ? selectModels(catalogue.models, selection)
+      : inOrder(catalogue, query).filter((row) => matchesModel(row, selection))
+  return { rows, corrected }
 }
 
 /** Returns one page of the matches, as the server renders it. */
 export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsResult {
-  const found = findModels(catalogue, query)
+  const { rows: found, corrected } = findModels(catalogue, query)
   const size = PAGE_SIZES[query.view]
   const pageCount = Math.max(1, Math.ceil(found.length / size))
   const page = Math.min(query.page, pageCount)
@@ -35,6 +45,7 @@ export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsRe
     page,
     pageCount,
     facts: factsOf(catalogue),
+    corrected,
   }
 }
 

@@ -1,6 +1,4 @@
-import type { MakerCount, ModelFacts } from '@inferdex/domain/models/model-facts'
-import { releasedSinceChoices } from '@inferdex/domain/models/model-facts'
-import { licenceKindLabels, licenceKinds } from '@inferdex/domain/models/model-licence'
+import { type MakerCount, releasedSinceChoices } from '@inferdex/domain/models/model-facts'
 import type { ModelsQuery } from '@inferdex/domain/models/models-query'
 import { formatMonth } from '@inferdex/domain/text/date-display'
 import { FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
@@ -9,10 +7,8 @@ import { toggleChoice } from './model-choices.ts'
 /** How many makers are listed before "All makers". */
 const FIRST_MAKERS = 6
 
-type GroupProps = Pick<ModelFiltersProps, 'query' | 'facts' | 'onChange' | 'form'>
-
 /** Renders the makers with the most models; the others unfold. Makers that were chosen are always in view. */
-export function MakerFilter({ query, facts, onChange, form }: GroupProps) {
+export function MakerFilter({ query, facts, onChange, form }: ModelFiltersProps) {
   const makers = facts?.makers ?? []
   const first = makers.filter(({ key }, index) => index < FIRST_MAKERS || query.makers.includes(key))
   const others = makers.filter((maker) => !first.includes(maker))
@@ -47,7 +43,7 @@ export function MakerFilter({ query, facts, onChange, form }: GroupProps) {
 }
 
 /** Offers only days since which some model was released. */
-export function ReleasedFilter({ query, facts, onChange, form }: GroupProps) {
+export function ReleasedFilter({ query, facts, onChange, form }: ModelFiltersProps) {
   const choices = facts === null ? [] : releasedSinceChoices(facts.releasedIn)
   const chosen = query.releasedSince
   const shown = chosen === null || choices.some(({ since }) => since === chosen) ? [] : [{ since: chosen }]
@@ -71,33 +67,6 @@ export function ReleasedFilter({ query, facts, onChange, form }: GroupProps) {
       </div>
     </FilterGroup>
   )
-}
-
-export function LicenceFilter({ query, facts, onChange, form }: GroupProps) {
-  return (
-    <FilterGroup title="Licence">
-      {licenceKinds.map(
-        (kind) =>
-          isOffered(facts, query.licences.includes(kind), ({ withLicence }) => withLicence[kind]) && (
-            <FilterCheckbox
-              key={kind}
-              form={form}
-              name="licence"
-              value={kind}
-              label={licenceKindLabels[kind]}
-              count={facts?.withLicence[kind]}
-              checked={query.licences.includes(kind)}
-              onChange={() => onChange((current) => toggleChoice(current, 'licences', kind))}
-            />
-          ),
-      )}
-    </FilterGroup>
-  )
-}
-
-/** Tells whether a choice is offered: some model has it, or it is on. While the counts load, all are. */
-export function isOffered(facts: ModelFacts | null, isOn: boolean, count: (facts: ModelFacts) => number | undefined) {
-  return isOn || facts === null || (count(facts) ?? 0) > 0
 }
 
 function withSince(query: ModelsQuery, releasedSince: string | null): ModelsQuery {

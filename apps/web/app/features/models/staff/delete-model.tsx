@@ -1,4 +1,9 @@
-import { deleteModel, readModelDependants, type StaffModel } from '@inferdex/contracts/models/models.staff'
+import {
+  deleteModel,
+  readModelDependants,
+  restoreModel,
+  type StaffModel,
+} from '@inferdex/contracts/models/models.staff'
 import { useCallback } from 'react'
 import { DeleteDialog, type Dependant } from '../../../components/editing/delete-dialog.tsx'
 import { api } from '../../../lib/api/api.ts'
@@ -28,6 +33,7 @@ export function DeleteModel({ model: { id, name, slug }, onClose, onDeleted }: D
       typeToConfirm={slug}
       loadDependants={load}
       remove={() => api(deleteModel, { params: { id } })}
+      restore={() => api(restoreModel, { params: { id } })}
       onDeleted={onDeleted}
       onClose={onClose}
     />

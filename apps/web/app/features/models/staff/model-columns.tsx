@@ -3,8 +3,9 @@ import type { StaffModel } from '@inferdex/contracts/models/models.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatDayAge } from '@inferdex/domain/text/date-display'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
+import { archivedColumns } from '../../../components/data-table/archive/archived-columns.tsx'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { actionsColumn, nameColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Price } from '../../../components/figures/price.tsx'
@@ -79,10 +80,24 @@ export function modelColumns(now: Date, onDelete: (model: StaffModel) => void): 
       head: 'Verified',
       numeric: true,
       cell: ({ priceVerifiedOn }) =>
-        priceVerifiedOn === null ? <Unknown /> : relativeTime(new Date(priceVerifiedOn), now).replace(' ago', ''),
+        priceVerifiedOn === null ? <Unknown /> : formatDayAge(priceVerifiedOn, now).replace(' ago', ''),
     },
     actionsColumn(adminPaths.model, onDelete),
   ]
+}
+
+export function archivedModelColumns(onRestore: (model: StaffModel) => void): readonly Column<StaffModel>[] {
+  return archivedColumns<StaffModel>({
+    head: 'Name',
+    nameOf: ({ name }) => name,
+    logoOf: ({ name, lab }) => <ProviderLogo name={lab?.name ?? name} slug={lab?.slug} size={16} />,
+    noteOf: ({ slug }) => slug,
+    more: [
+      { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
+      { key: 'reviews', head: 'Reviews', numeric: true, cell: ({ reviewCount }) => formatCount(reviewCount) },
+    ],
+    onRestore,
+  })
 }
 
 function Unknown() {

@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import { EditorPage } from '../../../components/editing/editor-page.tsx'
+import { EditorTabs } from '../../../components/editing/editor-tabs.tsx'
 import { PriceJumpDialog } from '../../offers/staff/price-jump-dialog.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
@@ -26,6 +27,7 @@ import { priceJumps, usePriceJumps } from '../../offers/staff/use-price-jumps.ts
 import { useProviderChoices } from '../../../components/editing/use-provider-choices.ts'
 import { useRecordEditor } from '../../../lib/forms/use-record-editor.ts'
 import { type Prepared, prepared, useRecordForm } from '../../../lib/forms/use-record-form.ts'
+import { ChangeAddress } from './change-address.tsx'
 import { DeleteModel } from './delete-model.tsx'
 import { ModelAside, type ModelDependants, type PriceReason } from './model-aside.tsx'
 import {
@@ -38,6 +40,7 @@ import {
 } from './model-fields.ts'
 import { ModelFormFields } from './model-form-fields.tsx'
 import { otherSellers } from '../../offers/staff/other-sellers.ts'
+import { hiddenPriceProblems } from '../../offers/staff/offer-fields.ts'
 import { OfferTable } from '../../offers/staff/offer-table.tsx'
 import { ScoreTable } from './score-table.tsx'
 
@@ -61,13 +64,14 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
   const [record, setRecord] = useState(model)
   const [reason, setReason] = useState<PriceReason>('change')
   const [isDoomed, setDoomed] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const savedInput = useMemo(() => record && modelInput(modelFields(record)), [record])
   const initial = useMemo(() => modelFields(model), [model])
   const editor = useRecordEditor(initial, prefill)
   const { formProps, messages, pending } = useRecordForm<EditedModel>({
     editor,
     prepare: (fields) => prepareModel(modelInput(fields), record, savedInput, reason),
-    check: (fields) => modelFieldProblems(fields, savedInput),
+    check: (fields) => ({ ...modelFieldProblems(fields, savedInput), ...hiddenPriceProblems(fields, editor.saved) }),
     fieldAt: modelFieldAt,
     onSaved: (saved, sent) => {
       // Synchronously, so that leaving for the list does not ask about changes that are saved.
@@ -75,8 +79,11 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         setRecord(saved)
         editor.settle(modelFields(saved), sent)
       })
-      void toast.success(record === null ? 'Model added successfully' : 'Model updated successfully')
-      if (record === null) void navigate(adminPaths.models())
+      if (record !== null) return void toast.success('Model updated successfully')
+      void toast.success('Model added successfully', {
+        action: { label: 'Open', onClick: () => void navigate(adminPaths.model(saved.id)) },
+      })
+      void navigate(adminPaths.models())
     },
     onConflict: (current) => {
       const theirs = editedModel.parse(current)
@@ -128,7 +135,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
           slug: record.slug,
           updatedAt: record.updatedAt,
           viewTo: paths.model(record.slug),
-          historyTo: adminPaths.historyOf(record.id),
+          tabs: <EditorTabs kind="MODEL" id={record.id} current="details" />,
         }
       }
       onDelete={() => setDoomed(true)}
@@ -172,6 +179,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
           editor={editor}
           messages={messages}
           isNew={record === null}
+          onChangeAddress={() => setMoving(true)}
           families={families}
           capabilities={capabilities}
           choices={choices}
@@ -215,6 +223,16 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         }}
       />
       <UnsavedGuard count={editor.changes.length} what={title} />
+      {isMoving && record !== null && (
+        <ChangeAddress
+          model={record}
+          onMoved={(moved) => {
+            setRecord(moved)
+            editor.rebase(modelFields(moved))
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
       {isDoomed && record !== null && (
         <DeleteModel
           model={record}

@@ -1,5 +1,6 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { FilterWords } from '../../../components/data-table/active-filters.tsx'
+import { ArchiveSwitch } from '../../../components/data-table/archive/archive-switch.tsx'
 import { FilterRange, FilterSearch, FilterSelect } from '../../../components/data-table/filter-controls.tsx'
 import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
 
@@ -19,10 +20,17 @@ export const MODEL_FILTERS: readonly FilterWords[] = [
 
 export const MODEL_FILTER_KEYS: readonly string[] = MODEL_FILTERS.map(([key]) => key)
 
-export function ModelToolbar({ list, families }: { list: FilterList; families: readonly string[] }) {
+type ModelToolbarProps = {
+  list: FilterList
+  families: readonly string[]
+  counts: { readonly active: number; readonly archived: number } | null
+}
+
+export function ModelToolbar({ list, families, counts }: ModelToolbarProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
       <FilterSearch list={list} label="Search models" placeholder="Search models..." className="w-full sm:w-56" />
+      <ArchiveSwitch list={list} counts={counts} />
       <FilterSelect
         list={list}
         name="family"

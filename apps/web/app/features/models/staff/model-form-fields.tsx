@@ -6,11 +6,14 @@ import { SlugField } from '../../../components/editing/slug-field.tsx'
 import { Combobox } from '../../../components/forms/combobox.tsx'
 import { Field } from '../../../components/forms/field.tsx'
 import { MultiSelect } from '../../../components/forms/multi-select.tsx'
+import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
 import type { RecordEditor } from '../../../lib/forms/use-record-editor.ts'
 import type { ProviderChoices } from '../../../components/editing/use-provider-choices.ts'
+import { nameWithSlug } from '../../../lib/forms/slug-of-name.ts'
 import { useSlugCheck } from '../../../lib/forms/use-slug-check.ts'
 import { listOf, MODEL_LABELS } from './model-fields.ts'
 
@@ -20,30 +23,38 @@ type ModelFormFieldsProps = {
   editor: RecordEditor
   messages: Messages
   isNew: boolean
+  onChangeAddress: () => void
   families: readonly string[]
   capabilities: readonly Capability[]
   choices: ProviderChoices
 }
 
-async function isSlugFree(slug: string): Promise<boolean> {
-  return (await api(checkModelSlug, { query: { slug } })).available
-}
+const checkSlug = (slug: string) => api(checkModelSlug, { query: { slug } })
 
-export function ModelFormFields({ editor, messages, isNew, families, capabilities, choices }: ModelFormFieldsProps) {
+export function ModelFormFields(props: ModelFormFieldsProps) {
+  const { editor, messages, isNew, onChangeAddress, families, capabilities, choices } = props
   const { fields, set } = editor
   const slug = fields.slug ?? ''
-  const slugState = useSlugCheck(slug, isNew ? isSlugFree : null)
+  const slugCheck = useSlugCheck(slug, isNew ? checkSlug : null)
   const field = (name: string) => ({ editor, messages, name, label: MODEL_LABELS[name] ?? name })
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-6">
-      <EditorField {...field('name')} required className="col-span-2" />
+      <EditorField {...field('name')} editor={isNew ? nameWithSlug(editor) : editor} required className="col-span-2" />
       <SlugField
         prefix="/model/"
         value={slug}
         onChange={(value) => set('slug', value)}
-        state={slugState}
+        check={slugCheck}
+        linkTo={(holder) => adminPaths.holder('models', holder)}
         error={messages.slug}
         isFixed={!isNew}
+        aside={
+          isNew ? undefined : (
+            <button type="button" onClick={onChangeAddress} className={textLinkClass}>
+              Change address
+            </button>
+          )
+        }
         className="col-span-2"
       />
       <EditorField {...field('version')} placeholder="Unknown" />

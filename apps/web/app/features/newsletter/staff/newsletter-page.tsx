@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { FilterCount, FilterSearch, FilterStates } from '../../../components/data-table/filter-controls.tsx'
+import { AccountViews } from '../../../components/data-table/presets/account-views.tsx'
 import { Pagination } from '../../../components/data-table/pagination.tsx'
 import { ConfirmDeletion } from '../../../components/editing/confirm-deletion.tsx'
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
@@ -51,7 +52,12 @@ export function NewsletterPage({ loaded: { value, failure } }: { loaded: Settled
           names={NAMES}
           counts={value?.counts}
         />
-        <FilterCount>{value !== null && `${formatCount(value.total)} found`}</FilterCount>
+        <FilterCount>
+          {value !== null && `${value.isPartial ? 'more than ' : ''}${formatCount(value.total)} found`}
+        </FilterCount>
+      </div>
+      <div className="min-h-10 pb-3">
+        <AccountViews list="newsletter" current={list.active} onLoad={list.replaceAll} />
       </div>
       <DataTable
         label="Subscribers"

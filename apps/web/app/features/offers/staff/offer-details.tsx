@@ -85,10 +85,11 @@ export function OfferDetails({ prefix, offer, saved, messages, set, provider, do
               <th scope="col" className="py-1 font-[550]">
                 Price component
               </th>
-              <th scope="col" className="font-[550]">
+              {/* The name says both already. */}
+              <th scope="col" className="font-[550] max-sm:hidden">
                 Mode
               </th>
-              <th scope="col" className="text-right font-[550]">
+              <th scope="col" className="text-right font-[550] max-sm:hidden">
                 Applies from input tokens
               </th>
               <th scope="col" className="w-28 text-right font-[550]">
@@ -149,8 +150,8 @@ function PriceRow({ name, field, provider, value, saved, message, onChange }: Pr
       <th scope="row" className="text-left font-normal first-letter:uppercase">
         {label}
       </th>
-      <td className="text-ink-muted">{mode}</td>
-      <td className="figure text-right">{minInputTokens.toLocaleString('en-US')}</td>
+      <td className="text-ink-muted max-sm:hidden">{mode}</td>
+      <td className="figure text-right max-sm:hidden">{minInputTokens.toLocaleString('en-US')}</td>
       <td>
         <CellInput
           name={field}

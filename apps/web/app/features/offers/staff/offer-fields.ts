@@ -11,11 +11,29 @@ export const PRICE_LABELS = {
   output: 'Output',
   'cache-read': 'Cache read',
   'cache-write': 'Cache write',
+  'cache-write-1h': 'Cache write, 1 hour',
+  'cache-read-audio': 'Cache read, audio',
+  'cache-read-image': 'Cache read, image',
+  'cache-write-audio': 'Cache write, audio',
+  citation: 'Citation',
+  'input-video': 'Video input',
+  'output-video': 'Video output',
+  annotation: 'Annotation of a page',
+  'search-low': 'Search, short results',
+  'search-high': 'Search, long results',
   reasoning: 'Reasoning',
   'input-audio': 'Audio input',
   'output-audio': 'Audio output',
+  'input-image': 'Image input',
+  'output-image': 'Image output',
   image: 'Image',
+  video: 'Video',
+  audio: 'Audio',
+  speech: 'Speech',
+  page: 'Page',
+  search: 'Search',
   request: 'Request',
+  session: 'Session',
 } as const satisfies Record<PriceId['kind'], string>
 
 export const UNIT_LABELS = {
@@ -23,7 +41,11 @@ export const UNIT_LABELS = {
   '1M-characters': '1M characters',
   image: 'image',
   second: 'second',
+  minute: 'minute',
+  page: 'page',
+  query: 'query',
   request: 'request',
+  session: 'session',
 } as const satisfies Record<PriceId['per'], string>
 
 const STANDARD = { mode: 'standard', minInputTokens: 0, currency: 'USD', per: '1M-tokens' } as const
@@ -122,6 +144,33 @@ export function offersInput(fields: Fields) {
       prices: priceKeysOf(offer).map((key) => ({ ...priceOf(key), amount: amountOf(text(key)) })),
     }
   })
+}
+
+const WITHOUT_PRICES: Readonly<Record<string, string>> = {
+  included: 'Included in a plan',
+  'self-hosted': 'Self-hosted',
+  free: 'Free',
+}
+
+/**
+ * Finds prices that nobody would see, because the offer is priced in another way. Offers that were saved like this are
+ * left alone until one of both is changed.
+ */
+export function hiddenPriceProblems(fields: Fields, saved: Fields): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const [id, offer] of rowsBelow(fields, 'offers')) {
+    const before = rowsBelow(saved, 'offers').get(id) ?? {}
+    const kind = WITHOUT_PRICES[offer.pricingKind ?? '']
+    if (kind === undefined) continue
+    for (const key of priceKeysOf(offer)) {
+      const amount = Number(amountOf(offer[key] ?? ''))
+      const isChanged = offer[key] !== before[key] || offer.pricingKind !== before.pricingKind
+      if (isChanged && amount > 0)
+        problems[`offers.${id}.${key}`] =
+          `This offer is “${kind}”, so its price is not shown. Choose “Metered”, or remove the price.`
+    }
+  }
+  return problems
 }
 
 /** Returns the field of a path: `offers.3.prices.1.amount` is the second price of the fourth offer. */

@@ -1,5 +1,5 @@
 import type { EditedOffer } from '@inferdex/contracts/models/models.staff'
-import { formatAge } from '@inferdex/domain/text/date-display'
+import { formatDayAge } from '@inferdex/domain/text/date-display'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
@@ -19,6 +19,9 @@ import { DoubtBadge, type DoubtedOffer } from './offer-doubts.tsx'
 import { columnPriceKey, isNewRow } from './offer-fields.ts'
 
 const COLUMNS = 9
+/** Characters of a model's id for which there is room in any case; the column takes the room that is left. */
+const SHORTEST_ID = 12
+const LONGEST_ID = 22
 const NO_PRICE: Readonly<Record<string, string>> = {
   metered: 'Unknown',
   unknown: 'Unknown',
@@ -70,7 +73,7 @@ function DrawnOfferRow(props: OfferRowProps) {
   const price = (kind: 'input' | 'output' | 'cache-read', label: string) => {
     const name = columnPriceKey(offer, kind)
     return (
-      <Td className="min-w-17 px-0.5">
+      <Td className="min-w-19 px-0.5 max-sm:min-w-24">
         <CellInput
           {...cell(name, label)}
           numeric
@@ -84,7 +87,7 @@ function DrawnOfferRow(props: OfferRowProps) {
     )
   }
   const tokens = (name: 'contextWindow' | 'maxOutput', label: string) => (
-    <Td className={cx('px-0.5', name === 'contextWindow' ? 'min-w-26' : 'min-w-22')}>
+    <Td className="min-w-22 px-0.5 max-sm:min-w-30">
       <CellInput
         {...cell(name, label)}
         numeric
@@ -114,12 +117,17 @@ function DrawnOfferRow(props: OfferRowProps) {
             {offer.status !== 'active' && <Badge tone="outline">{offer.status}</Badge>}
           </span>
         </RowHead>
-        <Td className="min-w-30 px-0.5">
+        <Td className="px-0.5">
           <CellInput
             {...cell('providerModelId', 'model id')}
+            title={messages.providerModelId ?? offer.providerModelId}
             placeholder="as its slug"
+            // Ids of one maker differ at their end, so as much as possible of them is shown.
+            style={{
+              minWidth: `${Math.min(LONGEST_ID, Math.max(SHORTEST_ID, offer.providerModelId?.length ?? 0)) + 2}ch`,
+            }}
             onValueChange={(value) => set(`${prefix}.providerModelId`, value)}
-            className="font-mono"
+            className="font-mono sm:text-12"
           />
         </Td>
         {price('input', 'input')}
@@ -127,7 +135,7 @@ function DrawnOfferRow(props: OfferRowProps) {
         {price('cache-read', 'cache read')}
         {tokens('contextWindow', 'context')}
         {tokens('maxOutput', 'max output')}
-        <Td className="max-w-26 truncate text-12 text-ink-muted">
+        <Td className="text-12 whitespace-nowrap text-ink-muted">
           {doubted !== undefined && <DoubtBadge doubted={doubted} title={recorded && sourceText(recorded)} />}
           {doubted === undefined && (recorded === undefined ? 'new' : sourceText(recorded))}
         </Td>
@@ -154,17 +162,20 @@ function DrawnOfferRow(props: OfferRowProps) {
       </Tr>
       {isOpen && (
         <tr>
-          <td colSpan={COLUMNS} className="border-b border-line bg-paper p-0 pl-9">
-            <OfferDetails
-              prefix={prefix}
-              offer={offer}
-              saved={saved}
-              messages={messages}
-              set={set}
-              provider={provider.name}
-              doubted={doubted}
-              onConfirm={(confirmed) => onConfirm(id, confirmed)}
-            />
+          <td colSpan={COLUMNS} className="border-b border-line bg-paper p-0">
+            {/* As wide as the frame and not as the table, so that nothing of it has to be scrolled to. */}
+            <div className="sticky left-0 w-[100cqw] pl-9 max-sm:pl-3">
+              <OfferDetails
+                prefix={prefix}
+                offer={offer}
+                saved={saved}
+                messages={messages}
+                set={set}
+                provider={provider.name}
+                doubted={doubted}
+                onConfirm={(confirmed) => onConfirm(id, confirmed)}
+              />
+            </div>
           </td>
         </tr>
       )}
@@ -173,5 +184,5 @@ function DrawnOfferRow(props: OfferRowProps) {
 }
 
 function sourceText({ source, verifiedOn }: EditedOffer): string {
-  return `${source}, ${formatAge(verifiedOn, new Date()).replace(' ago', '')}`
+  return `${source}, ${formatDayAge(verifiedOn, new Date()).replace(' ago', '')}`
 }

@@ -1,13 +1,13 @@
 import type { EditedOffer } from '@inferdex/contracts/models/models.staff'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { Table, TableFrame } from '../../../components/data-table/table.tsx'
 import { toggled } from '../../../components/data-table/toggled.ts'
 import { Combobox } from '../../../components/forms/combobox.tsx'
 import { matchesQuery } from '../../../components/forms/combobox-option.ts'
 import { Input } from '../../../components/forms/input.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { cx } from '../../../components/ui/cx.ts'
 import { rowsBelow, withRow } from '../../../lib/forms/edited-fields.ts'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
 import type { ProviderChoice, ProviderChoices } from '../../../components/editing/use-provider-choices.ts'
@@ -45,6 +45,15 @@ export function OfferTable({ editor, messages, recorded, doubted, choices, provi
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  const adding = useRef<HTMLDivElement>(null)
+  // The next thing to type: who sells it, then the new offer's id.
+  useEffect(() => {
+    if (isAdding) adding.current?.querySelector('input')?.focus()
+  }, [isAdding])
+  useEffect(() => {
+    if (added !== null) document.getElementsByName(`offers.${added}.providerModelId`)[0]?.focus()
+  }, [added])
   const rows = rowsBelow(editor.fields, 'offers')
   const saved = rowsBelow(editor.saved, 'offers')
   const problems = rowsBelow(messages, 'offers')
@@ -55,6 +64,7 @@ export function OfferTable({ editor, messages, recorded, doubted, choices, provi
     editor.edit((fields) => withRow(fields, `offers.${id}`, newOffer(providerId)))
     setFilter('')
     setAdding(false)
+    setAdded(id)
   }
 
   return (
@@ -83,39 +93,35 @@ export function OfferTable({ editor, messages, recorded, doubted, choices, provi
         </div>
       </div>
       {isAdding && (
-        <Combobox
-          label="Provider of the new offer"
-          options={choices.providers.map(({ id, name }) => ({ value: id, label: name }))}
-          selected={null}
-          onSelect={(option) => option !== null && add(option.value)}
-          loading={choices.isLoading}
-          placeholder="Who sells it? Search by name"
-          size={32}
-        />
+        <div ref={adding}>
+          <Combobox
+            label="Provider of the new offer"
+            options={choices.providers.map(({ id, name }) => ({ value: id, label: name }))}
+            selected={null}
+            onSelect={(option) => option !== null && add(option.value)}
+            loading={choices.isLoading}
+            placeholder="Who sells it? Search by name"
+            size={32}
+          />
+        </div>
       )}
       {messages.offers !== undefined && <p className="text-12 font-medium text-negative">{messages.offers}</p>}
       {rows.size === 0 ? (
         <p className="text-13 text-ink-muted">No offers yet.</p>
       ) : (
-        <TableFrame label="Offers">
+        // With a height of its own, so that the head stays while the rows scroll.
+        <TableFrame label="Offers" className="@container max-h-[70dvh] scroll-pt-9">
           <Table rowHeight={36} aria-label="Offers">
             <thead>
-              <tr className="text-12 text-ink-muted">
+              <tr>
                 {HEADS.map(([head, numeric]) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={cx(
-                      'h-8 border-b border-line bg-sunken px-2 font-[550] whitespace-nowrap first:pl-3',
-                      numeric ? 'text-right' : 'text-left',
-                    )}
-                  >
+                  <ColumnHead key={head} numeric={numeric} frozen={head === 'Provider'}>
                     {head}
-                  </th>
+                  </ColumnHead>
                 ))}
-                <th scope="col" className="border-b border-line bg-sunken">
+                <ColumnHead>
                   <span className="sr-only">Actions</span>
-                </th>
+                </ColumnHead>
               </tr>
             </thead>
             <tbody>

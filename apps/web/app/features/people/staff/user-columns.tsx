@@ -8,6 +8,8 @@ import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { Avatar } from '../../../components/figures/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { HintedButton } from './hinted-button.tsx'
 import { RoleMenu } from './role-menu.tsx'
 
@@ -51,7 +53,12 @@ export function userColumns(viewer: Viewer | null, controls: UserControls): Colu
       cell: ({ reputation }) => formatCount(reputation),
     },
     { key: 'reviews', head: 'Reviews', numeric: true, cell: ({ counts }) => formatCount(counts.reviews) },
-    { key: 'submissions', head: 'Submissions', numeric: true, cell: ({ counts }) => formatCount(counts.submissions) },
+    {
+      key: 'submissions',
+      head: 'Submissions',
+      numeric: true,
+      cell: ({ id, counts }) => <SubmissionsLink id={id} count={counts.submissions} />,
+    },
     {
       key: 'joined',
       head: 'Joined',
@@ -69,6 +76,12 @@ export function userColumns(viewer: Viewer | null, controls: UserControls): Colu
       cell: (person) => <Actions person={person} viewer={viewer} controls={controls} />,
     },
   ]
+}
+
+/** Leads to what the account has sent. */
+function SubmissionsLink({ id, count }: { id: string; count: number }) {
+  if (count === 0) return formatCount(count)
+  return <TextLink to={adminPaths.submissionsOf(id)}>{formatCount(count)}</TextLink>
 }
 
 function Username({

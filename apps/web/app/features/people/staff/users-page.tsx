@@ -5,6 +5,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { useState } from 'react'
 import { countText } from '../../../components/data-table/count-text.ts'
 import { FilterCount, FilterSearch } from '../../../components/data-table/filter-controls.tsx'
+import { AccountViews } from '../../../components/data-table/presets/account-views.tsx'
 import { type ServerPage, ServerTable } from '../../../components/data-table/server-table.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
@@ -34,6 +35,9 @@ export function UsersPage({ loaded }: { loaded: Settled<People> }) {
   return (
     <AdminPage title="Users" note={value === null ? undefined : formatCount(everybody(value.byRole))}>
       <Filters list={list} people={value} />
+      <div className="flex min-h-9 items-center py-1">
+        <AccountViews list="users" current={list.active} onLoad={list.replaceAll} />
+      </div>
       <ServerTable
         label="Users"
         list={list}
@@ -50,8 +54,8 @@ export function UsersPage({ loaded }: { loaded: Settled<People> }) {
 
 const everybody = (byRole: People['byRole']) => Object.values(byRole).reduce((sum, count) => sum + count, 0)
 
-function pageOf({ users, total, page, totalPages }: People): ServerPage<Person> {
-  return { items: users, total, page, totalPages, isPartial: false }
+function pageOf({ users, ...page }: People): ServerPage<Person> {
+  return { items: users, ...page }
 }
 
 const ALL = 'ALL'

@@ -1,3 +1,4 @@
+import { offerFilterOf, passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { orderOffers } from '@inferdex/domain/offers/offer-order'
 import { leftOutText } from '@inferdex/domain/offers/uncounted-offer'
 import { LayoutGrid, PackageX, Rows3 } from 'lucide-react'
@@ -7,6 +8,7 @@ import { cx } from '../../../components/ui/cx.ts'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { OfferFilterChips } from '../../offers/offer-filter-chips.tsx'
 import { offerSorting } from '../../offers/offer-sorting.ts'
 import { searchWith } from '../../../lib/lists/search-with.ts'
 import type { ProviderHead, SoldModel } from './provider-view.ts'
@@ -48,23 +50,28 @@ export function ModelsTab({ provider, rows, cards }: ModelsTabProps) {
 function ModelList({ rows }: { rows: readonly SoldModel[] }) {
   const [query] = useSearchParams()
   const { sort, direction } = offerSorting(query)
-  const sorted = orderOffers(rows, sort, direction)
+  const filter = offerFilterOf(query)
+  const passing = rows.filter((row) => passesOfferFilter(row, filter))
+  const sorted = orderOffers(passing, sort, direction)
   const shown = query.has('all') ? sorted : sorted.slice(0, SHORT_LIST)
   const leftOut = rows.filter(({ mark, status }) => mark !== null && status !== 'retired').length
   return (
-    <SoldTable
-      label="Models and prices"
-      rows={shown}
-      sortable
-      foot={
-        <>
-          {leftOut > 0 && (
-            <p className="border-t border-line px-3 py-1.5 text-12 text-ink-muted">{leftOutText(leftOut)}</p>
-          )}
-          <More shown={shown.length} total={rows.length} what="offers" short={SHORT_LIST} />
-        </>
-      }
-    />
+    <>
+      <OfferFilterChips offers={rows} />
+      <SoldTable
+        label="Models and prices"
+        rows={shown}
+        sortable
+        foot={
+          <>
+            {leftOut > 0 && (
+              <p className="border-t border-line px-3 py-1.5 text-12 text-ink-muted">{leftOutText(leftOut)}</p>
+            )}
+            <More shown={shown.length} total={passing.length} what="offers" short={SHORT_LIST} />
+          </>
+        }
+      />
+    </>
   )
 }
 

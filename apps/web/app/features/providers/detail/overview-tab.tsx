@@ -1,15 +1,22 @@
+import { fieldName } from '@inferdex/domain/changes/change-groups'
+import { announcedText } from '@inferdex/domain/offers/by-day/announced-price'
 import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '../../../components/ui/cx.ts'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { capabilityWords } from '@inferdex/domain/models/capability-words'
+import { paths } from '../../../lib/paths.ts'
 import { providerTabPath } from './provider-tabs.tsx'
 import type { ProviderHead, SoldModel } from './provider-view.ts'
 import { SoldTable } from './sold-table.tsx'
-import type { CapabilityCount } from '@inferdex/contracts/providers/provider-overview'
+import type { AnnouncedChange, CapabilityCount } from '@inferdex/contracts/providers/provider-overview'
+import { ChangesByMonthChart } from './market/changes-by-month.tsx'
 import { PriceChanges } from './market/changes-chart.tsx'
 import { MarketChart } from './market/market-chart.tsx'
 import type { MarketView } from './market/market-view.ts'
+import { PriceHistogram } from './market/price-histogram.tsx'
 
 type OverviewTabProps = {
   provider: ProviderHead
@@ -17,19 +24,29 @@ type OverviewTabProps = {
   /** Shown if too few of its models are sold elsewhere. */
   cheapest: readonly SoldModel[]
   capabilities: readonly CapabilityCount[]
+  announced: readonly AnnouncedChange[]
 }
 
-export function OverviewTab({ provider, market, cheapest, capabilities }: OverviewTabProps) {
+export function OverviewTab({ provider, market, cheapest, capabilities, announced }: OverviewTabProps) {
   return (
-    <div className="grid items-start gap-6 pt-4 lg:grid-cols-[minmax(0,1fr)_366px]">
-      {market?.isComparable === true ? (
-        <MarketChart name={provider.name} market={market} />
-      ) : (
-        <CheapestModels provider={provider} cheapest={cheapest} />
-      )}
+    <div className={cx('grid items-start gap-6 pt-4', provider.modelCount > 0 && 'lg:grid-cols-[minmax(0,1fr)_366px]')}>
+      <div className="grid min-w-0 gap-6">
+        {market?.isComparable === true ? (
+          <MarketChart name={provider.name} market={market} />
+        ) : (
+          <CheapestModels provider={provider} cheapest={cheapest} />
+        )}
+        {market !== null && (market.prices !== null || market.months !== null) && (
+          <div className="grid gap-6 sm:grid-cols-2">
+            {market.prices !== null && <PriceHistogram prices={market.prices} />}
+            {market.months !== null && <ChangesByMonthChart changes={market.months} />}
+          </div>
+        )}
+      </div>
       <div className="grid min-w-0 gap-4">
+        {announced.length > 0 && <AnnouncedChanges announced={announced} />}
         {market !== null && market.total > 0 && <PriceChanges {...market} />}
-        <CapabilitySummary capabilities={capabilities} modelCount={provider.modelCount} />
+        {provider.modelCount > 0 && <CapabilitySummary capabilities={capabilities} modelCount={provider.modelCount} />}
       </div>
     </div>
   )
@@ -41,10 +58,12 @@ function CheapestModels({ provider, cheapest }: Pick<OverviewTabProps, 'provider
       <SectionTitle
         id="cheapest"
         aside={
-          <TextLink to={providerTabPath(provider.slug, 'models')}>
-            All {provider.offerCount} offers
-            <ArrowRight aria-hidden className="size-3.5" />
-          </TextLink>
+          provider.offerCount === 0 ? undefined : (
+            <TextLink to={providerTabPath(provider.slug, 'models')}>
+              All {provider.offerCount} offers
+              <ArrowRight aria-hidden className="size-3.5" />
+            </TextLink>
+          )
         }
       >
         Cheapest models
@@ -57,6 +76,24 @@ function CheapestModels({ provider, cheapest }: Pick<OverviewTabProps, 'provider
         <SoldTable label="Cheapest models" rows={cheapest} narrow />
       )}
     </section>
+  )
+}
+
+function AnnouncedChanges({ announced }: Pick<OverviewTabProps, 'announced'>) {
+  return (
+    <Panel aria-labelledby="announced">
+      <PanelHead id="announced" title="Announced prices" note="USD per 1M tokens, not in effect yet" />
+      <ul className="grid gap-2 px-4 py-3 text-13">
+        {announced.map(({ model, field, before, after, on }) => (
+          <li key={`${model.slug} ${field} ${on}`}>
+            <Link to={paths.model(model.slug)} className="font-[550] hover:underline">
+              {model.name}
+            </Link>{' '}
+            <span className="text-ink-muted">{fieldName(field).toLowerCase()}</span> {announcedText(before, after, on)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

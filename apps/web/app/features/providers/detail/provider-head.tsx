@@ -1,10 +1,14 @@
 import { ExternalLink } from 'lucide-react'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { DetailHead } from '../../../components/layout/detail-head.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Facts } from '../../../components/figures/facts.tsx'
+import { NotKnown } from '../../../components/figures/not-known.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { ProviderHead } from './provider-view.ts'
 
@@ -14,9 +18,12 @@ type ProviderHeaderProps = {
   compare: ReactNode
   /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
+  /** The day whose prices the page shows; absent: today. */
+  day?: string | undefined
 }
 
-export function ProviderHeader({ provider, compare, figures }: ProviderHeaderProps) {
+export function ProviderHeader({ provider, compare, figures, day }: ProviderHeaderProps) {
+  const today = useSite().today.slice(0, 10)
   const { name, website, documentation, headquarters } = provider
   return (
     <DetailHead
@@ -25,11 +32,18 @@ export function ProviderHeader({ provider, compare, figures }: ProviderHeaderPro
       logoOf={provider}
       meta={
         <>
-          {headquarters !== null && <span>{headquarters}</span>}
+          {headquarters !== null && (
+            <span title="The seat of the company; its models may run elsewhere">Seat: {headquarters}</span>
+          )}
           {website !== null && (
             <Outside href={website}>{website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}</Outside>
           )}
           {documentation !== null && <Outside href={documentation}>Documentation</Outside>}
+          {day === undefined && (
+            <Link to={`?${AS_OF}=${today}`} className={textLinkClass}>
+              Prices of another day
+            </Link>
+          )}
           {figures}
           {provider.featured && <Badge tone="accent">Featured</Badge>}
           {provider.isPopular && <Badge>Popular</Badge>}
@@ -54,6 +68,7 @@ export function ProviderHeader({ provider, compare, figures }: ProviderHeaderPro
     >
       <p className="mb-3 max-w-[96ch] text-14 text-ink-muted">{provider.description}</p>
       <Facts facts={provider.facts} />
+      <NotKnown />
     </DetailHead>
   )
 }

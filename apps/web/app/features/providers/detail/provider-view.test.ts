@@ -12,6 +12,7 @@ const PROVIDER = {
   modelCount: 12,
   offerCount: 14,
   lowestInput: '0.05',
+  sellsChat: true,
   hasFreeTier: true,
   priceVerifiedOn: '2026-07-02',
   pricing: { tiers: [tier(false)] },
@@ -48,6 +49,7 @@ describe('the head of a provider page', () => {
       note: undefined,
       figure: false,
     })
+    expect(fact('Lowest input', { lowestInput: null, sellsChat: false })?.value).toBe('n/a')
     expect(fact('Newest price record')?.value).toBe('2 Jul 2026')
     expect(fact('Newest price record', { priceVerifiedOn: null })?.value).toBe('Not yet')
     expect(head()).toMatchObject({ tierCount: 1, toolCount: 2 })

@@ -70,7 +70,7 @@ function factsOf(provider: Provider, marketFacts: readonly Fact[]): Fact[] {
     },
     {
       label: 'Lowest input',
-      value: priceText(lowestInput),
+      value: priceText(lowestInput, provider.sellsChat ? 'amount' : 'not-applicable'),
       note: lowestInput === null ? undefined : 'per 1M',
       figure: lowestInput !== null,
     },
@@ -101,6 +101,8 @@ function summaryOf({ name, description, modelCount, pricing }: Provider): string
 
 /** A model that this provider sells. `name` is the model's. */
 export type SoldModel = OrderedOffer & {
+  /** The context window of the model, only where the offer has none of its own. */
+  readonly modelContext?: number | undefined
   readonly slug: string
   readonly modelId: string
   readonly retiresOn: string | null
@@ -108,6 +110,8 @@ export type SoldModel = OrderedOffer & {
   readonly since: string | null
   readonly verifiedOn: string
   readonly sourceName: string
+  /** Whether sources differ about one of its figures. */
+  readonly isDisputed: boolean
 }
 
 export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
@@ -124,10 +128,12 @@ export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
     output: offer.output,
     cacheRead: offer.cacheRead,
     contextWindow: offer.contextWindow,
+    modelContext: offer.contextWindow === null ? (offer.model.contextWindow ?? undefined) : undefined,
     maxOutput: offer.maxOutput,
     since: offer.prices.find(isMainPrice)?.validFrom?.slice(0, 10) ?? null,
     verifiedOn: offer.verifiedOn,
     sourceName: offer.sourceName,
+    isDisputed: offer.disputed.length > 0,
   }))
 }
 

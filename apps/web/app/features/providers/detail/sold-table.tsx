@@ -1,21 +1,21 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
-import { ModelId } from '../../../components/figures/model-id.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { offerColumnSort } from '../../offers/offer-sorting.ts'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { SoldModel } from './provider-view.ts'
-import { CutName } from '../../../components/figures/cut-name.tsx'
+import { CutName, ModelId } from '../../../components/figures/cut-name.tsx'
 
 type SoldTableProps = {
   label: string
@@ -101,7 +101,9 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
               <Td numeric>
                 <Price amount={row.cacheRead} kind={extraPriceKind(row.cacheRead)} decimals={decimals.cacheRead} />
               </Td>
-              <Td numeric>{tokens(row.contextWindow)}</Td>
+              <Td numeric>
+                <ContextWindow of={row} />
+              </Td>
               <Td numeric>
                 <MaxOutput of={row} />
               </Td>
@@ -111,7 +113,17 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                 </Td>
               )}
               <Td className="text-right text-12 text-ink-muted">
-                <span title={`Recorded by ${row.sourceName}`}>{formatDay(row.verifiedOn)}</span>
+                <Link
+                  to={paths.offer(row.id)}
+                  title={`Recorded by ${row.sourceName}${row.isDisputed ? '; sources differ' : ''}`}
+                  className="inline-flex items-center gap-1 underline-offset-3 hover:text-ink hover:underline"
+                >
+                  {row.isDisputed && <TriangleAlert aria-hidden className="size-3.5 text-caution" />}
+                  {formatDay(row.verifiedOn)}
+                  <span className="sr-only">
+                    {row.isDisputed && ', sources differ'}, evidence of {row.name}
+                  </span>
+                </Link>
               </Td>
             </Tr>
           ))}
@@ -142,8 +154,4 @@ function Status({ row: { status, retiresOn } }: { row: SoldModel }) {
       {retiresOn !== null && ` ${formatDay(retiresOn)}`}
     </Badge>
   )
-}
-
-function tokens(amount: number | null) {
-  return amount === null ? <span className="font-sans text-12 text-ink-faint">n/a</span> : formatContextWindow(amount)
 }

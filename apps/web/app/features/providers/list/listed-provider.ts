@@ -5,12 +5,13 @@ import { tierPriceText } from '@inferdex/domain/plans/tier-price'
 /** The data of a provider card, small enough to send the whole list. */
 export type ListedProvider = ProviderRow & {
   readonly isPopular: boolean
-  readonly modelCount: number
   /** Null if the provider has no plans. */
   readonly startingAt: string | null
   /** The lowest price of a paid plan, if the first plan costs something else. */
   readonly lowestPaid: string | null
+  /** Of its chat models. */
   readonly lowestInput: string | null
+  readonly sellsChat: boolean
   readonly offerCount: number
   /** The day of the newest price. */
   readonly priceVerifiedOn: string | null
@@ -25,6 +26,7 @@ export function listedProvider(provider: Provider): ListedProvider {
     slug: provider.slug,
     name: provider.name,
     description: provider.description,
+    headquarters: provider.headquarters,
     featured: provider.featured,
     rating: provider.rating,
     reviewCount: provider.reviewCount,
@@ -32,6 +34,8 @@ export function listedProvider(provider: Provider): ListedProvider {
     toolTypes: [...new Set(provider.tools.map(({ type }): ToolType => type))],
     isPopular: provider.isPopular,
     modelCount: provider.modelCount,
+    ownModelCount: provider.ownModelCount,
+    sellsChat: provider.sellsChat,
     startingAt,
     lowestPaid: lowestPaid === startingAt ? null : lowestPaid,
     lowestInput: provider.lowestInput,

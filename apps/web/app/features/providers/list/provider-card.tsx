@@ -2,6 +2,7 @@ import type { ToolType } from '@inferdex/domain/providers/provider-filters'
 import { Globe, type LucideIcon, Plug, Puzzle, Terminal } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { cx } from '../../../components/ui/cx.ts'
 import { Card, CardFoot, CardHead, CardTitleLink } from '../../../components/ui/card.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
@@ -23,6 +24,7 @@ const TOOLS = {
   web: tool('Web Access', Globe),
   api: tool('API Access', Plug),
 } as const satisfies Record<Exclude<ToolType, 'other'>, ReactNode>
+const FREE_TIER = <Badge tone="positive">Free tier available</Badge>
 const TOOL_ORDER = ['cli', 'extension', 'web', 'api'] as const
 
 type CardOptions = {
@@ -57,6 +59,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
       <div className="flex flex-1 flex-col gap-2.5 px-4 py-3">
         <p className="line-clamp-3 min-h-10 text-13 leading-5 text-ink-muted">{provider.description}</p>
         <div className="mt-auto flex flex-wrap gap-1">
+          {provider.hasFreeTier && FREE_TIER}
           {TOOL_ORDER.map((type) => toolTypes.includes(type) && TOOLS[type])}
         </div>
       </div>
@@ -79,27 +82,44 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
   )
 }
 
-/** Shows the price of the provider's first plan and, if a later paid plan is cheaper, that price too. */
-function StartingAt({ provider: { startingAt, lowestPaid, lowestInput, hasFreeTier } }: { provider: ListedProvider }) {
+/**
+ * Shows the price of the provider's first plan, that of a later paid plan if it is cheaper, and from which price its
+ * tokens are sold.
+ */
+function StartingAt({ provider }: { provider: ListedProvider }) {
+  const { startingAt, lowestPaid, lowestInput, sellsChat } = provider
   return (
-    <div className="flex min-h-15 items-center justify-between gap-3 border-t border-line px-4 py-2">
-      <dl className="min-w-0">
+    <dl className="grid min-h-15 grid-cols-2 divide-x divide-line border-t border-line">
+      <div className={cx('min-w-0 px-4 py-2', startingAt === null && 'col-span-2')}>
         <dt className="text-12 text-ink-muted">Starting at</dt>
         <dd className="truncate text-16 font-medium">
-          {startingAt !== null ? (
-            <span className={startingAt === 'Free' ? 'text-positive' : 'figure'}>{startingAt}</span>
-          ) : lowestInput !== null ? (
-            <>
-              <Price amount={lowestInput} />
-              <span className="text-12 font-normal text-ink-muted"> per 1M input tokens</span>
-            </>
+          {startingAt === null ? (
+            <InputPrice amount={lowestInput} sellsChat={sellsChat} unit="per 1M input tokens" />
           ) : (
-            <Price amount={null} />
+            <span className={startingAt === 'Free' ? 'text-positive' : 'figure'}>{startingAt}</span>
           )}
         </dd>
         {lowestPaid !== null && <dd className="truncate text-12 text-ink-muted">paid from {lowestPaid}</dd>}
-      </dl>
-      {hasFreeTier && <Badge tone="positive">Free tier available</Badge>}
-    </div>
+      </div>
+      {startingAt !== null && (
+        <div className="min-w-0 px-4 py-2">
+          <dt className="text-12 text-ink-muted">Input from</dt>
+          <dd className="truncate text-16 font-medium">
+            <InputPrice amount={lowestInput} sellsChat={sellsChat} unit="per 1M" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type InputPriceProps = { amount: string | null; sellsChat: boolean; unit: string }
+
+function InputPrice({ amount, sellsChat, unit }: InputPriceProps) {
+  return (
+    <>
+      <Price amount={amount} kind={sellsChat ? 'amount' : 'not-applicable'} />
+      {amount !== null && <span className="text-12 font-normal text-ink-muted"> {unit}</span>}
+    </>
   )
 }

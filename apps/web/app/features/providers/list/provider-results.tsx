@@ -1,10 +1,12 @@
 import {
+  countProviderFilters,
   type ProvidersQuery,
   providersSearch,
   withoutProviderFilters,
 } from '@inferdex/domain/providers/providers-query'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { memo, type ReactNode, use, useMemo } from 'react'
+import { Corrected } from '../../../components/data-table/corrected.tsx'
 import { ListPages } from '../../../components/data-table/list-pages.tsx'
 import { NoMatches } from '../../../components/data-table/no-matches.tsx'
 import { insteadOfLink } from '../../../components/ui/navigation/instead-of-link.ts'
@@ -31,18 +33,20 @@ const addressOf = (query: ProvidersQuery) => paths.providers() + providersSearch
 export function ProviderResults({ local, result, query, onChange, actionsFor }: ProviderResultsProps) {
   const follow = useFollowLinks()
   const own = useMemo(() => local && providersResult(local, query), [local, query])
-  const { rows, found, total, page, pageCount } = own ?? (result instanceof Promise ? use(result) : result)
+  const { rows, found, total, page, pageCount, corrected } = own ?? (result instanceof Promise ? use(result) : result)
   return (
     <>
-      <p aria-live="polite" className="flex min-h-11 items-center text-13 text-ink-muted">
-        <span>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-13 text-ink-muted">
+        <p aria-live="polite">
           Showing <b className="font-semibold text-ink tabular-nums">{formatCount(found)}</b> of{' '}
           <b className="font-semibold text-ink tabular-nums">{formatCount(total)}</b> providers
-        </span>
-      </p>
+        </p>
+        <Corrected text={corrected} />
+      </div>
       {found === 0 ? (
         <NoMatches
           title="No providers found matching your search."
+          search={countProviderFilters(query) === 0 ? query.q : undefined}
           clear={{
             label: 'Clear Search',
             to: addressOf(withoutProviderFilters(query)),
@@ -74,3 +78,16 @@ const Cell = memo(function Cell({ provider, actionsFor }: CellProps) {
     </li>
   )
 })
+
+type ShowFoundProps = {
+  /** Null while they are loading. */
+  all: readonly ListedProvider[] | null
+  query: ProvidersQuery
+}
+
+/** Says how many providers match, on the button that closes the filters. */
+export function ShowFound({ all, query }: ShowFoundProps) {
+  const found = useMemo(() => all && providersResult(all, query).found, [all, query])
+  if (found === null) return 'Show providers'
+  return found === 1 ? 'Show 1 provider' : `Show ${formatCount(found)} providers`
+}

@@ -41,7 +41,7 @@ export function ProviderTable({ rows, query }: ProviderTableProps) {
               Models
             </ColumnHead>
             <ColumnHead numeric>Offers</ColumnHead>
-            <ColumnHead numeric unit="lowest, $/1M" sort={sortBy('input', 'asc')}>
+            <ColumnHead numeric unit="chat, $/1M" sort={sortBy('input', 'asc')}>
               Input from
             </ColumnHead>
             <ColumnHead>Free tier</ColumnHead>
@@ -76,7 +76,11 @@ export function ProviderTable({ rows, query }: ProviderTableProps) {
                 {formatCount(row.offerCount)}
               </Td>
               <Td numeric>
-                <Price amount={row.lowestInput} decimals={decimals} />
+                <Price
+                  amount={row.lowestInput}
+                  kind={row.sellsChat ? 'amount' : 'not-applicable'}
+                  decimals={decimals}
+                />
               </Td>
               <Td className={row.hasFreeTier ? 'text-positive' : 'text-ink-faint'}>
                 {row.hasFreeTier ? 'Yes' : 'None known'}

@@ -8,13 +8,14 @@ import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
 import { useLocalList } from '../../../lib/lists/use-local-list.ts'
 import type { ListedProvider } from './listed-provider.ts'
-import { ProviderFilters, ProviderFilterToggle } from './provider-filters.tsx'
+import { type FiltersOpen, ProviderFilters, ProviderFilterToggle } from './provider-filters.tsx'
 import { CARD_GRID } from '../../../components/ui/card-grid.ts'
 import { LoadingCards } from '../../../components/ui/states/loading-cards.tsx'
 import { allProviders } from './provider-store.ts'
 import type { ProvidersResult } from './providers-result.ts'
 
 const ProviderResults = split(async () => (await import('./provider-results.tsx')).ProviderResults)
+const ShowFound = split(async () => (await import('./provider-results.tsx')).ShowFound)
 
 const FORM = 'providers-form'
 const SORTS = [
@@ -30,7 +31,7 @@ const VIEWS = [
     view: 'cards',
     label: (
       <>
-        <LayoutGrid aria-hidden className="size-3.5" /> Cards
+        <LayoutGrid aria-hidden className="size-3.5" /> <span className="max-sm:sr-only">Cards</span>
       </>
     ),
   },
@@ -38,7 +39,7 @@ const VIEWS = [
     view: 'table',
     label: (
       <>
-        <Rows3 aria-hidden className="size-3.5" /> Table
+        <Rows3 aria-hidden className="size-3.5" /> <span className="max-sm:sr-only">Table</span>
       </>
     ),
   },
@@ -51,14 +52,14 @@ type ProvidersPageProps = {
 }
 
 export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
-  const { query, shown, edit, settle } = useLocalList({
+  const { query, shown, local, edit, settle } = useLocalList({
     store: allProviders,
     parse: parseProvidersQuery,
     toSearch: providersSearch,
   })
   const sorts = query.q.trim() === '' ? SORTS : SORTS_OF_MATCHES
   // Open if the URL has filters, to show why the list is short.
-  const [open, setOpen] = useState(countProviderFilters(query) > 0)
+  const [open, setOpen] = useState<FiltersOpen>({ onPhone: false, onDesktop: countProviderFilters(query) > 0 })
   const results = useMemo(
     () => (
       <Suspense fallback={<LoadingCards what="providers" grid={CARD_GRID} />}>
@@ -92,7 +93,11 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
           onSettle={settle}
           className="w-full sm:w-80"
         />
-        <ProviderFilterToggle query={query} open={open} onToggle={() => setOpen((now) => !now)} />
+        <ProviderFilterToggle
+          query={query}
+          isOpen={open}
+          onToggle={(where) => setOpen((now) => ({ ...now, [where]: !now[where] }))}
+        />
         <ListSort
           form={FORM}
           value={query.sort}
@@ -112,7 +117,18 @@ export function ProvidersPage({ result, actionsFor }: ProvidersPageProps) {
           }))}
         />
       </search>
-      <ProviderFilters query={query} onChange={edit} form={FORM} open={open} />
+      <ProviderFilters
+        query={query}
+        onChange={edit}
+        form={FORM}
+        isOpen={open}
+        onClose={() => setOpen((now) => ({ ...now, onPhone: false }))}
+        doneLabel={
+          <Suspense fallback="Show providers">
+            <ShowFound all={local} query={query} />
+          </Suspense>
+        }
+      />
       {results}
     </div>
   )

@@ -1,4 +1,5 @@
-import { filterProviders, matchesProvider } from '@inferdex/domain/providers/provider-filters'
+import { filterProviders, matchesProvider, providerSearch } from '@inferdex/domain/providers/provider-filters'
+import { listCorrection } from '@inferdex/domain/search/list-correction'
 import { sortedBy } from '@inferdex/domain/text/ordering'
 import { providerFiltersOf, type ProvidersQuery } from '@inferdex/domain/providers/providers-query'
 import type { ListedProvider } from './listed-provider.ts'
@@ -11,6 +12,8 @@ export type ProvidersResult = {
   readonly total: number
   readonly page: number
   readonly pageCount: number
+  /** The text that was searched instead, because no provider matches the given one; otherwise null. */
+  readonly corrected: string | null
 }
 
 /** Returns the matching providers in the order of the page; unknown prices come last. */
@@ -24,7 +27,8 @@ function sortProviders(all: readonly ListedProvider[], query: ProvidersQuery): r
 
 /** Returns one page of the matching providers, in order. Runs on the server and in the browser. */
 export function providersResult(all: readonly ListedProvider[], query: ProvidersQuery): ProvidersResult {
-  const found = sortProviders(all, query)
+  const corrected = listCorrection(all, query.q, providerSearch)
+  const found = sortProviders(all, corrected === null ? query : { ...query, q: corrected })
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const page = Math.min(query.page, pageCount)
   return {
@@ -33,5 +37,6 @@ export function providersResult(all: readonly ListedProvider[], query: Providers
     total: all.length,
     page,
     pageCount,
+    corrected,
   }
 }

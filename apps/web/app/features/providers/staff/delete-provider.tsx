@@ -1,6 +1,7 @@
 import {
   deleteProvider,
   readProviderDependants,
+  restoreProvider,
   type StaffProvider,
 } from '@inferdex/contracts/providers/providers.staff'
 import { useCallback } from 'react'
@@ -34,6 +35,7 @@ export function DeleteProvider({ provider: { id, name, slug }, onClose, onDelete
       typeToConfirm={slug}
       loadDependants={load}
       remove={() => api(deleteProvider, { params: { id } })}
+      restore={() => api(restoreProvider, { params: { id } })}
       onDeleted={onDeleted}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import type { StaffProvider } from '@inferdex/contracts/providers/providers.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
+import { archivedColumns } from '../../../components/data-table/archive/archived-columns.tsx'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { actionsColumn, nameColumn, ratingColumn } from '../../../components/data-table/record-columns.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -52,4 +53,20 @@ export function providerColumns(onDelete: (provider: StaffProvider) => void): re
     },
     actionsColumn(adminPaths.provider, onDelete),
   ]
+}
+
+export function archivedProviderColumns(
+  onRestore: (provider: StaffProvider) => void,
+): readonly Column<StaffProvider>[] {
+  return archivedColumns<StaffProvider>({
+    head: 'Name',
+    nameOf: ({ name }) => name,
+    logoOf: ({ name, slug, logo }) => <ProviderLogo name={name} slug={slug} src={logo} size={16} />,
+    noteOf: ({ slug }) => slug,
+    more: [
+      { key: 'offers', head: 'Offers', numeric: true, cell: ({ offerCount }) => formatCount(offerCount) },
+      { key: 'reviews', head: 'Reviews', numeric: true, cell: ({ reviewCount }) => formatCount(reviewCount) },
+    ],
+    onRestore,
+  })
 }

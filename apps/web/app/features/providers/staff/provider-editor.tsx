@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router'
 import { ChangeList } from '../../../components/editing/change-list.tsx'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import { AsideSection, EditorPage, FigureList } from '../../../components/editing/editor-page.tsx'
+import { EditorTabs } from '../../../components/editing/editor-tabs.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
@@ -60,8 +61,11 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
         setRecord(saved)
         editor.settle(providerFields(saved), sent)
       })
-      void toast.success(record === null ? 'Provider added successfully' : 'Provider updated successfully')
-      if (record === null) void navigate(adminPaths.providers())
+      if (record !== null) return void toast.success('Provider updated successfully')
+      void toast.success('Provider added successfully', {
+        action: { label: 'Open', onClick: () => void navigate(adminPaths.provider(saved.id)) },
+      })
+      void navigate(adminPaths.providers())
     },
     onConflict: (current) => {
       const theirs = editedProvider.parse(current)
@@ -81,7 +85,7 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
           slug: record.slug,
           updatedAt: record.updatedAt,
           viewTo: paths.provider(record.slug),
-          historyTo: adminPaths.historyOf(record.id),
+          tabs: <EditorTabs kind="PROVIDER" id={record.id} current="details" />,
         }
       }
       onDelete={() => setDoomed(true)}

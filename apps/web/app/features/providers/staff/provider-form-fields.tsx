@@ -2,29 +2,37 @@ import { checkProviderSlug } from '@inferdex/contracts/providers/providers.staff
 import { EditorField, EditorTextarea } from '../../../components/editing/editor-field.tsx'
 import { SlugField } from '../../../components/editing/slug-field.tsx'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
 import type { RecordEditor } from '../../../lib/forms/use-record-editor.ts'
+import { nameWithSlug } from '../../../lib/forms/slug-of-name.ts'
 import { useSlugCheck } from '../../../lib/forms/use-slug-check.ts'
 
 type ProviderFormFieldsProps = { editor: RecordEditor; messages: Messages; isNew: boolean }
 
-async function isSlugFree(slug: string): Promise<boolean> {
-  return (await api(checkProviderSlug, { query: { slug } })).available
-}
+const checkSlug = (slug: string) => api(checkProviderSlug, { query: { slug } })
 
 export function ProviderFormFields({ editor, messages, isNew }: ProviderFormFieldsProps) {
   const slug = editor.fields.slug ?? ''
-  const slugState = useSlugCheck(slug, isNew ? isSlugFree : null)
+  const slugCheck = useSlugCheck(slug, isNew ? checkSlug : null)
   const common = { editor, messages }
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-6">
-      <EditorField {...common} name="name" label="Name" required className="col-span-2 sm:col-span-3" />
+      <EditorField
+        messages={messages}
+        editor={isNew ? nameWithSlug(editor) : editor}
+        name="name"
+        label="Name"
+        required
+        className="col-span-2 sm:col-span-3"
+      />
       <SlugField
         prefix="/provider/"
         value={slug}
         onChange={(value) => editor.set('slug', value)}
-        state={slugState}
+        check={slugCheck}
+        linkTo={(holder) => adminPaths.holder('providers', holder)}
         error={messages.slug}
         isFixed={!isNew}
         className="col-span-2 sm:col-span-3"

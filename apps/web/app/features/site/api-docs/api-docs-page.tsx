@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { BodyText } from './body-text.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
 import type { ApiDocs } from './openapi.ts'
-import { SchemaTable } from './schema-table.tsx'
 
 export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: string }) {
   return (
@@ -129,7 +129,7 @@ function Errors({ docs: { errors, errorBody } }: { docs: ApiDocs }) {
           ))}
         </tbody>
       </table>
-      {errorBody !== null && <SchemaTable label="Error body" schema={errorBody} />}
+      {errorBody !== null && <BodyText label="Error body" body={errorBody} />}
     </section>
   )
 }

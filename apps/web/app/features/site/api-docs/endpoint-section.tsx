@@ -1,8 +1,8 @@
 import { roles } from '@inferdex/contracts/protocol/roles'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { BodyText } from './body-text.tsx'
 import type { DocumentedEndpoint } from './openapi.ts'
-import { typeText } from './schema-rows.ts'
-import { FieldTable, SchemaTable } from './schema-table.tsx'
+import { ParameterTable } from './parameter-table.tsx'
 
 const METHOD_TONES: Readonly<Record<string, BadgeTone>> = {
   GET: 'info',
@@ -14,13 +14,6 @@ const METHOD_TONES: Readonly<Record<string, BadgeTone>> = {
 
 export function EndpointSection({ base, endpoint }: { base: string; endpoint: DocumentedEndpoint }) {
   const { id, method, path, summary, access, parameters, body, answers } = endpoint
-  const parameterRows = parameters.map(({ name, in: place, required = false, schema = {} }) => ({
-    name,
-    depth: 0,
-    type: typeText(schema),
-    required,
-    notes: place === 'path' ? 'in the path' : 'in the query',
-  }))
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-18 gap-3 border-t border-line py-6">
       <div>
@@ -43,16 +36,16 @@ export function EndpointSection({ base, endpoint }: { base: string; endpoint: Do
           Parameters, body and responses
         </summary>
         <div className="mt-3 grid gap-3">
-          {parameterRows.length > 0 && <FieldTable caption="Parameters" rows={parameterRows} />}
-          {body !== null && <SchemaTable label="Body" schema={body} />}
-          {answers.map(({ status, description, mediaType, schema }) =>
-            schema === null ? (
+          {parameters.length > 0 && <ParameterTable parameters={parameters} />}
+          {body !== null && <BodyText label="Body" body={body} />}
+          {answers.map(({ status, description, mediaType, body: answer }) =>
+            answer === null ? (
               <p key={status} className="text-13 text-ink-muted">
                 Answers <code className="figure text-ink">{status}</code> {description}
                 {mediaType !== null && ` (${mediaType})`}
               </p>
             ) : (
-              <SchemaTable key={status} label={`Answer ${status}`} schema={schema} />
+              <BodyText key={status} label={`Answer ${status}`} body={answer} />
             ),
           )}
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiDocsOf } from './openapi.ts'
-import { schemaRows, typeText } from './schema-rows.ts'
+import { schemaText, typeText } from './schema-text.ts'
 
 describe('the documentation of the API', () => {
   const docs = apiDocsOf({
@@ -38,9 +38,9 @@ describe('the documentation of the API', () => {
   })
 })
 
-describe('a schema as rows', () => {
+describe('a schema as text', () => {
   it('lists parts under their parent and says what is optional', () => {
-    const rows = schemaRows({
+    const schema = {
       type: 'object',
       required: ['user'],
       properties: {
@@ -52,12 +52,10 @@ describe('a schema as rows', () => {
         },
         tags: { type: 'array', items: { type: 'string' } },
       },
-    })
-    expect(rows).toEqual([
-      { name: 'user', depth: 0, type: 'object or null', required: true, notes: '' },
-      { name: 'name', depth: 1, type: 'string', required: false, notes: '3 to 30 characters' },
-      { name: 'tags', depth: 0, type: 'list of string', required: false, notes: '' },
-    ])
+    }
+    expect(schemaText(schema)).toBe(
+      'user: object or null\n  name?: string // 3 to 30 characters\ntags?: list of string',
+    )
   })
   it('names the values of an enumeration', () => {
     expect(typeText({ type: 'string', enum: ['USER', 'ADMIN'] })).toBe('"USER" or "ADMIN"')

@@ -1,22 +1,4 @@
-/** The parts of JSON Schema that the documentation shows. */
-export type Schema = {
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly additionalProperties?: boolean | Schema
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-}
+import { type Schema, schemaText, typeText } from './schema-text.ts'
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Schema }
@@ -36,15 +18,17 @@ export type OpenApi = {
   readonly 'x-error-codes'?: Readonly<Record<string, number>>
 }
 
+/** A body: its type, and its fields as text. */
+export type DocumentedBody = { type: string; fields: string }
 export type DocumentedEndpoint = {
   id: string
   method: string
   path: string
   summary: string
   access: string
-  parameters: readonly Parameter[]
-  body: Schema | null
-  answers: readonly { status: string; description: string; mediaType: string | null; schema: Schema | null }[]
+  parameters: readonly { name: string; type: string; isInPath: boolean; isRequired: boolean }[]
+  body: DocumentedBody | null
+  answers: readonly { status: string; description: string; mediaType: string | null; body: DocumentedBody | null }[]
 }
 export type ApiDocs = {
   base: string
@@ -52,7 +36,7 @@ export type ApiDocs = {
   /** Number of further calls that are for staff only. */
   staffCalls: number
   errors: readonly { code: string; status: number }[]
-  errorBody: Schema | null
+  errorBody: DocumentedBody | null
 }
 
 const OPEN_TO: ReadonlySet<string> = new Set(['anyone', 'the owner', 'USER'])
@@ -80,7 +64,7 @@ export function apiDocsOf(document: OpenApi): ApiDocs {
     errors: Object.entries(document['x-error-codes'] ?? {})
       .map(([code, status]) => ({ code, status }))
       .toSorted((a, b) => a.status - b.status),
-    errorBody: document.components?.schemas?.Error ?? null,
+    errorBody: bodyOf(document.components?.schemas?.Error),
   }
 }
 
@@ -91,13 +75,22 @@ function endpointOf(method: string, path: string, operation: Operation): Documen
     path,
     summary: operation.summary ?? '',
     access: operation['x-access'] ?? 'anyone',
-    parameters: operation.parameters ?? [],
-    body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+    parameters: (operation.parameters ?? []).map(({ name, in: place, required = false, schema = {} }) => ({
+      name,
+      type: typeText(schema),
+      isInPath: place === 'path',
+      isRequired: required,
+    })),
+    body: bodyOf(operation.requestBody?.content?.['application/json']?.schema),
     answers: Object.entries(operation.responses ?? {})
       .filter(([status]) => status !== 'default')
       .map(([status, { description = '', content = {} }]) => {
         const [mediaType, media] = Object.entries(content)[0] ?? []
-        return { status, description, mediaType: mediaType ?? null, schema: media?.schema ?? null }
+        return { status, description, mediaType: mediaType ?? null, body: bodyOf(media?.schema) }
       }),
   }
+}
+
+function bodyOf(schema: Schema | undefined): DocumentedBody | null {
+  return schema === undefined ? null : { type: typeText(schema), fields: schemaText(schema) }
 }

@@ -13,6 +13,8 @@ export function aSubmission(change: Partial<Submission> = {}): Submission {
     notes: null,
     reviewNote: null,
     targetId: null,
+    madeRecord: false,
+    dealTitle: null,
     createdAt: '2026-07-01T12:00:00.000Z',
     decidedAt: null,
     version: 1,
@@ -31,6 +33,7 @@ export function aRecord(change: Partial<ComparedRecord> = {}): ComparedRecord {
     isArchived: false,
     data: {},
     changes: null,
+    offers: [],
     ...change,
   }
 }
@@ -39,10 +42,12 @@ export function aReview(change: Partial<SubmissionReview> = {}): SubmissionRevie
   return {
     submission: aSubmission(),
     decidedBy: null,
+    applied: null,
     record: null,
     providers: [GROQ],
     capabilities: [],
     submitter: {
+      id: '01890000-0000-7000-8000-00000000000a',
       username: 'ada',
       avatar: null,
       reputation: 30,

@@ -7,9 +7,11 @@ import {
 } from '@inferdex/contracts/submissions/submission-decisions.staff'
 import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { api } from '../../../lib/api/api.ts'
+import type { approvalOf } from './review/choice.ts'
 import type { Decision } from './queue/queue-state.ts'
 
-const CALLS = { APPROVED: approveSubmission, REJECTED: rejectSubmission, PENDING: resetSubmission } as const
+/** What an approval takes of a submission. */
+export type Approval = ReturnType<typeof approvalOf>
 
 /**
  * Sends a decision with the version that was read. The server refuses it if another user has changed the submission
@@ -19,8 +21,11 @@ export function sendDecision(
   { id, version }: Pick<Submission, 'id' | 'version'>,
   status: SubmissionStatus,
   reviewNote: string | null,
+  approval: Approval = {},
 ): Promise<Submission> {
-  return api(CALLS[status], { params: { id }, body: { reviewNote, version } })
+  const body = { reviewNote, version }
+  if (status === 'APPROVED') return api(approveSubmission, { params: { id }, body: { ...body, ...approval } })
+  return api(status === 'REJECTED' ? rejectSubmission : resetSubmission, { params: { id }, body })
 }
 
 const AT_ONCE = 100

@@ -2,7 +2,13 @@ import { listSubmissions, readSubmissionStats, type Submission } from '@inferdex
 import { api } from '../../../lib/api/api.ts'
 import { CARDS_PER_PAGE } from './cards/cards-grid.ts'
 import type { Counts } from './queue/queue-state.ts'
-import type { SubmissionsQuery } from './submissions-query.ts'
+import { browserStore } from '../../../lib/stores/browser-store.ts'
+import type { SubmissionsQuery, SubmissionsView } from './submissions-query.ts'
+
+/** The view of the last visit, in this browser. */
+export const lastView = browserStore<SubmissionsView>('submissions_view', 'cards', (stored) =>
+  stored === 'queue' ? 'queue' : null,
+)
 
 type LoadedSubmissions = {
   readonly query: SubmissionsQuery
@@ -17,7 +23,9 @@ type LoadedSubmissions = {
 /** Loads a page of cards, or the first two hundred entries of the queue. */
 export async function loadSubmissions(query: SubmissionsQuery): Promise<LoadedSubmissions> {
   const loadedAt = Date.now()
-  const filter = { status: query.status ?? undefined, type: query.type ?? undefined, order: query.order }
+  lastView.write(query.view)
+  const { status, type, user, order } = query
+  const filter = { status: status ?? undefined, type: type ?? undefined, userId: user ?? undefined, order }
   const paging = query.view === 'queue' ? {} : { page: query.page, limit: CARDS_PER_PAGE }
   const [answer, stats] = await Promise.all([
     api(listSubmissions, { query: { ...filter, ...paging } }),

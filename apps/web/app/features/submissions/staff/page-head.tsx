@@ -29,12 +29,12 @@ export function ViewSwitch({ query }: FilterProps) {
       label="View"
       links={[
         {
-          to: filtersTo(params, { view: 'queue', status: null, order: null }),
+          to: filtersTo(params, { view: 'queue', status: null, order: null, user: null }),
           label: label(Rows3, 'Queue'),
           current: query.view === 'queue',
         },
         {
-          to: filtersTo(params, { view: null, order: null }),
+          to: filtersTo(params, { view: 'cards', order: null }),
           label: label(LayoutGrid, 'Cards'),
           current: query.view === 'cards',
         },
@@ -48,7 +48,7 @@ export function StatusFilter({ query, stats }: FilterProps & { stats: Counts }) 
   const [params] = useSearchParams()
   const isQueue = query.view === 'queue'
   const to = (status: string | null) =>
-    filtersTo(params, isQueue && status !== 'PENDING' ? { status, view: null, order: null } : { status })
+    filtersTo(params, isQueue && status !== 'PENDING' ? { status, view: 'cards', order: null } : { status })
   const link = (text: string, status: SubmissionsQuery['status'], count: number | undefined) => ({
     to: isQueue && status === 'PENDING' ? filtersTo(params, {}) : to(status),
     label: (

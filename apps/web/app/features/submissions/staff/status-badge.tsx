@@ -6,6 +6,7 @@ import {
   CalendarX,
   Check,
   Clock,
+  Flag,
   Gauge,
   Layers,
   type LucideIcon,
@@ -40,6 +41,7 @@ const TYPE_ICONS: Readonly<Record<SubmissionType, LucideIcon>> = {
   BENCHMARK: Gauge,
   DEAL: Tag,
   DEAL_EXPIRED: CalendarX,
+  CORRECTION: Flag,
   GENERAL: MessageSquare,
 }
 

@@ -1,11 +1,20 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { changeValue } from '@inferdex/domain/changes/change-groups'
 import { submissionKind } from '../submission-title.ts'
 
+/** Returns the value that is shown or that is right, of a correction. */
+export function correctionValue(data: Submission['data'], key: 'shown' | 'value'): string {
+  const [value, unit] = [data[key], data.unit]
+  return changeValue(typeof value === 'string' ? value : null, typeof unit === 'string' ? unit : null)
+}
+
 /** Returns what a submission asks for: "new", "change", "score 72.8%". */
-export function submissionWish({ type, data, targetId }: Submission): string {
+export function submissionWish({ type, data, targetId, madeRecord }: Submission): string {
   switch (type) {
     case 'BENCHMARK':
       return `score ${String(data.score)}%`
+    case 'CORRECTION':
+      return `${correctionValue(data, 'shown')} to ${correctionValue(data, 'value')}`
     case 'DEAL_EXPIRED':
       return 'report'
     case 'GENERAL':
@@ -13,7 +22,7 @@ export function submissionWish({ type, data, targetId }: Submission): string {
     case 'CAPABILITY':
       return 'new name'
     default:
-      return targetId === null ? 'new' : 'change'
+      return targetId === null || madeRecord ? 'new' : 'change'
   }
 }
 

@@ -12,20 +12,34 @@ export type SubmissionsQuery = {
   readonly type: SubmissionType | null
   readonly order: SubmissionOrder
   readonly page: number
+  /** Only what this account has sent. */
+  readonly user: string | null
 }
+export type SubmissionsView = SubmissionsQuery['view']
 
 /** The open submission. Not part of the list's query, so that opening one does not reload the list. */
 export const OPEN_KEY = 'id'
 
-/** Parses the URL and ignores unknown values. The queue always has the pending submissions, oldest first. */
-export function parseSubmissionsQuery(params: URLSearchParams): SubmissionsQuery {
-  const view = params.get('view') === 'queue' ? 'queue' : 'cards'
+const VIEWS = ['cards', 'queue'] as const
+/** What only the cards show. */
+const OF_CARDS = ['status', 'page', 'user', OPEN_KEY] as const
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Parses the URL and ignores unknown values. The queue always has the pending submissions, oldest first. A URL that names
+ * no view has the one of the last visit.
+ */
+export function parseSubmissionsQuery(params: URLSearchParams, lastView: SubmissionsView = 'cards'): SubmissionsQuery {
+  const meant = OF_CARDS.some((key) => params.has(key)) ? 'cards' : lastView
+  const view = oneOf(VIEWS, params.get('view')) ?? meant
+  const user = params.get('user') ?? ''
   const page = Number(params.get('page') ?? 1)
   return {
     view,
     status: view === 'queue' ? 'PENDING' : oneOf(submissionStatuses, params.get('status')),
     type: oneOf(submissionTypes, params.get('type')),
     order: oneOf(submissionOrders, params.get('order')) ?? (view === 'queue' ? 'oldest' : 'newest'),
+    user: view === 'cards' && UUID.test(user) ? user : null,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }

@@ -1,7 +1,7 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 
-/** What can be submitted here. Capabilities can only be proposed through the API. */
-export type FormType = Exclude<SubmissionType, 'CAPABILITY'>
+/** What can be submitted here. Capabilities are proposed through the API only, corrections beside the figure. */
+export type FormType = Exclude<SubmissionType, 'CAPABILITY' | 'CORRECTION'>
 
 export type SubmitTab = {
   readonly value: string

@@ -1,8 +1,8 @@
 import type { PostFields, PostVersion } from '@inferdex/contracts/blog/blog.staff'
+import { formatExactMoment } from '@inferdex/domain/text/date-display'
 import { ChangeList } from '../../../../components/editing/change-list.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { changedFields } from '../../../../lib/forms/edited-fields.ts'
-import { exactMoment } from '../local-time.ts'
 import { labelOf, textOfVersion } from '../post-form.ts'
 
 type VersionDifferenceProps = {
@@ -19,7 +19,7 @@ export function VersionDifference({ version, current, onBack, onRestore }: Versi
   return (
     <div className="grid gap-4">
       <p className="text-13">
-        The version of <b className="font-semibold">{exactMoment(version.updatedAt)}</b> by {version.editorName}
+        The version of <b className="font-semibold">{formatExactMoment(version.updatedAt)}</b> by {version.editorName}
         {changes.length === 0
           ? ' has the same text as the form.'
           : ` differs from the form in ${changes.length === 1 ? '1 field' : `${changes.length} fields`}.`}{' '}

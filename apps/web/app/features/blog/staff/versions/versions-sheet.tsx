@@ -1,3 +1,4 @@
+import { formatExactMoment } from '@inferdex/domain/text/date-display'
 import {
   listPostVersions,
   type PostFields,
@@ -12,7 +13,6 @@ import { Sheet } from '../../../../components/ui/overlays/sheet.tsx'
 import { api } from '../../../../lib/api/api.ts'
 import { wordsOf } from '../../../../lib/forms/form-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { exactMoment } from '../local-time.ts'
 import { VersionDifference } from './version-difference.tsx'
 
 type VersionsSheetProps = {
@@ -74,7 +74,7 @@ export function VersionsSheet({ postId, current, onRestore, onClose }: VersionsS
                 <div className="min-w-0 flex-1">
                   <p className="flex flex-wrap items-center gap-2 font-medium">
                     <span className="figure text-ink-muted">{versions.length - index}</span>
-                    {exactMoment(version.updatedAt)}
+                    {formatExactMoment(version.updatedAt)}
                     <Badge tone={version.kind === 'SAVED' ? 'positive' : 'neutral'}>
                       {version.kind === 'SAVED' ? 'Saved' : 'Autosaved'}
                     </Badge>

@@ -14,6 +14,8 @@ export type HistoryPicture = PriceHistory & {
   /** The newest day on which a price was checked: lines are dotted after it. */
   readonly checked: number
   readonly today: number
+  /** Where the picture ends: today, or after the last announced price. */
+  readonly until: number
   readonly todayText: string
   readonly checkedText: string
   readonly formatPrice: (value: number) => string
@@ -24,6 +26,7 @@ const HEIGHT = 296
 type Line = {
   name: string
   points: readonly { at: number; value: number }[]
+  announced?: readonly { at: number; value: number }[]
   className: string
   fill: string
   width: number
@@ -43,51 +46,50 @@ function linesOf({ days, sellers, chosen }: HistoryPicture): Line[] {
         ]
       : sellers
           .filter((seller) => seller !== maker && seller !== chosen)
-          .map(({ name, points }) => ({ name, points, className: 'stroke-accent', fill: 'fill-accent', width: 2 }))),
-    ...(maker
-      ? [{ name: maker.name, points: maker.points, className: 'stroke-chart-2', fill: 'fill-chart-2', width: 2 }]
-      : []),
+          .map((seller) => ({ ...seller, className: 'stroke-accent', fill: 'fill-accent', width: 2 }))),
+    ...(maker ? [{ ...maker, className: 'stroke-chart-2', fill: 'fill-chart-2', width: 2 }] : []),
     ...(chosen !== null && chosen !== maker
-      ? [{ name: chosen.name, points: chosen.points, className: 'stroke-ink', fill: 'fill-ink', width: 2 }]
+      ? [{ ...chosen, className: 'stroke-ink', fill: 'fill-ink', width: 2 }]
       : []),
   ]
 }
 
 /** Draws the band from lowest to highest offer, the median, the maker and the chosen seller as steps on a log scale. */
 export function drawHistory(width: ChartWidth, picture: HistoryPicture): Drawing {
-  const { days, sellers, checked, today, formatPrice } = picture
+  const { days, sellers, checked, today, until, formatPrice } = picture
   const isPhone = width < 500
   const lines = linesOf(picture)
-  const labels = lines.map(({ name, points }) => ({
+  const labels = lines.map(({ name, points, announced = [] }) => ({
     text: fitText(name, isPhone ? 56 : 120, 'bold'),
-    value: formatPrice(points.at(-1)?.value ?? 0),
+    value: formatPrice((announced.at(-1) ?? points.at(-1))?.value ?? 0),
   }))
   const nameWidth = Math.max(...labels.map(({ text }) => textWidth(text, 'bold')))
   const valueWidth = Math.max(...labels.map(({ value }) => textWidth(value, 'mono')))
   const plot = { left: 50, right: width - nameWidth - valueWidth - 26, top: 24, bottom: HEIGHT - 26 }
   const start = Math.min(checked, ...days.map(({ at }) => at))
-  const x = timeScale(start, Math.max(today, start + 1), plot.left, plot.right, isPhone ? 3 : 7)
+  const x = timeScale(start, Math.max(until, start + 1), plot.left, plot.right, isPhone ? 3 : 7)
   const y = logScale(
-    sellers.flatMap(({ points }) => points.map(({ value }) => value)),
+    sellers.flatMap(({ points, announced }) => [...points, ...announced].map(({ value }) => value)),
     plot.bottom,
     plot.top + 4,
     { most: 7 },
   )
   const ends = spreadLabels(
-    lines.map(({ points }) => y.at(points.at(-1)?.value ?? y.low)),
+    lines.map(({ points, announced = [] }) => y.at((announced.at(-1) ?? points.at(-1))?.value ?? y.low)),
     16,
     plot.top + 6,
     plot.bottom - 2,
   )
   const checkedX = x.at(checked)
+  const todayX = Math.min(plot.right, x.at(today))
   const todayWidth = textWidth(picture.todayText)
   const staleWidth = textWidth(picture.checkedText)
   return {
     height: HEIGHT,
     crosshair: plot,
     points: picture.shownDays.map((day) => {
-      const [first = plot.bottom, ...others] = lines.flatMap(({ points }) => {
-        const value = valueOn(points, day)
+      const [first = plot.bottom, ...others] = lines.flatMap(({ points, announced = [] }) => {
+        const value = valueOn([...points, ...announced], day)
         return value === null ? [] : [y.at(value)]
       })
       return { x: x.at(day), y: first, others }
@@ -101,14 +103,15 @@ export function drawHistory(width: ChartWidth, picture: HistoryPicture): Drawing
           width={plot.right + 20}
           lines={false}
         />
-        <path d={`M${plot.right} ${plot.top - 6}V${plot.bottom}`} strokeDasharray="3 3" className="stroke-ink-muted" />
-        <text x={Math.max(plot.right, todayWidth + 2)} y="13" textAnchor="end" className="fill-ink-muted text-12">
+        <path d={`M${todayX} ${plot.top - 6}V${plot.bottom}`} strokeDasharray="3 3" className="stroke-ink-muted" />
+        <text x={Math.max(todayX, todayWidth + 2)} y="13" textAnchor="end" className="fill-ink-muted text-12">
           {picture.todayText}
         </text>
         {sellers.length > 2 && <path d={bandPath(days, x.at, y.at, checkedX)} className="fill-accent/13" />}
-        {lines.map(({ name, points, className, fill, width: thickness }, index) => {
+        {lines.map(({ name, points, announced = [], className, fill, width: thickness }, index) => {
           const lastY = y.at(points.at(-1)?.value ?? y.low)
-          const end = ends[index] ?? lastY
+          const comingY = y.at((announced.at(-1) ?? points.at(-1))?.value ?? y.low)
+          const end = ends[index] ?? comingY
           return (
             <g key={name} fill="none">
               <path
@@ -118,11 +121,23 @@ export function drawHistory(width: ChartWidth, picture: HistoryPicture): Drawing
                 className={className}
               />
               <path
-                d={`M${checkedX} ${lastY}H${plot.right}L${plot.right + 7} ${end}`}
+                d={
+                  announced.length === 0
+                    ? `M${checkedX} ${lastY}H${plot.right}L${plot.right + 7} ${end}`
+                    : `M${checkedX} ${lastY}H${todayX}M${plot.right} ${comingY}L${plot.right + 7} ${end}`
+                }
                 strokeDasharray="2 4"
                 strokeWidth="1.5"
                 className="stroke-ink-faint"
               />
+              {announced.length > 0 && (
+                <path
+                  d={`M${todayX} ${lastY}${announced.map(({ at, value }) => `H${x.at(at)}V${y.at(value)}`).join('')}H${plot.right}`}
+                  strokeDasharray="5 3"
+                  strokeWidth={thickness}
+                  className={className}
+                />
+              )}
               <circle cx={plot.right + 11} cy={end} r="3.5" className={fill} />
               <text x={plot.right + 18} y={end + 4} className="fill-ink text-12 font-[550]">
                 {labels[index]?.text}
@@ -133,8 +148,8 @@ export function drawHistory(width: ChartWidth, picture: HistoryPicture): Drawing
             </g>
           )
         })}
-        {plot.right - checkedX > staleWidth + 8 && (
-          <text x={plot.right - 5} y={plot.bottom - 7} textAnchor="end" className="fill-ink-faint text-12">
+        {todayX - checkedX > staleWidth + 8 && (
+          <text x={todayX - 5} y={plot.bottom - 7} textAnchor="end" className="fill-ink-faint text-12">
             {picture.checkedText}
           </text>
         )}

@@ -10,6 +10,8 @@ export type SellerSteps = {
   readonly name: string
   readonly isMaker: boolean
   readonly points: readonly StepPoint[]
+  /** Announced prices, soonest first. */
+  readonly announced: readonly StepPoint[]
 }
 /** The prices of all sellers from a day on. */
 export type BandDay = {
@@ -34,7 +36,7 @@ export function priceHistory(offers: readonly OfferRow[], kind: HistoryKind): Pr
     const current = points.at(-1)?.value
     if (current === undefined || current >= (sellers.get(offer.provider)?.current ?? Number.POSITIVE_INFINITY)) continue
     const { provider: slug, name, isFirstParty: isMaker } = offer
-    sellers.set(slug, { slug, name, isMaker, points, current })
+    sellers.set(slug, { slug, name, isMaker, points, announced: announcedPoints(offer, kind), current })
   }
   const all = [...sellers.values()].toSorted((a, b) => Number(b.isMaker) - Number(a.isMaker) || a.current - b.current)
   return { sellers: all, days: bandOf(all) }
@@ -58,6 +60,12 @@ function bandOf(sellers: readonly SellerSteps[]): BandDay[] {
     })
   }
   return [...days.values()]
+}
+
+function announcedPoints({ announced = [] }: OfferRow, kind: HistoryKind): StepPoint[] {
+  return announced
+    .filter(({ name, after }) => name === kind && Number(after) > 0)
+    .map(({ on, after }) => ({ at: Date.parse(on), value: Number(after) }))
 }
 
 function datedSteps(offer: OfferRow, kind: HistoryKind): StepPoint[] {

@@ -1,7 +1,9 @@
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatDay, formatMonth } from '@inferdex/domain/text/date-display'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { Link, useSearchParams } from 'react-router'
+import { textLinkClass } from '../../../../components/ui/navigation/text-link.tsx'
 import type { ChartCard } from '../../../../components/charts/chart-card.tsx'
 import { ChartFrame } from '../../../../components/charts/chart-frame.tsx'
 import { ChartPicture, type ChartWidth } from '../../../../components/charts/chart-picture.tsx'
@@ -20,7 +22,12 @@ const KINDS = { input: 'Input', output: 'Output', 'cache-read': 'Cached' } as co
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 const dayText = (at: number) => formatDay(isoDay(at))
+/** The page with the prices of a day. */
+const dayAddress = (at: number) => `?${AS_OF}=${isoDay(at)}`
 const price = (value: number) => priceText(String(Number(value.toPrecision(4))))
+
+/** How much of an announced price is drawn. */
+const AFTER_ANNOUNCED_MS = 14 * 24 * 60 * 60 * 1000
 
 type PriceHistoryChartProps = {
   offers: readonly OfferRow[]
@@ -54,7 +61,7 @@ export function PriceHistoryChart({ offers, checked, now }: PriceHistoryChartPro
     <ChartFrame
       title={historyFinding(history, kind, (at) => formatMonth(isoDay(at)))}
       note={`Recorded ${KINDS[kind].toLowerCase()} price, USD per 1M tokens, log scale. Band: lowest to highest seller`}
-      caption="Steps include source corrections, so not every step is a real price change."
+      caption="Steps include source corrections, so not every step is a real price change. Choose a day to see the page as of it."
       actions={
         <div className="flex flex-wrap items-center gap-2">
           {known.length > 1 && (
@@ -87,9 +94,16 @@ export function PriceHistoryChart({ offers, checked, now }: PriceHistoryChartPro
       }
       table={{
         head: ['Provider', 'Since', `${KINDS[kind]} price`],
-        rows: history.sellers.flatMap(({ name, points }) =>
-          points.map(({ at, value }) => [name, dayText(at), price(value)]),
-        ),
+        rows: history.sellers.flatMap(({ name, points, announced }) => [
+          ...points.map(({ at, value }) => [
+            name,
+            <Link key={at} to={dayAddress(at)} className={textLinkClass} title="Show this page as of this day">
+              {dayText(at)}
+            </Link>,
+            price(value),
+          ]),
+          ...announced.map(({ at, value }) => [name, `${dayText(at)}, announced`, price(value)]),
+        ]),
       }}
     >
       <ChartPicture
@@ -104,10 +118,17 @@ export function PriceHistoryChart({ offers, checked, now }: PriceHistoryChartPro
 
 function pictureOf(history: PriceHistory, seller: string, checked: number, today: number): HistoryPicture {
   const end = Math.max(today, checked)
+  // A seller that has announced a price is drawn without being chosen: it is news.
+  const announcing = history.sellers.find(({ isMaker, announced }) => !isMaker && announced.length > 0)
+  const chosen = history.sellers.find(({ slug }) => slug === seller) ?? announcing ?? null
+  const coming = history.sellers
+    .filter((each) => each.isMaker || each === chosen)
+    .flatMap(({ announced }) => announced.map(({ at }) => at))
   return {
     ...history,
-    chosen: history.sellers.find(({ slug }) => slug === seller) ?? null,
-    shownDays: [...new Set([...history.days.map(({ at }) => at), end])].toSorted((a, b) => a - b),
+    chosen,
+    until: Math.max(end, ...coming.map((at) => at + AFTER_ANNOUNCED_MS)),
+    shownDays: [...new Set([...history.days.map(({ at }) => at), end, ...coming])].toSorted((a, b) => a - b),
     checked,
     today: end,
     todayText: `Today, ${dayText(end)}`,
@@ -116,7 +137,16 @@ function pictureOf(history: PriceHistory, seller: string, checked: number, today
   }
 }
 
-function cardOf({ days, sellers, chosen, checked }: HistoryPicture, day: number): ChartCard {
+function announcedCard(sellers: HistoryPicture['sellers'], day: number): ChartCard {
+  const coming = sellers.flatMap(({ name, announced }) => {
+    const step = announced.find(({ at }) => at === day)
+    return step === undefined ? [] : [{ label: name, value: price(step.value) }]
+  })
+  return { name: `${dayText(day)}, announced`, rows: coming }
+}
+
+function cardOf({ days, sellers, chosen, checked, today }: HistoryPicture, day: number): ChartCard {
+  if (day > today) return announcedCard(sellers, day)
   const band = days.findLast(({ at }) => at <= day)
   const maker = sellers.find(({ isMaker }) => isMaker)
   const named = [...new Set([maker, chosen ?? undefined])].flatMap((seller) => {
@@ -131,8 +161,10 @@ function cardOf({ days, sellers, chosen, checked }: HistoryPicture, day: number)
           },
         ]
   })
-  if (band === undefined) return { name: dayText(day), rows: named }
+  const link = { href: dayAddress(day), linkText: 'Show this page as of this day' }
+  if (band === undefined) return { name: dayText(day), rows: named, ...link }
   return {
+    ...link,
     name: `${dayText(day)}, ${band.offers} ${band.offers === 1 ? 'seller' : 'sellers'}`,
     rows: [
       { label: 'Highest', value: price(band.high) },

@@ -1,4 +1,5 @@
 import type { Price } from '@inferdex/contracts/offers'
+import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 
 /** Identifies one price of an offer, short enough for a URL: `input`, `batch-output`, `cache-read-200000`. */
@@ -12,10 +13,22 @@ export function priceName({ kind, mode, minInputTokens }: Named): PriceName {
   return `${prefix}${kind}${suffix}`
 }
 
-const MODES = ['batch', 'flex', 'priority'] as const
+const LIMITS: Readonly<Record<string, string>> = { contextWindow: 'Context window', maxOutput: 'Longest output' }
+
+/** Returns the key of a figure in the evidence: "output:batch", "cache-read@200000", "contextWindow". */
+export function fieldOf(name: PriceName): string {
+  if (name in LIMITS) return name
+  const [, named = name, from] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? []
+  const mode = MODES.find((candidate) => named.startsWith(`${candidate}-`))
+  const kind = mode === undefined ? named : named.slice(mode.length + 1)
+  return priceFieldKey({ kind, mode: mode ?? 'standard', minInputTokens: Number(from ?? 0), region: null })
+}
+
+const MODES = ['batch', 'flex', 'priority', 'off-peak'] as const
 
 /** Returns the label of a price: "Batch output", "Cache read, from 200K input tokens". */
 export function priceWords(name: PriceName): string {
+  if (LIMITS[name] !== undefined) return LIMITS[name]
   const [, kind = name, from] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? []
   const mode = MODES.find((candidate) => kind.startsWith(`${candidate}-`))
   const words = kind.replaceAll('-', ' ')
@@ -28,9 +41,14 @@ const UNITS = {
   '1M-characters': '1M characters',
   image: 'image',
   second: 'second',
+  minute: 'minute',
+  page: 'page',
+  query: 'query',
   request: 'request',
+  session: 'session',
 } as const satisfies Record<Price['per'], string>
 
-export function unitWords(per: Price['per']): string {
+export function unitWords(per: Price['per'] | 'tokens'): string {
+  if (per === 'tokens') return 'tokens'
   return `per ${UNITS[per]}`
 }

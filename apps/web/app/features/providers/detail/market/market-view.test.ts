@@ -76,6 +76,10 @@ describe('the market [USE-22]', () => {
     ])
   })
 
+  it('nothing is said about a provider that sells nothing by the token [USE-06]', () => {
+    expect(marketFacts({ rows: [], changes: [], recordedSince: null })).toEqual([])
+  })
+
   it.each([
     [rows, 'X is under the market on 2 of 4 models, over on 1'],
     [[row('a', '2', 1), row('b', '2', 1), row('c', '2', 1)], 'X is over the market on 3 of 3 models'],
@@ -93,7 +97,8 @@ describe('the market [USE-22]', () => {
   it('sends 16 models unless all are asked for, in the order asked for', () => {
     const many = Array.from({ length: 20 }, (_, index) => row(`m${index}`, String(index + 1), 1))
     const market = { rows: many, changes: [], recordedSince: null }
-    const view = (query: string) => toMarketView('X', market, new URLSearchParams(query))
+    const view = (query: string) =>
+      toMarketView({ name: 'X', priceVerifiedOn: null }, market, new URLSearchParams(query))
     expect([view('').rows.length, view('').total, view('').isShort]).toEqual([16, 20, false])
     expect(view('all=1').rows).toHaveLength(20)
     expect(view('sort=over').rows[0]?.model.slug).toBe('m19')

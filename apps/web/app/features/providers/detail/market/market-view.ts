@@ -1,6 +1,7 @@
 import type { MarketRow, PriceChange } from '@inferdex/contracts/providers/provider-overview'
 import type { Fact } from '../../../../components/figures/facts.tsx'
 import { formatDay } from '@inferdex/domain/text/date-display'
+import { type ChangesByMonth, changesByMonth, type PriceBins, priceBins } from './market-bins.ts'
 
 export const marketSorts = ['wanted', 'under', 'over', 'newest'] as const
 export type MarketSort = (typeof marketSorts)[number]
@@ -79,6 +80,8 @@ export type MarketView = {
   readonly last: LastChanges | null
   readonly log: readonly LogDay[]
   readonly since: string | null
+  readonly prices: PriceBins | null
+  readonly months: ChangesByMonth | null
 }
 
 type Market = {
@@ -91,7 +94,12 @@ export function marketSort(query: URLSearchParams): MarketSort {
   return marketSorts.find((sort) => sort === query.get('sort')) ?? 'wanted'
 }
 
-export function toMarketView(name: string, market: Market, query: URLSearchParams): MarketView {
+/** The server reads as many changes at most. */
+const MOST_CHANGES = 200
+
+type Seller = { readonly name: string; readonly priceVerifiedOn: string | null }
+
+export function toMarketView({ name, priceVerifiedOn }: Seller, market: Market, query: URLSearchParams): MarketView {
   const { rows, changes, recordedSince } = market
   const summary = marketSummary(rows)
   const sorted = sortMarket(rows, marketSort(query))
@@ -104,11 +112,19 @@ export function toMarketView(name: string, market: Market, query: URLSearchParam
     last: lastChanges(changes),
     log: changeLog(changes, LOG_DAYS),
     since: recordedSince,
+    prices: priceBins(name, rows),
+    months: changesByMonth({
+      changes,
+      since: recordedSince,
+      until: priceVerifiedOn,
+      isCut: changes.length >= MOST_CHANGES,
+    }),
   }
 }
 
-/** Returns what the catalogue of the provider looks like against the market. */
+/** Returns what the catalogue of the provider looks like against the market. Nothing if it sells nothing by the token. */
 export function marketFacts({ rows, changes, recordedSince: since }: Market): Fact[] {
+  if (rows.length === 0) return []
   const summary = marketSummary(rows)
   const newest = changes[0]?.day
   const cached = rows.filter(({ hasCachePrice }) => hasCachePrice).length

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { rowsShown } from '../../../../components/data-table/page-range.ts'
 import { FilterCount } from '../../../../components/data-table/filter-controls.tsx'
+import { AccountViews } from '../../../../components/data-table/presets/account-views.tsx'
 import { Pagination } from '../../../../components/data-table/pagination.tsx'
 import { toggled } from '../../../../components/data-table/toggled.ts'
 import { AdminPage } from '../../../../components/layout/admin/admin-page.tsx'
 import { buttonClass } from '../../../../components/ui/button-class.ts'
 import { EmptyState } from '../../../../components/ui/states/empty-state.tsx'
+import { useWorkChanges } from '../../../../lib/stores/use-work-changes.ts'
+import { type ListFilters, onlyFilters } from '../../../../lib/lists/list-filters.ts'
 import { searchWith } from '../../../../lib/lists/search-with.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkReportDialog } from './bulk-report.tsx'
@@ -39,12 +42,15 @@ export function CardsView({ query, submissions, total, totalPages, stats, loaded
     setSelected(new Set())
     void revalidate()
   })
+  useWorkChanges(() => void revalidate())
   const openId = params.get(OPEN_KEY)
   const chosen = submissions.filter(({ id }) => selected.has(id))
   const { from, to } = rowsShown(query.page, CARDS_PER_PAGE, total)
   const open = async (id: string | null) => {
     await navigate(searchWith(params, { [OPEN_KEY]: id }) || '?', { preventScrollReset: true })
   }
+  const load = (filters: ListFilters) =>
+    void navigate(`?${new URLSearchParams({ view: 'cards', ...filters })}`, { preventScrollReset: true })
   return (
     <AdminPage title="Submissions" actions={<ViewSwitch query={query} />}>
       <StatsStrip stats={stats} />
@@ -52,9 +58,18 @@ export function CardsView({ query, submissions, total, totalPages, stats, loaded
         <StatusFilter query={query} stats={stats} />
         <TypeFilter query={query} />
         <OrderFilter query={query} />
+        {query.user !== null && (
+          <Link to={filtersTo(params, { user: null })} className={buttonClass({ size: 28 })}>
+            Of {submissions[0]?.user?.username ?? 'one account'}
+            <X aria-label="Show those of everybody" />
+          </Link>
+        )}
         <FilterCount>
           {total > 0 && `Showing ${formatCount(from)}–${formatCount(to)} of ${formatCount(total)} submissions`}
         </FilterCount>
+      </div>
+      <div className="min-h-10 pb-3">
+        <AccountViews list="submissions" current={savedFilters(params)} onLoad={load} />
       </div>
       {submissions.length === 0 ? (
         <NoSubmissions query={query} />
@@ -104,6 +119,11 @@ export function CardsView({ query, submissions, total, totalPages, stats, loaded
   )
 }
 
+/** What a saved view has: the filters and the order, in the order of the address. */
+function savedFilters(params: URLSearchParams): ListFilters {
+  return onlyFilters(Object.fromEntries(params), ['status', 'type', 'order', 'user'])
+}
+
 const STATS: readonly [key: keyof Counts, label: string, Icon: LucideIcon, look: string][] = [
   ['pending', 'Pending', Clock, 'text-caution'],
   ['approved', 'Approved', Check, 'text-positive'],
@@ -131,7 +151,7 @@ function StatsStrip({ stats }: { stats: Counts }) {
 
 function NoSubmissions({ query }: { query: SubmissionsQuery }) {
   const [params] = useSearchParams()
-  const isFiltered = query.status !== null || query.type !== null || query.page > 1
+  const isFiltered = query.status !== null || query.type !== null || query.user !== null || query.page > 1
   return (
     <div className="rounded-box border border-line">
       <EmptyState
@@ -139,7 +159,10 @@ function NoSubmissions({ query }: { query: SubmissionsQuery }) {
         icon={<Inbox aria-hidden />}
         actions={
           isFiltered && (
-            <Link to={filtersTo(params, { status: null, type: null })} className={buttonClass({ size: 32 })}>
+            <Link
+              to={filtersTo(params, { status: null, type: null, user: null })}
+              className={buttonClass({ size: 32 })}
+            >
               Show all submissions
             </Link>
           )

@@ -14,7 +14,8 @@ type DetailActionsProps = { submission: Submission; onWork: (work: Work) => void
 export function DetailActions({ submission, onWork }: DetailActionsProps) {
   const viewer = useViewer()
   const { type, status } = submission
-  const recordLink = editRecordLink(submission)
+  const mayEdit = can(viewer, type === 'MODEL' ? 'models.manage' : 'providers.manage')
+  const recordLink = mayEdit ? editRecordLink(submission) : null
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
       {recordLink !== null && (
@@ -29,7 +30,7 @@ export function DetailActions({ submission, onWork }: DetailActionsProps) {
           Edit data
         </Button>
       )}
-      {status !== 'APPROVED' && linkKinds(type).length > 0 && (
+      {status !== 'APPROVED' && !submission.madeRecord && linkKinds(type).length > 0 && (
         <Button variant="ghost" size={28} onClick={() => onWork('link')}>
           <Link2 aria-hidden className="size-3.5" />
           Link to existing record

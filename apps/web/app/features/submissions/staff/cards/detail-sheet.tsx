@@ -12,6 +12,7 @@ import { Sheet } from '../../../../components/ui/overlays/sheet.tsx'
 import { Skeleton } from '../../../../components/ui/states/skeleton.tsx'
 import { submissionTitle } from '../../submission-title.ts'
 import { reasonOf } from '../decision-words.ts'
+import { approvalOf, NO_CHOICE } from '../review/choice.ts'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailData } from '../review/detail-data.tsx'
 import { DetailFacts } from '../review/detail-facts.tsx'
@@ -38,6 +39,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
   const [changed, setChanged] = useState<Submission | null>(null)
   const [note, setNote] = useState('')
   const [work, setWork] = useState<Work | null>(null)
+  const [choice, setChoice] = useState(NO_CHOICE)
   const at = submissions.findIndex((one) => one.id === id)
   const reviewed = reviews.of(id)
   const review = reviewed.state === 'ready' ? reviewed.review : null
@@ -55,7 +57,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
   const { sending, change } = useStatusChange(take)
   const decide = (status: SubmissionStatus) => {
     if (submission === null) return
-    void change(submission, status, note.trim() || null)
+    void change(submission, status, note.trim() || null, approvalOf(review, choice))
     setNote('')
   }
   return (
@@ -105,6 +107,8 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
           <DetailData
             submission={submission}
             reviewed={reviewed}
+            choice={choice}
+            onChoice={setChoice}
             onRetry={() => reviews.retry(submission)}
             onLink={() => setWork('link')}
           />

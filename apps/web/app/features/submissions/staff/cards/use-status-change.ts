@@ -2,7 +2,7 @@ import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissio
 import { useState } from 'react'
 import { submissionTitle } from '../../submission-title.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { sendDecision } from '../calls.ts'
+import { type Approval, sendDecision } from '../calls.ts'
 import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
 
 /**
@@ -12,10 +12,15 @@ import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../
 export function useStatusChange(onChanged: (submission: Submission) => void) {
   const [sending, setSending] = useState<SubmissionStatus | null>(null)
 
-  async function change(submission: Submission, status: SubmissionStatus, reviewNote: string | null) {
+  async function change(
+    submission: Submission,
+    status: SubmissionStatus,
+    reviewNote: string | null,
+    approval: Approval,
+  ) {
     setSending(status)
     try {
-      onChanged(await sendDecision(submission, status, reviewNote))
+      onChanged(await sendDecision(submission, status, reviewNote, approval))
       const title = submissionTitle(submission)
       void toast.success(decisionDone(submission.status, status), {
         description: status === 'REJECTED' ? `${title}. ${NOTIFIED}` : title,

@@ -7,6 +7,10 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../components/ui/overlay
 import { noteTemplates } from '../decision-words.ts'
 
 type DecideBarProps = {
+  /** How many fields an approval sets; null if the submission is decided as a whole. */
+  fields: number | null
+  /** What Space does, if anything. */
+  spaceHint: string | null
   noteField: RefObject<HTMLInputElement | null>
   note: string
   onNote: (note: string) => void
@@ -21,7 +25,7 @@ type DecideBarProps = {
   onKeys: () => void
 }
 
-export function DecideBar({ noteField, onLink, onDelete, ...props }: DecideBarProps) {
+export function DecideBar({ noteField, onLink, onDelete, fields, spaceHint, ...props }: DecideBarProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onApprove()
     else if (event.key === 'Escape') event.currentTarget.blur()
@@ -38,7 +42,7 @@ export function DecideBar({ noteField, onLink, onDelete, ...props }: DecideBarPr
             {label}
           </Button>
         ))}
-        <KeyHints onKeys={props.onKeys} />
+        <KeyHints onKeys={props.onKeys} spaceHint={spaceHint} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Input
@@ -88,7 +92,7 @@ export function DecideBar({ noteField, onLink, onDelete, ...props }: DecideBarPr
           <Kbd className="max-sm:hidden">r</Kbd>
         </Button>
         <Button variant="primary" size={32} onClick={props.onApprove} className="max-sm:h-11 max-sm:flex-1">
-          Approve
+          {approveLabel(fields)}
           <Kbd className="border-transparent bg-accent-strong text-accent-ink max-sm:hidden">a</Kbd>
         </Button>
       </div>
@@ -96,12 +100,24 @@ export function DecideBar({ noteField, onLink, onDelete, ...props }: DecideBarPr
   )
 }
 
-function KeyHints({ onKeys }: { onKeys: () => void }) {
+function approveLabel(fields: number | null): string {
+  if (fields === null) return 'Approve'
+  if (fields === 0) return 'Approve, set nothing'
+  return fields === 1 ? 'Approve 1 field' : `Approve ${fields} fields`
+}
+
+function KeyHints({ onKeys, spaceHint }: { onKeys: () => void; spaceHint: string | null }) {
   return (
     <span className="ml-auto flex items-center gap-1.5 pl-3 text-12 whitespace-nowrap text-ink-muted max-lg:hidden">
       <Kbd>j</Kbd>
       <Kbd>k</Kbd>
       move
+      {spaceHint !== null && (
+        <>
+          <Kbd>Space</Kbd>
+          {spaceHint}
+        </>
+      )}
       <Kbd>u</Kbd>
       undo
       <button type="button" onClick={onKeys} className="flex min-h-6 items-center gap-1.5 hover:text-ink">

@@ -8,6 +8,8 @@ const KEYS: readonly KeyHint[] = [
   [['a'], 'Approve and go to the next'],
   [['r'], 'Reject with the note and go to the next'],
   ...noteTemplates.map(({ label }, index): KeyHint => [[String(index + 1)], `Note: ${label}`]),
+  [['↑', '↓'], 'Go to a field of a change'],
+  [['Space'], 'Accept or leave the field; of a score: who reported it'],
   [['n'], 'Write a note'],
   [['Ctrl', 'Enter'], 'In the note: approve'],
   [['u'], 'Undo the last decision (also z)'],

@@ -1,6 +1,7 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { submissionTitle } from '../../submission-title.ts'
 import { formatMoment } from '../utc-time.ts'
+import type { Choice } from '../review/choice.ts'
 import { ReviewAside } from '../review/review-aside.tsx'
 import { ReviewBody } from '../review/review-body.tsx'
 import { StatusBadge, TypeLabel } from '../status-badge.tsx'
@@ -14,10 +15,13 @@ type QueueDetailProps = {
   now: Date
   onRetry: () => void
   onLink: () => void
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  cursor: string | undefined
 }
 
 /** Shows a submission with everything needed to decide it. */
-export function QueueDetail({ submission, reviewed, waiting, now, onRetry, onLink }: QueueDetailProps) {
+export function QueueDetail({ submission, reviewed, waiting, now, ...actions }: QueueDetailProps) {
   return (
     <>
       <div className="shrink-0 border-b border-line px-4 py-2.5 sm:px-5">
@@ -42,13 +46,15 @@ export function QueueDetail({ submission, reviewed, waiting, now, onRetry, onLin
         className="grid min-h-0 flex-1 content-start overflow-y-auto outline-none md:grid-cols-[minmax(0,1fr)_14.5rem] md:content-stretch"
       >
         <div className="min-w-0 px-4 py-3 sm:px-5">
-          <ReviewBody submission={submission} reviewed={reviewed} onRetry={onRetry} onLink={onLink} />
+          <ReviewBody submission={submission} reviewed={reviewed} {...actions} />
         </div>
         <aside
           aria-label="For the decision"
           className="grid content-start gap-4 border-line px-4 py-3 max-md:border-t md:border-l"
         >
-          {reviewed.state === 'ready' && <ReviewAside review={reviewed.review} waiting={waiting} now={now} />}
+          {reviewed.state === 'ready' && (
+            <ReviewAside review={reviewed.review} waiting={waiting} now={now} choice={actions.choice} />
+          )}
         </aside>
       </div>
     </>

@@ -14,7 +14,7 @@ export function QueueEmpty({ query }: { query: SubmissionsQuery }) {
       className="content-center"
       actions={
         query.type === null ? (
-          <Link to={filtersTo(params, { view: null, order: null })} className={buttonClass({ size: 32 })}>
+          <Link to={filtersTo(params, { view: 'cards', order: null })} className={buttonClass({ size: 32 })}>
             See decided submissions
           </Link>
         ) : (

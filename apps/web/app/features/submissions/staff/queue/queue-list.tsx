@@ -38,7 +38,9 @@ export function QueueList(props: QueueListProps) {
           disabled={waiting === 0}
           onChange={onToggleAll}
         />
-        <h2 className="text-13 font-semibold">{formatCount(pending)} pending</h2>
+        <h2 className="text-13 font-semibold">
+          {waiting < pending ? `${formatCount(waiting)} of ${formatCount(pending)}` : formatCount(waiting)} pending
+        </h2>
       </div>
       <ol className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
         {items.map((item) => (

@@ -3,11 +3,14 @@ import { aSubmission } from '../a-submission.ts'
 import {
   confirmIn,
   countsNow,
+  decidedElsewhere,
   decideIn,
+  missingIn,
   moveIn,
   overtakenIn,
   type Queue,
   queueOf,
+  settleCurrent,
   shownItems,
   takeBackIn,
   undoIn,
@@ -90,6 +93,17 @@ describe('the queue', () => {
     expect([outcomes(bulk), bulk.currentId, bulk.selected.size]).toEqual([['REJECTED', null, 'REJECTED', null], 'b', 0])
     expect(withoutItem({ ...queue, currentId: 'b' }, 'b').currentId).toBe('c')
     expect(withoutItem({ ...queue, currentId: 'd' }, 'd').currentId).toBe('c')
+  })
+
+  it('what others decided is shown as theirs; the current one stays in view, and own decisions stay own [STAFF-18]', () => {
+    const mine = decide(queue, 'b')
+    expect(missingIn(mine, [aSubmission({ id: 'd' })]).map(({ id }) => id)).toEqual(['a', 'c'])
+    const approved = aSubmission({ id: 'a', status: 'APPROVED', version: 2 })
+    const theirs = decidedElsewhere(mine, approved, 'Approved by bo', 1)
+    expect(theirs.items[0]).toMatchObject({ outcome: { isTheirs: true }, problem: 'Approved by bo' })
+    expect([theirs.currentId, settleCurrent(theirs).currentId]).toEqual(['a', 'c'])
+    expect(decidedElsewhere(mine, aSubmission({ id: 'b', status: 'REJECTED' }), '', 1).items[1]).toEqual(mine.items[1])
+    expect(decidedElsewhere(mine, aSubmission({ id: 'c' }), '', 1)).toBe(mine)
   })
 
   it('the figures follow at once', () => {

@@ -87,6 +87,25 @@ export function overtakenIn(queue: Queue, submission: Submission, message: strin
   return settleCurrent(change(queue, submission.id, () => ({ submission, outcome: theirs, problem: message })))
 }
 
+/** Returns the pending entries that a complete list no longer has: another user has decided or deleted them. */
+export function missingIn(queue: Queue, submissions: readonly Submission[]): Submission[] {
+  const listed = new Set(submissions.map(({ id }) => id))
+  return queue.items
+    .filter((item) => isWaiting(item) && !listed.has(item.submission.id))
+    .map(({ submission }) => submission)
+}
+
+/** Shows what another user has decided. The current one stays in view, so that nothing moves under the reader. */
+export function decidedElsewhere(queue: Queue, submission: Submission, message: string, at: number): Queue {
+  const { status } = submission
+  if (status === 'PENDING') return queue
+  return change(queue, submission.id, (item) =>
+    isWaiting(item)
+      ? { submission, outcome: { status, at, isSending: false, isTheirs: true }, problem: message }
+      : item,
+  )
+}
+
 /** Makes submissions pending again, and the first of them the current one. */
 export function undoIn(queue: Queue, ids: readonly string[]): Queue {
   const wanted = new Set(ids)
@@ -131,7 +150,7 @@ export function countsNow(counted: Counts, items: readonly QueueItem[], countedA
 }
 
 /** Moves on if the current submission is decided: to the next pending one, or the last one before it. */
-function settleCurrent(queue: Queue): Queue {
+export function settleCurrent(queue: Queue): Queue {
   const index = queue.items.findIndex(({ submission }) => submission.id === queue.currentId)
   const current = queue.items[index]
   if (current !== undefined && isWaiting(current)) return queue

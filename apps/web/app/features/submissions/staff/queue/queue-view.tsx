@@ -8,6 +8,7 @@ import { useViewer } from '../../../../lib/api/viewer.ts'
 import { BulkBar } from '../cards/bulk-bar.tsx'
 import { BulkReportDialog } from '../cards/bulk-report.tsx'
 import { duplicateWarning } from '../review/checks.ts'
+import { acceptedCount, approvalOf } from '../review/choice.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { noteTemplates } from '../decision-words.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -20,7 +21,9 @@ import { QueueSteps } from './queue-steps.tsx'
 import { type Counts, countsNow, isWaiting, moveIn, shownItems, withoutItem } from './queue-state.ts'
 import { type Work, WorkSheet } from '../submission-work.tsx'
 import type { SubmissionsQuery } from '../submissions-query.ts'
-import { useKeys } from './use-keys.ts'
+import { useWorkChanges } from '../../../../lib/stores/use-work-changes.ts'
+import { useKeys } from '../../../../lib/use-keys.ts'
+import { useChoices } from './use-choices.ts'
 import { useQueue } from './use-queue.ts'
 import { useReviews } from '../review/use-reviews.ts'
 
@@ -38,6 +41,7 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
     submissions,
     useCallback(() => void revalidate(), [revalidate]),
   )
+  useWorkChanges(() => void revalidate())
   const reviews = useReviews()
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const [work, setWork] = useState<Work | null>(null)
@@ -47,9 +51,14 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
   const items = shownItems(queue, now)
   const current = queue.items.find(({ submission }) => submission.id === queue.currentId)?.submission ?? null
   const waiting = useMemo(() => queue.items.filter(isWaiting).map(({ submission }) => submission), [queue.items])
+  const theirs = queue.items.filter(({ outcome }) => outcome?.isTheirs === true).length
   const counts = countsNow(stats, queue.items, loadedAt)
   const note = current === null ? '' : (notes[current.id] ?? '')
   const reviewed = current === null ? null : reviews.of(current.id)
+  const review = reviewed?.state === 'ready' ? reviewed.review : null
+  const choices = useChoices(current, review)
+  const approve = () => decide('APPROVED', note, approvalOf(review, choices.choice))
+  const reject = () => decide('REJECTED', note, {})
 
   const { want } = reviews
   useEffect(() => {
@@ -73,14 +82,18 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
       ...before,
       selected: before.selected.size > 0 ? new Set() : new Set(waiting.map(({ id }) => id)),
     }))
-  const mayLink = current !== null && linkKinds(current.type).length > 0
+  const mayLink = current !== null && !current.madeRecord && linkKinds(current.type).length > 0
   const start = (next: Work) => current !== null && (next !== 'link' || mayLink) && setWork(next)
 
   useKeys({
     j: () => apply((before) => moveIn(before, 1)),
     k: () => apply((before) => moveIn(before, -1)),
-    a: () => decide('APPROVED', note),
-    r: () => decide('REJECTED', note),
+    a: approve,
+    r: reject,
+    ...(choices.spaceHint === null ? {} : { ' ': choices.toggle }),
+    ...(choices.spaceHint === null || current?.type === 'BENCHMARK'
+      ? {}
+      : { ArrowDown: () => choices.move(1), ArrowUp: () => choices.move(-1) }),
     A: () => decideSelected('APPROVED', note),
     R: () => decideSelected('REJECTED', note),
     u: undo,
@@ -110,6 +123,9 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
           <TypeFilter query={query} />
           <ViewSwitch query={query} />
         </div>
+        <p role="status" className="ml-auto text-12 text-ink-muted max-lg:hidden">
+          {theirs > 0 && `${theirs} decided by others, list updated`}
+        </p>
       </div>
       <div className="relative grid min-h-0 flex-1 sm:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
         <QueueList
@@ -141,14 +157,19 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
               now={new Date(now)}
               onRetry={() => reviews.retry(current)}
               onLink={() => start('link')}
+              choice={choices.choice}
+              onChoice={choices.choose}
+              cursor={choices.cursor}
             />
             <DecideBar
+              fields={acceptedCount(review, choices.choice)}
+              spaceHint={choices.spaceHint}
               noteField={noteField}
               note={note}
               onNote={setNote}
               onTemplate={(index) => setNote(noteTemplates[index]?.note ?? '')}
-              onApprove={() => decide('APPROVED', note)}
-              onReject={() => decide('REJECTED', note)}
+              onApprove={approve}
+              onReject={reject}
               onEdit={() => start('edit')}
               onLink={mayLink ? () => start('link') : undefined}
               onDelete={can(viewer, 'submission.delete') ? () => start('delete') : undefined}
@@ -166,7 +187,7 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
         <WorkSheet
           work={work}
           submission={current}
-          nearest={reviewed?.state === 'ready' ? reviewed.review.record : null}
+          nearest={review?.record ?? null}
           onChanged={(changed) => {
             settle(changed)
             setWork(null)

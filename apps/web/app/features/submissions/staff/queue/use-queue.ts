@@ -1,22 +1,29 @@
-import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { reviewSubmission } from '@inferdex/contracts/submissions/submission-review.staff'
+import { type Submission, UNPAGED_SUBMISSIONS } from '@inferdex/contracts/submissions/submissions'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { submissionTitle } from '../../submission-title.ts'
+import { ApiError, api } from '../../../../lib/api/api.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { type BulkResult, sendDecision, sendDecisions } from '../calls.ts'
+import { type Approval, type BulkResult, sendDecision, sendDecisions } from '../calls.ts'
 import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
 import {
   confirmIn,
   type Decision,
+  decidedElsewhere,
   decideIn,
   isWaiting,
+  missingIn,
   overtakenIn,
   type Queue,
   queueOf,
+  settleCurrent,
   SHOWN_AFTER_MS,
   takeBackIn,
   undoIn,
   withArrived,
+  withoutItem,
 } from './queue-state.ts'
+import { statusWord } from '../status-badge.tsx'
 import { useTurns } from './use-turns.ts'
 
 /** Longer than a decided row stays in the list. */
@@ -44,9 +51,11 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     latest.current = change(latest.current)
     setQueue(latest.current)
   }, [])
-  const arrive = useEffectEvent((submissions: readonly Submission[]) =>
-    apply((before) => withArrived(before, submissions)),
-  )
+  const arrive = useEffectEvent((submissions: readonly Submission[]) => {
+    const missing = submissions.length < UNPAGED_SUBMISSIONS ? missingIn(latest.current, submissions) : []
+    apply((before) => withArrived(before, submissions))
+    for (const { id } of missing) lookElsewhere(id)
+  })
   useEffect(() => arrive(loaded), [loaded])
 
   const versionOf = (submission: Submission) => known.current.get(submission.id) ?? submission
@@ -68,20 +77,37 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     )
   }
 
+  /** Asks who has decided a submission that is no longer in the list. After own calls about it, because they count. */
+  function lookElsewhere(id: string) {
+    inTurn([id], async () => {
+      try {
+        const { submission, decidedBy } = await api(reviewSubmission, { params: { id } })
+        known.current.set(id, submission)
+        const message = `${statusWord(submission.status)} by ${decidedBy ?? 'somebody'}`
+        apply((before) => decidedElsewhere(before, submission, message, Date.now()))
+        setTimeout(() => setNow(Date.now()), SHOWN_AFTER_MS + 50)
+      } catch (thrown) {
+        if (thrown instanceof ApiError && thrown.status === 404) apply((before) => withoutItem(before, id))
+      }
+    })
+  }
+
   function show(submissions: readonly Submission[], status: Decision) {
     apply((before) => decideIn(before, new Set(submissions.map(({ id }) => id)), status, Date.now()))
     done.current.push([...submissions])
     setTimeout(() => setNow(Date.now()), SHOWN_AFTER_MS + 50)
   }
 
-  function decide(status: Decision, note: string) {
+  function decide(status: Decision, note: string, approval: Approval) {
     const item = latest.current.items.find(({ submission }) => submission.id === latest.current.currentId)
-    if (item === undefined || !isWaiting(item)) return
+    if (item === undefined) return
+    // Another user was faster: go on to the next one.
+    if (!isWaiting(item)) return apply(settleCurrent)
     const { submission } = item
     show([submission], status)
     inTurn([submission.id], async () => {
       try {
-        settle(await sendDecision(versionOf(submission), status, note || null))
+        settle(await sendDecision(versionOf(submission), status, note || null, approval))
         if (isStillDecided(submission.id)) sayDone(status, submissionTitle(submission))
       } catch (thrown) {
         refuse(submission.id, thrown)

@@ -37,8 +37,8 @@ describe('what an approval would do [HOUSE-20]', () => {
 
   it('a score, and the end of a deal, name the record where it is known', () => {
     const score = { type: 'BENCHMARK', data: { benchmarkType: 'gpqa', score: 12.5 } } as const
-    expect(effect(score)).toEqual(['The score of the model on gpqa becomes 12.5%.'])
-    expect(effect(score, { record: aRecord() })).toEqual(['The score of Nova on gpqa becomes 12.5%.'])
+    expect(effect(score)).toEqual(['The score of the model on gpqa becomes 12.5%, self-reported.'])
+    expect(effect(score, { record: aRecord() })).toEqual(['The score of Nova on gpqa becomes 12.5%, self-reported.'])
     expect(effect({ type: 'DEAL_EXPIRED' }, { record: aRecord() })).toEqual(['Nova ends right away.'])
   })
 
@@ -52,7 +52,43 @@ describe('what an approval would do [HOUSE-20]', () => {
     expect(change({})).toEqual(["Nova doesn't change."])
     expect(change({ name: 'New' })).toEqual(['Updates 1 field of Nova: name.'])
     expect(change({ name: 'New', website: 'https://b.example' })[0]).toMatch(/^Updates 2 fields of Nova: /)
-    expect(change({ slug: 'other' })[1]).toMatch(/^Not applied, edit in the record itself: /)
+    expect(change({ slug: 'other' })).toEqual(["Nova doesn't change."])
+    const two = {
+      type: 'PROVIDER',
+      targetId: 'r1',
+      data: { ...record.data, name: 'New', website: 'https://b.example' },
+    } as const
+    const chosen = { left: new Set(['website']), reporting: null }
+    const review = aReview({ submission: aSubmission(two), record })
+    expect(approvalEffect(review, chosen)).toEqual([
+      'Updates 1 field of Nova: name.',
+      'Left as it is: website.',
+      'ada gets +10.',
+    ])
+    const none = { left: new Set(['name', 'website']), reporting: null }
+    expect(approvalEffect(review, none).at(-1)).toBe('ada gets no points, because nothing is set.')
+    expect(approvalEffect(review, chosen, 'ada').at(-1)).toBe('Your own submission earns no points.')
+    const brought = {
+      ...review,
+      submission: { ...review.submission, madeRecord: true },
+      record: { ...record, changes: [] },
+    }
+    expect(approvalEffect(brought)[0]).toBe('Brings back Nova, which an earlier approval made.')
+    const done = { ...review, submission: { ...review.submission, status: 'APPROVED' as const }, applied: ['name'] }
+    expect(approvalEffect(done)).toEqual(['Set of Nova: name.'])
+  })
+
+  it('a self-reported score leaves an independent one [STAFF-11]', () => {
+    const score = { type: 'BENCHMARK', data: { benchmarkType: 'gpqa', score: 12.5 } } as const
+    const record = aRecord({ data: { reporting: 'independent' } })
+    const review = aReview({ submission: aSubmission(score), record })
+    expect(approvalEffect(review)).toEqual([
+      'The independent score of Nova on gpqa stays; this one is kept beside it.',
+      'ada gets no points, because nothing is set.',
+    ])
+    expect(approvalEffect(review, { left: new Set(), reporting: 'community' })[0]).toBe(
+      'The score of Nova on gpqa becomes 12.5%, community.',
+    )
   })
 
   it('an address that is taken is refused, except that a retired capability comes back', () => {

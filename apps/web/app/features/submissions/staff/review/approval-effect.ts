@@ -1,48 +1,101 @@
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
+import { reportingLabels } from '@inferdex/domain/benchmarks/score-reporting'
+import { fieldName } from '@inferdex/domain/changes/change-groups'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import { slugFrom } from '@inferdex/domain/text/slug'
+import { correctionValue } from '../submission-line.ts'
+import { acceptedCount, type Choice, NO_CHOICE, reportingOf } from './choice.ts'
 import { diffRows } from './diff.ts'
 
-/** Returns exactly what an approval would do, to be shown before it happens. */
-export function approvalEffect(review: SubmissionReview): string[] {
-  const { submission, submitter, record } = review
+/** Returns exactly what an approval would do, to be shown before it happens. `viewer` is the name of who approves. */
+export function approvalEffect(review: SubmissionReview, choice: Choice = NO_CHOICE, viewer: string | null = null) {
+  const { submission, record } = review
   const isTaken = record?.match === 'slug' && submission.status !== 'APPROVED'
   // Approving a retired capability restores it.
   if (isTaken && !(submission.type === 'CAPABILITY' && record.isArchived)) {
     return [`Can't be approved: ${record.name} already uses this slug.`]
   }
-  const thanks = submitter === null || submission.status === 'APPROVED' ? [] : [`${submitter.username} gets +10.`]
-  return [...catalogueEffect(review), ...thanks]
+  return [...catalogueEffect(review, choice), ...pointsEffect(review, choice, viewer)]
 }
 
-function catalogueEffect(review: SubmissionReview): string[] {
-  const { submission, record, providers } = review
-  const { type, data, targetId } = submission
+function pointsEffect(review: SubmissionReview, choice: Choice, viewer: string | null): string[] {
+  const { submission, submitter } = review
+  if (submitter === null || submission.status === 'APPROVED') return []
+  if (submitter.username === viewer) return ['Your own submission earns no points.']
+  const isNothing = acceptedCount(review, choice) === 0 || staysIndependent(review, choice)
+  return [
+    isNothing ? `${submitter.username} gets no points, because nothing is set.` : `${submitter.username} gets +10.`,
+  ]
+}
+
+/** Tells whether an independent score is shown, which what a maker says does not replace. */
+function staysIndependent({ submission, record }: SubmissionReview, choice: Choice): boolean {
+  const isClaim = submission.type === 'BENCHMARK' && reportingOf(submission, choice) === 'self'
+  return isClaim && record?.data.reporting === 'independent'
+}
+
+function catalogueEffect(review: SubmissionReview, choice: Choice): string[] {
+  const { submission, record } = review
+  const { type, data } = submission
   switch (type) {
     case 'MODEL':
     case 'PROVIDER':
-    case 'DEAL': {
-      if (targetId === null || record?.changes == null) return [creation(type, data), ...capabilityEffect(review)]
-      const rows = diffRows({ type, data }, record, providers).filter(({ isDifferent }) => isDifferent)
-      const changed = rows.filter(({ isApplied }) => isApplied).map(({ label }) => label.toLowerCase())
-      const left = rows.filter(({ isApplied }) => !isApplied).map(({ label }) => label.toLowerCase())
-      return [
-        changed.length === 0
-          ? `${record.name} doesn't change.`
-          : `Updates ${changed.length === 1 ? '1 field' : `${changed.length} fields`} of ${record.name}: ${changed.join(', ')}.`,
-        ...(left.length === 0 ? [] : [`Not applied, edit in the record itself: ${left.join(', ')}.`]),
-      ]
+    case 'DEAL':
+      return recordEffect(review, type, choice)
+    case 'BENCHMARK': {
+      const [name, benchmark] = [record?.name ?? 'the model', String(data.benchmarkType)]
+      return staysIndependent(review, choice)
+        ? [`The independent score of ${name} on ${benchmark} stays; this one is kept beside it.`]
+        : [
+            `The score of ${name} on ${benchmark} becomes ${String(data.score)}%, ${reportingLabels[reportingOf(submission, choice)].toLowerCase()}.`,
+          ]
     }
-    case 'BENCHMARK':
-      return [
-        `The score of ${record?.name ?? 'the model'} on ${String(data.benchmarkType)} becomes ${String(data.score)}%.`,
-      ]
     case 'DEAL_EXPIRED':
       return [`${record?.name ?? 'The deal'} ends right away.`]
+    case 'CORRECTION':
+      return [
+        `${fieldName(String(data.field))} of ${record?.name ?? 'the offer'} becomes ${correctionValue(data, 'value')}${
+          typeof data.validFrom === 'string' ? ` since ${formatDay(data.validFrom)}` : ''
+        }.`,
+        LOCKED,
+      ]
     case 'CAPABILITY':
       return [`"${String(data.name)}" can be chosen as a capability.`]
     case 'GENERAL':
       return ['Nothing changes in the catalogue. Approving only acknowledges the feedback.']
   }
+}
+
+const LOCKED = 'The field is locked, so that no feed takes it back.'
+
+/** Says what happens to a record: it is new, comes back, or some of its fields change. */
+function recordEffect(review: SubmissionReview, type: 'MODEL' | 'PROVIDER' | 'DEAL', choice: Choice): string[] {
+  const { submission, record, applied } = review
+  const { data, madeRecord, status } = submission
+  const rows = diffRows(review)
+  if (status === 'APPROVED' && applied !== null && record !== null) {
+    const labels = applied.map((path) => rows.find((row) => row.path === path)?.label.toLowerCase() ?? path)
+    return [labels.length === 0 ? `${record.name} didn't change.` : `Set of ${record.name}: ${labels.join(', ')}.`]
+  }
+  if (record?.changes == null) return [creation(type, data), ...capabilityEffect(review)]
+  const settable = rows.filter(({ isApplied }) => isApplied)
+  const set = settable.filter(({ path }) => !choice.left.has(path))
+  const left = settable.filter(({ path }) => choice.left.has(path))
+  const names = (some: typeof rows) => some.map(({ label }) => label.toLowerCase()).join(', ')
+  const change =
+    set.length === 0
+      ? madeRecord
+        ? []
+        : [`${record.name} doesn't change.`]
+      : [`Updates ${set.length === 1 ? '1 field' : `${set.length} fields`} of ${record.name}: ${names(set)}.`]
+  return [
+    ...(madeRecord ? [`Brings back ${record.name}, which an earlier approval made.`] : []),
+    ...change,
+    ...(set.some(({ path }) => path.startsWith('offers.'))
+      ? ['Prices hold from today and are locked against feeds.']
+      : []),
+    ...(left.length === 0 ? [] : [`Left as it is: ${names(left)}.`]),
+  ]
 }
 
 /** Says which capabilities get another name, and which are left out. */

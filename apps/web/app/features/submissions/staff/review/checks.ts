@@ -21,6 +21,7 @@ export function checksOf(review: SubmissionReview, waiting: readonly Submission[
     ...nameChecks(review),
     ...linkChecks(review),
     ...priceChecks(review),
+    ...correctionChecks(review),
     ...dateChecks(review.submission, now),
     ...otherChecks(review.submission, waiting),
   ]
@@ -36,6 +37,8 @@ export function duplicateWarning({ submission, record }: SubmissionReview): stri
     : `Duplicate? ${record.name} has the same name${taken}`
 }
 
+const ABOUT_A_RECORD: ReadonlySet<Submission['type']> = new Set(['BENCHMARK', 'DEAL_EXPIRED', 'CORRECTION'])
+
 function recordChecks(review: SubmissionReview): Check[] {
   const { submission, record } = review
   const { type } = submission
@@ -43,7 +46,7 @@ function recordChecks(review: SubmissionReview): Check[] {
   const warning = duplicateWarning(review)
   if (warning !== null) return [record?.match === 'slug' ? problem(warning) : caution(warning)]
   if (record === null) {
-    const isAboutARecord = submission.targetId !== null || type === 'BENCHMARK' || type === 'DEAL_EXPIRED'
+    const isAboutARecord = submission.targetId !== null || ABOUT_A_RECORD.has(type)
     return [
       isAboutARecord ? problem('The record it refers to no longer exists') : fine('No similar record in the catalogue'),
     ]
@@ -92,11 +95,24 @@ function priceChecks({ submission, record }: SubmissionReview): Check[] {
     const [said, live] = [valueAt(submission.data, `pricing.${key}`), valueAt(record.data, `pricing.${key}`)]
     if (typeof said !== 'number' || typeof live !== 'number' || said === live) return []
     const what = key === 'inputPerMillion' ? 'Input' : 'Output'
-    if (said === 0 || live === 0) return [caution(`${what} price: one of the two is zero`)]
-    const factor = said / live
-    if (factor < SUSPICIOUS_FACTOR && factor > 1 / SUSPICIOUS_FACTOR) return []
-    return [caution(`${what} price is ${factor.toFixed(factor < 1 ? 2 : 1)}x the live one`)]
+    return factorCheck(`${what} price`, said, live)
   })
+}
+
+function factorCheck(what: string, said: number, live: number): Check[] {
+  if (said === 0 || live === 0) return [caution(`${what}: one of the two is zero`)]
+  const factor = said / live
+  if (factor < SUSPICIOUS_FACTOR && factor > 1 / SUSPICIOUS_FACTOR) return []
+  return [caution(`${what} is ${factor.toFixed(factor < 1 ? 2 : 1)}x the live one`)]
+}
+
+/** Says when what is live has changed since the reader saw it, and when the value is far from it. */
+function correctionChecks({ submission: { type, data, status }, record }: SubmissionReview): Check[] {
+  if (type !== 'CORRECTION' || record === null) return []
+  const [shown, live, said] = [data.shown ?? null, record.data.value ?? null, data.value]
+  const moved = status === 'PENDING' && shown !== live ? [caution('The live value has changed since the report')] : []
+  const isAmount = data.unit != null && typeof live === 'string'
+  return [...moved, ...(isAmount ? factorCheck('The price', Number(said), Number(live)) : [])]
 }
 
 function dateChecks({ type, data }: Submission, now: Date): Check[] {
@@ -120,6 +136,7 @@ function otherChecks(submission: Submission, waiting: readonly Submission[]): Ch
 function subjectOf({ type, data, targetId }: Submission): string {
   if (type === 'GENERAL') return ''
   if (type === 'BENCHMARK') return `${type} ${String(data.modelId)} ${String(data.benchmarkType)}`
+  if (type === 'CORRECTION') return `${type} ${targetId} ${String(data.field)}`
   const named = targetId ?? data.slug ?? data.name ?? data.title
   return typeof named === 'string' ? `${type} ${named.toLowerCase()}` : ''
 }

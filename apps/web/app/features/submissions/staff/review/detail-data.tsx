@@ -2,6 +2,7 @@ import type { SubmissionReview } from '@inferdex/contracts/submissions/submissio
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx'
+import type { Choice } from './choice.ts'
 import { ReviewBody } from './review-body.tsx'
 import { shownValue } from './diff.ts'
 import { dataFields, valueAt } from './submission-fields.ts'
@@ -13,10 +14,17 @@ const VIEWS = [
   { value: 'json', label: 'JSON' },
 ] as const
 
-type DetailDataProps = { submission: Submission; reviewed: Reviewed; onRetry: () => void; onLink: () => void }
+type DetailDataProps = {
+  submission: Submission
+  reviewed: Reviewed
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  onRetry: () => void
+  onLink: () => void
+}
 
 /** Shows the submitted data: compared with the record, as fields, or as raw JSON. */
-export function DetailData({ submission, reviewed, onRetry, onLink }: DetailDataProps) {
+export function DetailData({ submission, reviewed, ...actions }: DetailDataProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('diff')
   return (
     <section aria-label="Submitted data" className="grid gap-2">
@@ -25,7 +33,7 @@ export function DetailData({ submission, reviewed, onRetry, onLink }: DetailData
         <SegmentedControl label="Show" options={VIEWS} value={view} onValueChange={setView} className="[&_label]:h-6" />
       </div>
       {view === 'diff' && submission.type !== 'GENERAL' && (
-        <ReviewBody submission={submission} reviewed={reviewed} onRetry={onRetry} isNoteShown onLink={onLink} />
+        <ReviewBody submission={submission} reviewed={reviewed} isNoteShown {...actions} />
       )}
       {(view === 'data' || (view === 'diff' && submission.type === 'GENERAL')) && (
         <DataList submission={submission} providers={reviewed.state === 'ready' ? reviewed.review.providers : []} />

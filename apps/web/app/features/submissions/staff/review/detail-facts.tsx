@@ -3,6 +3,7 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../components/figures/avatar.tsx'
+import { AuthorLinks } from '../../../../components/layout/admin/author-links.tsx'
 import { formatMoment } from '../utc-time.ts'
 import { RecordLink } from './review-body.tsx'
 
@@ -26,6 +27,7 @@ export function DetailFacts({ submission, review }: DetailFactsProps) {
                 {formatCount(submitter.approved + submitter.rejected)} approved
               </span>
             )}
+            {submitter !== null && <AuthorLinks id={submitter.id} username={submitter.username} />}
           </span>
         )}
       </Fact>

@@ -22,8 +22,8 @@ const live = {
 }
 const changes = ['name', 'family', 'version', 'contextWindow', 'isOpenSource']
 
-const differences = (record: Parameters<typeof diffRows>[1]) =>
-  diffRows(submission, record, [GROQ]).flatMap(({ label, from, to, isDifferent, isApplied }) =>
+const differences = (record: Parameters<typeof diffRows>[0]['record']) =>
+  diffRows({ submission, record, providers: [GROQ] }).flatMap(({ label, from, to, isDifferent, isApplied }) =>
     isDifferent ? [[label, from, to, isApplied]] : [],
   )
 
@@ -42,7 +42,7 @@ describe('a submission compared with a record', () => {
   })
 
   it('the order of a list is no difference, ids are shown by name, and a value missing on both sides has no row', () => {
-    const rows = diffRows(submission, aRecord({ data: live, changes }), [GROQ])
+    const rows = diffRows({ submission, record: aRecord({ data: live, changes }), providers: [GROQ] })
     expect(rows.find(({ label }) => label === 'Capabilities')).toMatchObject({
       to: 'reasoning, vision',
       isDifferent: false,
@@ -51,13 +51,52 @@ describe('a submission compared with a record', () => {
     expect(rows.map(({ label }) => label)).not.toContain('Version')
   })
 
-  it('shows only what differs between two lists', () => {
-    const record = aRecord({ data: { ...live, capabilities: ['audio', 'vision'] }, changes })
-    expect(differences(record)).toContainEqual(['Capabilities', '1 unchanged, audio', '1 unchanged, reasoning', false])
+  const listOf = (record: Parameters<typeof diffRows>[0]['record'], more: object = {}) =>
+    diffRows({ submission, record, providers: [GROQ], ...more }).filter(({ path }) => path.startsWith('capabilities'))
+
+  it('lists are compared entry by entry; a change adds to a list, and takes nothing out that it does not name [STAFF-17]', () => {
+    const data = { ...live, capabilities: ['audio', 'vision'] }
+    expect(listOf(aRecord({ data, changes: [...changes, 'capabilities'] }))).toMatchObject([
+      { items: { added: ['reasoning'], removed: [], kept: ['audio', 'vision'] }, isApplied: true },
+    ])
+    expect(listOf(aRecord({ data, match: 'slug' }))).toMatchObject([
+      { items: { added: ['reasoning'], removed: ['audio'], kept: ['vision'] } },
+    ])
+  })
+
+  it('a capability is compared by its name in the catalogue; one that it does not have stands apart [STAFF-11]', () => {
+    const capabilities = [
+      { typed: 'vision', name: 'image-input' },
+      { typed: 'reasoning', name: null },
+    ]
+    const record = aRecord({ data: { ...live, capabilities: ['image-input'] }, changes: ['capabilities'] })
+    expect(listOf(record, { capabilities })).toMatchObject([
+      { path: 'capabilities', isDifferent: false },
+      { path: 'capabilities.unknown', to: 'reasoning', isDifferent: true, isApplied: false },
+    ])
+  })
+
+  it('prices of a change stand beside those of the offers that it names [STAFF-11]', () => {
+    const offers = [
+      { id: 'o1', provider: 'Groq', input: '3', output: '0.0375' },
+      { id: 'o2', provider: 'Nova', input: '2.00', output: null },
+    ]
+    const record = aRecord({ data: live, offers, changes: ['offers.o1.input', 'offers.o2.output'] })
+    const rows = diffRows({ submission, record, providers: [GROQ] })
+    expect(
+      rows.flatMap(({ path, label, from, to, isApplied }) =>
+        path.startsWith('offers.') ? [[label, from, to, isApplied]] : [],
+      ),
+    ).toEqual([
+      ['Input price, Groq', '$3.00', '$2.00', true],
+      ['Input price, Nova', '$2.00', '$2.00', false],
+      ['Output price, Groq', '$0.0375', '$0.0375', false],
+      ['Output price, Nova', null, '$0.0375', true],
+    ])
   })
 
   it('without a record everything that is given is shown', () => {
-    const rows = diffRows(submission, null, [GROQ])
+    const rows = diffRows({ submission, record: null, providers: [GROQ] })
     expect(rows.map(({ from, to }) => [from, to])).toContainEqual([null, '$0.0375'])
     expect(rows.map(({ label }) => label)).not.toContain('Architecture')
   })
@@ -65,7 +104,11 @@ describe('a submission compared with a record', () => {
   it('a report of an expired deal shows when the deal ends', () => {
     const report = aSubmission({ type: 'DEAL_EXPIRED', data: { targetId: 'd1' } })
     const deal = { title: 'Half price', providerName: 'Groq', discount: 50, link: 'https://groq.com', expiresAt: null }
-    const rows = diffRows(report, aRecord({ data: deal, changes: ['expiresAt'] }), [])
+    const rows = diffRows({
+      submission: report,
+      record: aRecord({ data: deal, changes: ['expiresAt'] }),
+      providers: [],
+    })
     expect(rows.filter(({ isDifferent }) => isDifferent)).toMatchObject([
       { label: 'Expires', from: 'Never', to: 'On approval', isApplied: true },
     ])
@@ -73,7 +116,7 @@ describe('a submission compared with a record', () => {
   })
 
   it('a suggestion is compared with nothing', () => {
-    expect(diffRows(aSubmission(), null, [])).toEqual([])
+    expect(diffRows({ submission: aSubmission(), record: null, providers: [] })).toEqual([])
   })
 })
 

@@ -1,12 +1,19 @@
 import type { ComparedRecord, SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
-import type { Submission } from '@inferdex/contracts/submissions/submissions'
+import { fieldName } from '@inferdex/domain/changes/change-groups'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { numberAsDecimal } from '@inferdex/domain/text/decimal'
+import { compareDecimals, numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { type Reporting, reportingLabels, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatMoment } from '../utc-time.ts'
 import { dataFields, type DataField, valueAt } from './submission-fields.ts'
+
+/** How two lists differ, entry by entry. */
+export type ListDifference = {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly kept: readonly string[]
+}
 
 export type DiffRow = {
   readonly path: string
@@ -15,11 +22,15 @@ export type DiffRow = {
   /** As shown, or null if missing. */
   readonly from: string | null
   readonly to: string | null
+  /** Of lists that differ. */
+  readonly items: ListDifference | null
   readonly isDifferent: boolean
   /** It differs, and an approval sets it. */
   readonly isApplied: boolean
 }
 
+type Compared = Pick<SubmissionReview, 'submission' | 'record' | 'providers'> &
+  Partial<Pick<SubmissionReview, 'capabilities'>>
 type Names = SubmissionReview['providers']
 
 /** Fields that the report of an expired deal shows. */
@@ -27,22 +38,24 @@ const REPORT_FIELDS: readonly DataField[] = ['title', 'providerName', 'discount'
   dataFields.DEAL.filter((field) => field.path === path),
 )
 
+/** Lists that a change of a record adds to. Who names two capabilities does not say that there are no others. */
+const ADDED_TO: ReadonlySet<string> = new Set(['capabilities', 'integrations'])
+
 /** Compares a submission with the record, field by field, in the order of its type. */
-export function diffRows(
-  submission: Pick<Submission, 'type' | 'data'>,
-  record: ComparedRecord | null,
-  names: Names,
-): DiffRow[] {
+export function diffRows(review: Compared): DiffRow[] {
+  const { submission, record, providers } = review
   const { type, data } = submission
   if (type === 'GENERAL') return []
-  if (type === 'DEAL_EXPIRED') return reportRows(record, names)
+  if (type === 'DEAL_EXPIRED') return reportRows(record, providers)
   return dataFields[type].flatMap((field) => {
+    const prices = priceRows(review, field)
+    if (prices !== null) return prices
+    if (field.path === 'capabilities') return capabilityRows(field, review)
     const [live, sent] = [record && valueAt(record.data, field.path), valueAt(data, field.path)]
-    const from = shownValue(field, live, names)
-    const to = shownValue(field, sent, names)
-    if (from === null && to === null) return []
-    if (from === to || !Array.isArray(live) || !Array.isArray(sent)) return [toRow(field, from, to, record)]
-    return [toRow(field, ...listDifference(field, live.map(String), sent.map(String), names), record)]
+    if (Array.isArray(live) && Array.isArray(sent)) return [listRow(field, live.map(String), sent.map(String), review)]
+    const from = shownValue(field, live, providers)
+    const to = shownValue(field, sent, providers)
+    return from === null && to === null ? [] : [toRow(field, from, to, record)]
   })
 }
 
@@ -52,6 +65,63 @@ function reportRows(record: ComparedRecord | null, names: Names): DiffRow[] {
     const to = field.path === 'expiresAt' ? 'On approval' : from
     return toRow(field, from ?? (field.path === 'expiresAt' ? 'Never' : null), to, record)
   })
+}
+
+/** Returns the price of each offer that a change of a model sets, or null if the field is no such price. */
+function priceRows({ submission, record }: Compared, field: DataField): DiffRow[] | null {
+  const kind = field.path === 'pricing.inputPerMillion' ? 'input' : 'output'
+  const isPrice = field.path === `pricing.${kind}PerMillion`
+  const said = valueAt(submission.data, field.path)
+  if (!isPrice || record === null || record.offers.length === 0 || typeof said !== 'number') return null
+  const to = numberAsDecimal(said)
+  return record.offers.map(({ id, provider, [kind]: live }) => {
+    const label = record.offers.length === 1 ? field.label : `${field.label}, ${provider}`
+    const isSame = live !== null && compareDecimals(live, to) === 0
+    const from = live === null ? null : priceText(live)
+    return toRow({ ...field, path: `offers.${id}.${kind}`, label }, from, isSame ? from : priceText(to), record)
+  })
+}
+
+/** Shows capabilities by the names of the catalogue; those that it does not have stand apart. */
+function capabilityRows(field: DataField, review: Compared): DiffRow[] {
+  const { submission, record, capabilities = [] } = review
+  const typed = valueAt(submission.data, field.path)
+  const words = Array.isArray(typed) ? typed.map(String) : []
+  const nameOf = (word: string) => capabilities.find((one) => one.typed === word)
+  const known = words.flatMap((word) => {
+    const found = nameOf(word)
+    return found === undefined ? [word] : (found.name ?? [])
+  })
+  const unknown = words.filter((word) => nameOf(word)?.name === null)
+  const live = record === null ? [] : valueAt(record.data, field.path)
+  const rows = [listRow(field, Array.isArray(live) ? live.map(String) : [], known, review)]
+  const isGiven = rows.some(({ from, to }) => from !== null || to !== null)
+  if (unknown.length === 0) return isGiven ? rows : []
+  const missing = { ...field, path: 'capabilities.unknown', label: 'Capabilities that we do not have' }
+  const to = shownValue(missing, unknown)
+  return [...(isGiven ? rows : []), { ...toRow(missing, null, to, record), isDifferent: true, isApplied: false }]
+}
+
+function listRow(
+  field: DataField,
+  live: readonly string[],
+  sent: readonly string[],
+  { record, providers }: Compared,
+): DiffRow {
+  const isAddedTo = record !== null && record.changes !== null && ADDED_TO.has(field.path)
+  const lower = new Set(live.map((value) => value.toLowerCase()))
+  const wanted = isAddedTo ? [...live, ...sent.filter((value) => !lower.has(value.toLowerCase()))] : sent
+  const row = toRow(field, shownValue(field, [...live], providers), shownValue(field, [...wanted], providers), record)
+  if (!row.isDifferent || record === null) return row
+  const named = (values: readonly string[]) => namesOf(field.kind, values, providers)
+  return {
+    ...row,
+    items: {
+      added: named(wanted.filter((value) => !live.includes(value))),
+      removed: named(live.filter((value) => !wanted.includes(value))),
+      kept: named(live.filter((value) => wanted.includes(value))),
+    },
+  }
 }
 
 function toRow(
@@ -64,7 +134,7 @@ function toRow(
   // A change does not touch fields that it leaves out.
   const isDifferent = from !== to && !(changes !== null && to === null)
   const isApplied = isDifferent && (changes?.includes(path) ?? true)
-  return { path, label, isFigure: FIGURES.has(kind), from, to, isDifferent, isApplied }
+  return { path, label, isFigure: FIGURES.has(kind), from, to, items: null, isDifferent, isApplied }
 }
 
 const FIGURES: ReadonlySet<DataField['kind']> = new Set(['number', 'price', 'percent', 'id'])
@@ -79,6 +149,7 @@ export function shownValue({ kind }: DataField, value: unknown, names: Names = [
   }
   if (Array.isArray(value)) return shownList(kind, value.map(String), names)
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (kind === 'field') return fieldName(value)
   if (kind === 'day') return formatDay(value)
   if (kind === 'moment') return formatMoment(value)
   if (kind === 'reporting') return reportings.includes(value as Reporting) ? reportingLabels[value as Reporting] : value
@@ -89,25 +160,15 @@ export function shownValue({ kind }: DataField, value: unknown, names: Names = [
 const LISTED = 12
 
 function shownList(kind: DataField['kind'], values: readonly string[], names: Names): string | null {
-  const named = kind === 'providers' ? values.map((id) => names.find((one) => one.id === id)?.name ?? id) : values
-  const sorted = named.toSorted((a, b) => a.localeCompare(b, 'en'))
+  const sorted = namesOf(kind, values, names)
   if (sorted.length === 0) return null
   const rest = sorted.length - LISTED
   return rest > 0 ? `${sorted.slice(0, LISTED).join(', ')} and ${rest} more` : sorted.join(', ')
 }
 
-/** Returns how two lists differ, after what they share. */
-function listDifference({ kind }: DataField, live: readonly string[], sent: readonly string[], names: Names) {
-  const shared = live.filter((value) => sent.includes(value))
-  const shown = (values: readonly string[]) => {
-    const own = shownList(
-      kind,
-      values.filter((value) => !shared.includes(value)),
-      names,
-    )
-    return [shared.length > 0 ? `${shared.length} unchanged` : null, own].filter(Boolean).join(', ') || null
-  }
-  return [shown(live), shown(sent)] as const
+function namesOf(kind: DataField['kind'], values: readonly string[], names: Names): string[] {
+  const named = kind === 'providers' ? values.map((id) => names.find((one) => one.id === id)?.name ?? id) : [...values]
+  return named.toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
 export type MarkedText = { readonly before: string; readonly changed: string; readonly after: string }

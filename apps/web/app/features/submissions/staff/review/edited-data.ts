@@ -5,7 +5,7 @@ import { dataFields, type DataField, valueAt, withValueAt } from './submission-f
 
 /** Returns the fields that can be typed. Ids are chosen elsewhere. */
 export function editableFields(type: Submission['type']): readonly DataField[] {
-  return dataFields[type].filter(({ kind }) => kind !== 'id' && kind !== 'providers')
+  return dataFields[type].filter(({ kind }) => kind !== 'id' && kind !== 'field' && kind !== 'providers')
 }
 
 /** Returns the text of a field for the form. Lists have one entry per line. */

@@ -5,13 +5,17 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../components/figures/avatar.tsx'
+import { useViewer } from '../../../../lib/api/viewer.ts'
+import { AuthorLinks } from '../../../../components/layout/admin/author-links.tsx'
 import { approvalEffect } from './approval-effect.ts'
+import type { Choice } from './choice.ts'
 import { type Check, checksOf } from './checks.ts'
 
-type ReviewAsideProps = { review: SubmissionReview; waiting: readonly Submission[]; now: Date }
+type ReviewAsideProps = { review: SubmissionReview; waiting: readonly Submission[]; now: Date; choice: Choice }
 
 /** Shows next to the diff who sent it, what to check, and what an approval does. */
-export function ReviewAside({ review, waiting, now }: ReviewAsideProps) {
+export function ReviewAside({ review, waiting, now, choice }: ReviewAsideProps) {
+  const viewer = useViewer()
   const checks = checksOf(review, waiting, now)
   return (
     <>
@@ -28,7 +32,7 @@ export function ReviewAside({ review, waiting, now }: ReviewAsideProps) {
         </Part>
       )}
       <Part title={review.submission.status === 'APPROVED' ? 'What approving did' : 'If approved'}>
-        {approvalEffect(review).map((sentence) => (
+        {approvalEffect(review, choice, viewer?.username ?? null).map((sentence) => (
           <p key={sentence} className="text-12 wrap-anywhere text-ink-muted">
             {sentence}
           </p>
@@ -51,7 +55,7 @@ type SubmitterRecordProps = { submitter: SubmissionReview['submitter']; now: Dat
 
 function SubmitterRecord({ submitter, now }: SubmitterRecordProps) {
   if (submitter === null) return <p className="text-ink-muted">This account was deleted.</p>
-  const { username, avatar, reputation, createdAt, approved, rejected, pending } = submitter
+  const { id, username, avatar, reputation, createdAt, approved, rejected, pending } = submitter
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center gap-2">
@@ -71,6 +75,7 @@ function SubmitterRecord({ submitter, now }: SubmitterRecordProps) {
       <p className="text-12 text-ink-muted">
         {formatCount(approved)} approved, {formatCount(rejected)} rejected, {formatCount(pending)} pending
       </p>
+      <AuthorLinks id={id} username={username} />
     </div>
   )
 }

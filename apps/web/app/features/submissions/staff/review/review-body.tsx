@@ -10,7 +10,9 @@ import { TextLink } from '../../../../components/ui/navigation/text-link.tsx'
 import { ApiError } from '../../../../lib/api/api.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { duplicateWarning } from './checks.ts'
+import type { Choice } from './choice.ts'
 import { DiffTable } from './diff-table.tsx'
+import { ReportingChoice } from './reporting-choice.tsx'
 import { dataFields, valueAt } from './submission-fields.ts'
 import type { Reviewed } from './use-reviews.ts'
 
@@ -22,21 +24,27 @@ type ReviewBodyProps = {
   isNoteShown?: boolean
   /** Links the submission to the record that was found. Leave it out if that is not possible. */
   onLink?: ((review: SubmissionReview) => void) | undefined
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  /** The field that the keyboard is at. */
+  cursor?: string | undefined
 }
 
 /** Shows the submitter's text at once, and the comparison when it has loaded. */
-export function ReviewBody({ submission, reviewed, onRetry, isNoteShown = false, onLink }: ReviewBodyProps) {
+export function ReviewBody({ submission, reviewed, onRetry, isNoteShown = false, ...chosen }: ReviewBodyProps) {
   return (
     <div className="grid content-start gap-4">
       <SubmitterWords submission={submission} isNoteShown={isNoteShown} />
-      {reviewed.state === 'ready' && <Compared review={reviewed.review} onLink={onLink} />}
+      {reviewed.state === 'ready' && <Compared review={reviewed.review} {...chosen} />}
       {reviewed.state === 'loading' && submission.type !== 'GENERAL' && <DiffSkeleton />}
       {reviewed.state === 'failed' && <Failed error={reviewed.error} onRetry={onRetry} />}
     </div>
   )
 }
 
-function Compared({ review, onLink }: { review: SubmissionReview; onLink: ReviewBodyProps['onLink'] }) {
+type ComparedProps = Pick<ReviewBodyProps, 'onLink' | 'choice' | 'onChoice' | 'cursor'> & { review: SubmissionReview }
+
+function Compared({ review, onLink, choice, onChoice, cursor }: ComparedProps) {
   const { submission, record } = review
   const warning = duplicateWarning(review)
   const mayLink = submission.status === 'PENDING' && LINKABLE.has(submission.type) && record?.isArchived === false
@@ -57,7 +65,10 @@ function Compared({ review, onLink }: { review: SubmissionReview; onLink: Review
           </div>
         </Notice>
       )}
-      <DiffTable review={review} />
+      {submission.type === 'BENCHMARK' && submission.status !== 'APPROVED' && (
+        <ReportingChoice submission={submission} choice={choice} onChoice={onChoice} />
+      )}
+      <DiffTable review={review} choice={choice} onChoice={onChoice} cursor={cursor} />
     </>
   )
 }
@@ -68,8 +79,13 @@ const LINKABLE: ReadonlySet<string> = new Set(['MODEL', 'PROVIDER', 'DEAL'])
 export function RecordLink({ review: { submission, record } }: { review: SubmissionReview }) {
   if (record === null) return null
   if (record.slug === null || record.isArchived) return <>{record.name}</>
-  const isProvider = submission.type === 'PROVIDER'
-  return <TextLink to={isProvider ? paths.provider(record.slug) : paths.model(record.slug)}>{record.name}</TextLink>
+  return <TextLink to={addressOf(submission.type, record.id, record.slug)}>{record.name}</TextLink>
+}
+
+/** A correction is about an offer, whose page says what each source says. */
+function addressOf(type: Submission['type'], id: string, slug: string): string {
+  if (type === 'CORRECTION') return paths.offer(id)
+  return type === 'PROVIDER' ? paths.provider(slug) : paths.model(slug)
 }
 
 /** Shows the submitter's note to the team, and the source. */

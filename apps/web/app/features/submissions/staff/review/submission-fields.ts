@@ -22,6 +22,7 @@ type FieldKind =
   | 'json'
   | 'providers'
   | 'reporting'
+  | 'field'
   | 'id'
 
 /** `path` is its place in the data: `pricing.inputPerMillion`. */
@@ -100,6 +101,18 @@ export const dataFields: Readonly<Record<SubmissionType, readonly DataField[]>> 
     field('newUserOnly', 'New users only', 'yes'),
   ],
   DEAL_EXPIRED: [field('targetId', 'Deal', 'id'), field('reason', 'Reason', 'long')],
+  CORRECTION: [
+    field('modelName', 'Model', 'id'),
+    field('providerName', 'Provider', 'id'),
+    field('field', 'Figure', 'field'),
+    field('value', 'Value'),
+    field('unit', 'Unit', 'id'),
+    field('validFrom', 'Since', 'day'),
+    field('source', 'Source', 'url'),
+    field('shown', 'Shown then', 'id'),
+    field('modelSlug', 'Model address', 'id'),
+    field('targetId', 'Offer', 'id'),
+  ],
   GENERAL: [field('suggestion', 'Suggestion', 'long')],
 }
 

@@ -94,9 +94,21 @@ describe('the URL of the page [ADM-SUBM-02]', () => {
     ['status=REJECTED&type=DEAL_EXPIRED&page=3', { status: 'REJECTED', type: 'DEAL_EXPIRED', page: 3 }],
     ['status=nonsense&type=x&page=-1', { status: null, type: null, page: 1 }],
     ['view=queue&status=APPROVED', { view: 'queue', status: 'PENDING', order: 'oldest' }],
+    ['user=01890000-0000-7000-8000-000000000001', { user: '01890000-0000-7000-8000-000000000001' }],
+    ['user=nobody', { user: null }],
   ])('?%s', (search, expected) => {
     expect(parseSubmissionsQuery(new URLSearchParams(search))).toMatchObject(expected)
   })
+})
+
+it.each([
+  ['', 'queue'],
+  ['type=DEAL', 'queue'],
+  ['view=cards', 'cards'],
+  ['status=APPROVED', 'cards'],
+  ['id=1', 'cards'],
+])('?%s: the view of the last visit, unless the URL says what the other one shows [STAFF-18]', (search, view) => {
+  expect(parseSubmissionsQuery(new URLSearchParams(search), 'queue').view).toBe(view)
 })
 
 describe('what an approval would do, shown before', () => {
@@ -106,16 +118,13 @@ describe('what an approval would do, shown before', () => {
       'ada gets +10.',
     ])
   })
-  it('a change: what it sets and what it leaves', () => {
+  it('a change: what it sets; what it cannot set stands apart', () => {
     const record = aRecord({
       data: { ...model, family: 'Old', pricing: { ...model.pricing, inputPerMillion: 9 } },
       changes: ['family'],
     })
     const review = aReview({ submission: { ...submission, targetId: 'r1' }, record })
-    expect(approvalEffect(review).slice(0, 2)).toEqual([
-      'Updates 1 field of Nova: family.',
-      'Not applied, edit in the record itself: input price.',
-    ])
+    expect(approvalEffect(review)).toEqual(['Updates 1 field of Nova: family.', 'ada gets +10.'])
   })
   it('a slug that is taken', () => {
     expect(approvalEffect(aReview({ submission, record: aRecord({ match: 'slug' }) }))).toEqual([

@@ -1,0 +1,5 @@
+-- From now on comments of deleted posts are not counted as waiting (functions/comments.sql).
+update counts set value = (
+  select count(*) from comments join posts on posts.id = comments.post_id
+  where posts.archived_at is null and counts.name = 'comments_' || lower(comments.status))
+where name like 'comments\_%';

@@ -1,0 +1,3 @@
+-- What standing decisions decided, to count it per rule, and the names that staff matched, to list and undo them.
+create index observations_standing_idx on observations (source, recorded_at) where rule in ('standing', 'look');
+create index feed_names_matched_idx on feed_names (decided_at desc) where state = 'matched' and rule = 'staff';

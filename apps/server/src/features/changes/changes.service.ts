@@ -1,0 +1,103 @@
+import type { listChanges as contract, RecordedChange } from '@inferdex/contracts/changes'
+import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
+import { tag } from '@inferdex/contracts/protocol/tags'
+import { changePercent } from '@inferdex/domain/changes/change-percent'
+import { compare } from '@inferdex/domain/text/ordering'
+import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import { newId } from '../../platform/ids.ts'
+import { runScheduledJob } from '../../platform/job-queue.ts'
+import { type ChangedRecord, type ChangeRow, insertChanges } from './change-writes.queries.ts'
+import { findChanges } from './changes.queries.ts'
+import { computeDataQuality, storeDataAge, storeDataQuality } from './data-quality.queries.ts'
+import { insertFirstChanges } from './first-changes.queries.ts'
+import { refreshWeeklyChanges } from './weekly-changes.queries.ts'
+
+/** Something that visitors may want to know. Its provider and model are those of its offer, if it has one. */
+export type NewChange = ChangedRecord & {
+  /** When it takes effect; a correction: when it was made. */
+  readonly at: Date
+  readonly kind: ChangeRow['kind']
+  /** The key of the field (domain/evidence/field-key.ts); null for a whole record. */
+  readonly field?: string | null
+  readonly before?: string | null
+  readonly after?: string | null
+  readonly unit?: string | null
+  readonly source: string
+  readonly sourceUrl?: string | null
+  readonly observationId?: string | null
+}
+
+/** What watchers may be told of. */
+const NEWS: ReadonlySet<NewChange['kind']> = new Set(['price', 'retirement', 'launch', 'correction'])
+
+/** Records changes for /changes, its feeds and watchers. It belongs into the transaction that makes the changes. */
+export async function recordChanges(tx: Db, changes: readonly NewChange[], now: Date): Promise<void> {
+  if (changes.length === 0) return
+  // Lists are sorted by moment, then by id: descending ids keep the order of the batch, with each record's changes together.
+  const ids = changes.map(() => newId(now)).toSorted(compare)
+  const grouped = [...Map.groupBy(changes, ({ offerId, modelId, dealId }) => offerId ?? modelId ?? dealId).values()]
+  await insertChanges(
+    tx,
+    grouped.flat().map(({ before = null, after = null, ...change }) => ({
+      id: ids.pop() ?? newId(now),
+      at: change.at.toISOString(),
+      recordedAt: now.toISOString(),
+      kind: change.kind,
+      providerId: change.providerId ?? null,
+      modelId: change.modelId ?? null,
+      offerId: change.offerId ?? null,
+      dealId: change.dealId ?? null,
+      field: change.field ?? null,
+      before,
+      after,
+      unit: change.unit ?? null,
+      percent: changePercent(before, after),
+      source: change.source,
+      sourceUrl: change.sourceUrl ?? null,
+      observationId: change.observationId ?? null,
+    })),
+  )
+  await announceChange(tx, [tag.changes], 'Changes were recorded')
+  // A trigger has made them news for watchers (db/functions/watching.sql).
+  if (changes.some(({ kind }) => NEWS.has(kind))) await runScheduledJob(tx, 'notify-watchers')
+}
+
+/** Records what the history of the catalogue shows, and counts it. Returns the number of new changes. */
+export async function recordFirstChanges(tx: Db, now: Date): Promise<number> {
+  const recorded = await insertFirstChanges(tx)
+  await refreshWeeklyChanges(tx, now)
+  return recorded
+}
+
+/** Computes the state of the data, and announces it if it differs. */
+export async function refreshDataQuality(tx: Db, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const summary = await computeDataQuality(tx, today)
+  await storeDataAge(tx, summary, today)
+  if (await storeDataQuality(tx, summary, now))
+    await announceChange(tx, [tag.changes], 'The state of the data was computed')
+}
+
+/** Counts the changes of each week, and announces it if a count differs. */
+export async function countChanges(tx: Db, now: Date): Promise<void> {
+  if ((await refreshWeeklyChanges(tx, now)) > 0) await announceChange(tx, [tag.changes], 'The changes were counted')
+}
+
+const KEYS = z.tuple([z.iso.datetime({ precision: 6 }), z.guid()])
+
+/** Returns a page of changes, newest first. */
+export async function listChanges(
+  db: Db,
+  { cursor, ...filters }: HandlerInput<typeof contract>['query'],
+  now: Date,
+): Promise<{ items: RecordedChange[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor, KEYS)
+  const found = await findChanges(db, { ...filters, limit: filters.limit + 1, after, now })
+  const items = found.slice(0, filters.limit)
+  const last = items.at(-1)
+  const hasMore = found.length > items.length && last !== undefined
+  return { items, nextCursor: hasMore ? encodeCursor([last.at, last.id]) : null }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type ShownValue = {
+  readonly field: string
+  readonly value: string
+  readonly unit: string | null
+  readonly source: string
+  readonly source_title: string | null
+  readonly source_url: string | null
+  readonly verified_on: string
+}
+
+export type OpinionRow = {
+  readonly field: string
+  readonly source: string
+  readonly source_title: string | null
+  readonly source_url: string | null
+  readonly value: string
+  readonly unit: string | null
+  readonly starts_on: string | null
+  readonly ends_on: string | null
+  readonly observed_at: string
+  readonly read_at: string
+  readonly changed_at: string | null
+  readonly is_opinion_only: boolean
+  /** Whether staff has yet to decide about it, or rejected it. */
+  readonly state: 'proposed' | 'accepted' | 'rejected'
+}
+
+export type HistoryRow = {
+  readonly field: string
+  readonly value: string | null
+  readonly unit: string | null
+  readonly since: string | null
+  readonly reason: 'launch' | 'change' | 'correction'
+  readonly source: string
+  readonly source_title: string | null
+  readonly replaced_on: string | null
+}
+
+export type LockRow = {
+  readonly field: string
+  readonly reason: string
+  readonly locked_at: string
+  readonly locked_by: string | null
+}
+
+export type EvidenceRow = {
+  readonly id: string
+  readonly model: string
+  readonly model_name: string
+  readonly provider: string
+  readonly provider_name: string
+  readonly provider_model_id: string
+  readonly doubts: readonly string[]
+  readonly shown: readonly ShownValue[]
+  readonly opinions: readonly OpinionRow[]
+  readonly history: readonly HistoryRow[]
+  readonly locks: readonly LockRow[]
+}
+
+/** The key of a price, as domain/evidence/field-key.ts writes it. */
+const PRICE_FIELD = sql`c.kind || case when c.mode = 'standard' then '' else ':' || c.mode end
+  || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end`
+
+/** The short name of a source, if it is a feed; else the one under which it is credited. */
+const TITLE = sql`coalesce(f.title, d.title)`
+
+/** Reads what is shown of offers and what each source says about them, in one statement. */
+export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select o.id, m.slug as model, m.name as model_name, p.slug as provider, p.name as provider_name, o.provider_model_id,
+      case when o.confirmed_on is null then o.doubts else '{}' end as doubts,
+      coalesce((select jsonb_agg(to_jsonb(s) || jsonb_build_object('source_title', ${TITLE}) order by s.place, s.rank, s.field) from (
+        select 0 as place, c.id as rank, ${PRICE_FIELD} as field, c.amount::text as value, c.per as unit, c.source, c.source_url, c.verified_on
+        from price_components c where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null
+        union all
+        select 1, rank, field, value, null, coalesce(case when field in ('contextWindow', 'maxOutput') then o.limits_source end,
+          o.source), o.source_url, o.verified_on
+        from (values (1, 'contextWindow', o.context_window::text), (2, 'maxOutput', o.max_output::text), (3, 'status', o.status),
+          (4, 'retiresOn', o.retires_on::text), (5, 'region', o.region), (6, 'residency', o.residency)) as fields (rank, field, value)
+        where value is not null
+        union all
+        select 2, 0, ${PRICE_FIELD} || '#' || c.region, c.amount::text, c.per, c.source, c.source_url, c.observed_on
+        from region_prices c where c.offer_id = o.id
+      ) s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source), '[]') as shown,
+      coalesce((select jsonb_agg(jsonb_build_object('field', s.field, 'source', s.source, 'source_title', ${TITLE},
+          'source_url', s.source_url, 'value', s.value, 'unit', s.unit,
+          'starts_on', case when s.starts_on <> '-infinity' then s.starts_on end, 'ends_on', s.ends_on,
+          'observed_at', s.observed_at, 'read_at', greatest(f.last_read_at, s.observed_at), 'changed_at', s.changed_at, 'state', s.state,
+          'is_opinion_only', coalesce(f.trust = 'opinion', false)) order by s.field, s.source, s.starts_on)
+        from opinions s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source
+        where s.target_id = o.id), '[]') as opinions,
+      coalesce((select jsonb_agg(to_jsonb(h) || jsonb_build_object('source_title', ${TITLE}) order by h.at nulls first, h.place)
+        from (
+          select ${PRICE_FIELD} as field, trim_scale(c.amount)::text as value, c.per as unit,
+            (c.valid_from at time zone 'UTC')::date as since, c.reason, c.source,
+            (c.replaced_at at time zone 'UTC')::date as replaced_on, c.valid_from as at, c.id as place
+          from price_components c where c.offer_id = o.id
+          union all
+          select r.field, r.after, null, (r.at at time zone 'UTC')::date,
+            case when r.kind = 'correction' then 'correction' else 'change' end, r.source, null, r.at, 0
+          from recorded_changes r where r.offer_id = o.id and r.field in ('contextWindow', 'maxOutput', 'status', 'retiresOn')
+            and r.at <= now()
+        ) h left join data_sources d on d.name = h.source left join feeds f on f.id = h.source), '[]') as history,
+      coalesce((select jsonb_agg(jsonb_build_object('field', l.field, 'reason', l.reason, 'locked_at', l.locked_at,
+          'locked_by', u.username) order by l.locked_at desc, l.field)
+        from locks l left join users u on u.id = l.locked_by where l.target_id = o.id), '[]') as locks
+    from offers o join models m on m.id = o.model_id and m.archived_at is null
+      join providers p on p.id = o.provider_id and p.archived_at is null
+    where o.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}

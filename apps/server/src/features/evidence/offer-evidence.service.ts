@@ -1,0 +1,173 @@
+import type { FieldEvidence, OfferEvidence } from '@inferdex/contracts/evidence'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { chooseValue, type Opinion } from '@inferdex/domain/evidence/current-value'
+import { parsePriceField } from '@inferdex/domain/evidence/field-key'
+import { isFirstPartySource } from '@inferdex/domain/evidence/first-party'
+import { isSameValue } from '@inferdex/domain/evidence/same-value'
+import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
+import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { compare } from '@inferdex/domain/text/ordering'
+import type { Db } from '../../db/db.ts'
+import {
+  type EvidenceRow,
+  findOfferEvidence,
+  type LockRow,
+  type OpinionRow,
+  type ShownValue,
+} from './offer-evidence.queries.ts'
+
+/** Reads the second opinions about an offer. Only tables that follow from the ledger are read, so its size is no matter. */
+export async function readOfferEvidence(db: Db, id: string): Promise<OfferEvidence> {
+  const [row] = await findOfferEvidence(db, [id])
+  if (row === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
+  const shown = new Map(row.shown.map((value) => [value.field, value]))
+  const opinions = Map.groupBy(row.opinions, ({ field }) => field)
+  const fields = [...new Set([...shown.keys(), ...[...opinions.keys()].toSorted(compare)])]
+  return {
+    offerId: row.id,
+    model: row.model,
+    modelName: row.model_name,
+    provider: row.provider,
+    providerName: row.provider_name,
+    providerModelId: row.provider_model_id,
+    doubts: row.doubts.map(reasonOf),
+    fields: fields.map((field) => evidenceOf(row, field, shown.get(field) ?? null, opinions.get(field) ?? [])),
+  }
+}
+
+function evidenceOf(
+  row: EvidenceRow,
+  field: string,
+  shown: ShownValue | null,
+  rows: readonly OpinionRow[],
+): FieldEvidence {
+  const lock = row.locks.find((one) => one.field === field) ?? null
+  const said = withShown(
+    shown,
+    rows.filter(({ starts_on }) => starts_on === null),
+  ).map((one) => ({
+    ...one,
+    isFirstParty: isFirstPartySource({ source: one.source, sourceUrl: one.source_url }, row.provider),
+  }))
+  const { verdict, rule } = chooseValue(
+    field,
+    said.map(toOpinion),
+    lock && shown && { value: shown.value, unit: shown.unit, lockedAt: new Date(lock.locked_at) },
+    { isDoubted: row.doubts.length > 0 && parsePriceField(field) !== null },
+  )
+  return {
+    field,
+    value: shown?.value ?? null,
+    unit: shown?.unit ?? null,
+    source: shown?.source ?? null,
+    verdict,
+    rule,
+    lock: lock && { reason: lock.reason, lockedAt: new Date(lock.locked_at).toISOString() },
+    observations: said
+      .map((one) => ({
+        source: one.source,
+        sourceName: sourceNameOf(one.source, one.source_title),
+        sourceUrl: one.source_url,
+        value: one.value,
+        unit: one.unit,
+        observedOn: dayOf(one.observed_at),
+        readOn: dayOf(one.read_at),
+        changedOn: one.changed_at === null ? null : dayOf(one.changed_at),
+        isFirstParty: one.isFirstParty,
+        agrees: shown !== null && isSameValue(field, one, shown),
+      }))
+      .toSorted((a, b) => compare(b.readOn, a.readOn) || compare(a.source, b.source)),
+    history: row.history
+      .filter((one) => one.field === field)
+      .map(({ value, unit, since, reason, source, source_title, replaced_on }) => ({
+        value,
+        unit,
+        since,
+        reason,
+        sourceName: sourceNameOf(source, source_title),
+        replacedOn: replaced_on,
+      })),
+    scheduled: rows.flatMap((one) => (one.starts_on === null ? [] : [scheduledOf(one, one.starts_on)])),
+  }
+}
+
+/** Adds the shown value where its source has no opinion of its own: it was recorded before opinions were kept. */
+function withShown(shown: ShownValue | null, opinions: readonly OpinionRow[]): OpinionRow[] {
+  if (shown === null || opinions.some(({ source }) => source === shown.source)) return [...opinions]
+  const { verified_on, ...value } = shown
+  const recorded = {
+    starts_on: null,
+    ends_on: null,
+    changed_at: null,
+    is_opinion_only: false,
+    state: 'accepted',
+  } as const
+  return [...opinions, { ...value, ...recorded, observed_at: verified_on, read_at: verified_on }]
+}
+
+function toOpinion(one: OpinionRow & { readonly isFirstParty: boolean }): Opinion {
+  return {
+    source: one.source,
+    value: one.value,
+    unit: one.unit,
+    isFirstParty: one.isFirstParty,
+    isOpinionOnly: one.is_opinion_only,
+    readAt: new Date(one.read_at),
+    changedAt: one.changed_at === null ? null : new Date(one.changed_at),
+  }
+}
+
+/** A locked field of an offer: what is shown, what sources say instead, and what the rule shows without the lock. */
+export type LockedEvidence = {
+  readonly offerId: string
+  readonly field: string
+  readonly lock: LockRow
+  readonly shown: ShownValue | null
+  readonly otherwise: readonly OpinionRow[]
+  /** Null: what is shown stays. */
+  readonly follows: OpinionRow | null
+}
+
+/** Reads the locked fields of offers. What waits for staff or was rejected supports nothing, as when feeds are taken in. */
+export async function readLockedEvidence(db: Db, offerIds: readonly string[]): Promise<LockedEvidence[]> {
+  const rows = await findOfferEvidence(db, offerIds)
+  return rows.flatMap((row) => row.locks.map((lock) => lockedEvidence(row, lock)))
+}
+
+function lockedEvidence(row: EvidenceRow, lock: LockRow): LockedEvidence {
+  const shown = row.shown.find(({ field }) => field === lock.field) ?? null
+  const opinions = row.opinions.filter(
+    ({ field, starts_on, state }) => field === lock.field && starts_on === null && state === 'accepted',
+  )
+  const said = withShown(shown, opinions).map((one) => ({
+    ...one,
+    isFirstParty: isFirstPartySource({ source: one.source, sourceUrl: one.source_url }, row.provider),
+  }))
+  const chosen = chooseValue(lock.field, said.map(toOpinion), null)
+  const best = said.find(({ source }) => source === chosen.source)
+  const isOther = (one: OpinionRow) => shown === null || !isSameValue(lock.field, one, shown)
+  return {
+    offerId: row.id,
+    field: lock.field,
+    lock,
+    shown,
+    otherwise: said.filter(isOther),
+    follows: best !== undefined && isOther(best) ? best : null,
+  }
+}
+
+function scheduledOf(one: OpinionRow, startsOn: string): FieldEvidence['scheduled'][number] {
+  return {
+    value: one.value,
+    unit: one.unit,
+    startsOn,
+    endsOn: one.ends_on,
+    source: one.source,
+    sourceName: sourceNameOf(one.source, one.source_title),
+    sourceUrl: one.source_url,
+  }
+}
+
+function dayOf(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import { workAlone } from '../../db/work-alone.ts'
+import { type FeedRunDeps, feedLock, unpack } from './feed-run-deps.ts'
+import { findGoodCopy, listFeedsWithCopies, readNamesOf, setFigures } from './known-names.queries.ts'
+import { readFeedInThread } from './read-feed.ts'
+
+/**
+ * Takes in, from the last good copies of feeds (all of them, if none is named), what they say under names that were not
+ * known when they were read: another list or staff has made them known since. So nobody waits for a new file.
+ */
+export async function takeInAllKnown(deps: FeedRunDeps, feeds?: readonly string[]): Promise<void> {
+  const all = await listFeedsWithCopies(deps.db)
+  let open = feeds === undefined ? all : all.filter((id) => feeds.includes(id))
+  while (open.length > 0) {
+    let added = 0
+    for (const feedId of open) added += await takeInKnown(deps, feedId)
+    // Each offer that is added may make further names known.
+    open = added > 0 ? all : []
+  }
+}
+
+/** Does this for one feed. Returns how many offers were added. Throws while the feed is read, so that the job is retried. */
+async function takeInKnown(deps: FeedRunDeps, feedId: string): Promise<number> {
+  let added = 0
+  const isAlone = await workAlone(deps.db, feedLock(feedId), async () => {
+    added = await takeInFromCopy(deps, feedId)
+  })
+  if (!isAlone) throw new Error('This feed is being read')
+  return added
+}
+
+async function takeInFromCopy(
+  { db, now, takeIn, read = readFeedInThread }: FeedRunDeps,
+  feedId: string,
+): Promise<number> {
+  const copy = await findGoodCopy(db, feedId)
+  if (copy === undefined) return 0
+  const { runId, observedAt, format } = copy
+  const { entries } = await read({ format, content: await unpack(copy.body) })
+  const names = await readNamesOf(db, feedId)
+  const open = entries.filter(({ key, versionsOf }) => {
+    const name = names.get(key)
+    return name === undefined || name.state === 'waiting' || name.isDecided || versionsOf !== undefined
+  })
+  if (open.length === 0) return 0
+  const onlyNames = new Set(open.map(({ key }) => key))
+  const wereKnown = open.filter(({ key }) => names.get(key)?.state === 'matched').length
+  // A clock that is behind the file does not make its past prices prices to come.
+  const at = new Date(Math.max(now().getTime(), observedAt.getTime()))
+  const taken = await takeIn(db, { feedId, runId, observedAt, entries, onlyNames }, at)
+  const { matched, observed, accepted, held, added = 0 } = taken
+  await setFigures(db, runId, { observed, accepted, held }, matched - wereKnown)
+  return added
+}

@@ -1,0 +1,165 @@
+import { makerOf } from '@inferdex/domain/feeds/makers'
+import { isVersionOf, plainModelId, spelledId } from '@inferdex/domain/feeds/model-id'
+import { slugFrom } from '@inferdex/domain/text/slug'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+
+export type KnownOffer = {
+  readonly id: string
+  readonly modelId: string
+  readonly providerModelId: string
+  readonly input: string | null
+  readonly output: string | null
+}
+export type KnownModel = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly plainId: string
+  readonly lab: string | null
+  readonly input: string | null
+  readonly output: string | null
+}
+
+/** The catalogue as names: what a seller's id, another name of its endpoint or a model's name stand for. */
+export type KnownRecords = ReturnType<typeof knownRecords>
+
+/** Makes an index of names, to which a run adds what it creates. */
+export function knownRecords() {
+  const providers = new Set<string>()
+  const models = new Map<string, KnownModel>()
+  const modelsByName = new Map<string, Set<string>>()
+  const byId = new Map<string, KnownOffer>()
+  const bySpelling = new Map<string, KnownOffer[]>()
+  const byModel = new Map<string, KnownOffer[]>()
+  const bySeller = new Map<string, KnownOffer[]>()
+  const endpoints = new Map<string, string>()
+  const endpointNames = new Map<string, string[]>()
+
+  const addName = (plainId: string, modelId: string) => {
+    const ids = modelsByName.get(plainId) ?? new Set()
+    modelsByName.set(plainId, ids.add(modelId))
+  }
+  const addModel = (model: Omit<KnownModel, 'plainId'>) => {
+    models.set(model.slug, { ...model, plainId: model.slug })
+    addName(model.slug, model.id)
+    addName(slugFrom(model.name), model.id)
+  }
+  /** A source may still use the name that a model had before. */
+  const addFormerSlug = (slug: string, modelId: string) => {
+    const model = [...models.values()].find(({ id }) => id === modelId)
+    if (model !== undefined) models.set(slug, model)
+    addName(slug, modelId)
+  }
+  const addOffer = (provider: string, offer: KnownOffer) => {
+    byId.set(`${provider} ${offer.providerModelId}`, offer)
+    push(bySpelling, `${provider} ${spelledId(offer.providerModelId)}`, offer)
+    push(byModel, `${provider} ${offer.modelId}`, offer)
+    push(bySeller, provider, offer)
+    addName(plainModelId(provider, offer.providerModelId), offer.modelId)
+  }
+  const addEndpoint = (provider: string, name: string, endpoint: string) => {
+    endpoints.set(`${provider} ${name.toLowerCase()}`, endpoint)
+    push(endpointNames, `${provider} ${endpoint}`, name)
+  }
+  /** The offer with exactly this id, or the only one that is spelled alike. */
+  const offer = (provider: string, id: string): KnownOffer | undefined => {
+    const alike = bySpelling.get(`${provider} ${spelledId(id)}`) ?? []
+    const sameLetters = alike.find(({ providerModelId }) => providerModelId.toLowerCase() === id.toLowerCase())
+    return byId.get(`${provider} ${id}`) ?? sameLetters ?? (alike.length === 1 ? alike[0] : undefined)
+  }
+  /** The offer that a source calls the same endpoint under another name. */
+  const sameEndpoint = (provider: string, id: string): KnownOffer | undefined => {
+    const endpoint = endpoints.get(`${provider} ${id.toLowerCase()}`)
+    const names = endpoint === undefined ? [] : (endpointNames.get(`${provider} ${endpoint}`) ?? [])
+    return names.map((name) => offer(provider, name)).find((found) => found !== undefined)
+  }
+  /** What all names of one offer at a seller have in common. */
+  const sharedName = (provider: string, id: string): string =>
+    `${provider} ${endpoints.get(`${provider} ${id.toLowerCase()}`) ?? spelledId(id)}`
+  const offersOf = (provider: string, modelId: string): readonly KnownOffer[] =>
+    byModel.get(`${provider} ${modelId}`) ?? []
+  /** The first offer whose id is a version of one of these names. */
+  const versionOf = (provider: string, names: readonly string[]): KnownOffer | undefined =>
+    (bySeller.get(provider) ?? []).find(({ providerModelId }) =>
+      names.some((name) => isVersionOf(name, providerModelId)),
+    )
+  /** The model of this name: as its own, or as all sellers call it. Undefined where several models are called so. */
+  const model = (plainId: string): string | undefined => {
+    const ids = [...(modelsByName.get(plainId) ?? [])]
+    return models.get(plainId)?.id ?? (ids.length === 1 ? ids[0] : undefined)
+  }
+  /** The model of exactly this name, if this seller made it. */
+  const modelOfMaker = (provider: string, plainId: string): string | undefined => {
+    const found = models.get(plainId)
+    return found?.lab === provider ? found.id : undefined
+  }
+  return {
+    providers,
+    models,
+    addModel,
+    addFormerSlug,
+    addOffer,
+    addEndpoint,
+    offer,
+    sameEndpoint,
+    sharedName,
+    versionOf,
+    offersOf,
+    model,
+    modelOfMaker,
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}
+
+/**
+ * Reads all names of the catalogue: only runs that have new names need them. Until the transaction ends no other run
+ * reads them, so that two feeds do not create the same model.
+ */
+export async function readKnownRecords(tx: Db): Promise<KnownRecords> {
+  await sql`select pg_advisory_xact_lock(hashtext('feeds: new records'))`.execute(tx)
+  const known = knownRecords()
+  const providers = await tx.selectFrom('providers').select('slug').execute()
+  for (const { slug } of providers) known.providers.add(slug)
+  const models = await tx
+    .selectFrom('models')
+    .select(['id', 'slug', 'name', 'lab', 'price_input', 'price_output'])
+    .execute()
+  for (const { price_input: input, price_output: output, lab, ...model } of models) {
+    known.addModel({ ...model, lab: lab ?? makerOf(model.slug)?.lab ?? null, input, output })
+  }
+  const former = await tx
+    .selectFrom('former_slugs')
+    .select(['slug', 'target_id'])
+    .where('kind', '=', 'models')
+    .execute()
+  for (const { slug, target_id } of former) known.addFormerSlug(slug, target_id)
+  const offers = await tx
+    .selectFrom('offers')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select(['offers.id', 'model_id', 'provider_model_id', 'providers.slug', 'input_price', 'output_price'])
+    .orderBy('offers.id')
+    .execute()
+  for (const { slug, id, model_id, provider_model_id, input_price, output_price } of offers) {
+    const offer = {
+      id,
+      modelId: model_id,
+      providerModelId: provider_model_id,
+      input: input_price,
+      output: output_price,
+    }
+    known.addOffer(slug, offer)
+  }
+  const endpoints = await tx
+    .selectFrom('endpoint_names')
+    .innerJoin('providers', 'providers.id', 'endpoint_names.provider_id')
+    .select(['providers.slug', 'endpoint_names.name', 'endpoint'])
+    .execute()
+  for (const { slug, name, endpoint } of endpoints) known.addEndpoint(slug, name, endpoint)
+  return known
+}

@@ -1,0 +1,150 @@
+import { bestCandidates } from '@inferdex/domain/feeds/candidates'
+import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
+import { makerOf } from '@inferdex/domain/feeds/makers'
+import { plainModelId, undatedModelId } from '@inferdex/domain/feeds/model-id'
+import type { Db } from '../../../db/db.ts'
+import { type NameRow, readNames, writeNames } from './feed-names.queries.ts'
+import { type KnownRecords, readKnownRecords } from './known-records.queries.ts'
+import { matchEntry } from './match-rules.ts'
+import { addNewRecords, type NewOffer, recordLaunches } from './new-records.service.ts'
+import { findVersions } from './versions.queries.ts'
+
+export type EntryTarget = {
+  readonly offerId?: string
+  readonly modelId?: string
+  /** Further offers that the entry speaks of, unless they have entries of their own. */
+  readonly versions?: readonly string[]
+  /** The offer is new. */
+  readonly isAdded?: true
+}
+const MOST_CANDIDATES = 3
+const FACTS_OF_WAITING = [
+  'input',
+  'output',
+  'contextWindow',
+  'maxOutput',
+  'releaseDate',
+  'status',
+  'retiresOn',
+] as const
+
+/**
+ * Finds the record of each entry of a feed; null: it waits for staff, or staff ignores it. Names are remembered, so that
+ * a run with the same names costs one statement. Creates offers of known models, and models that the feed may name. A
+ * retry leaves names that still wait as they are, because to look for their candidates takes most of the time.
+ */
+export async function matchEntries(
+  tx: Db,
+  feedId: string,
+  entries: readonly FeedEntry[],
+  now: Date,
+  { isRetry = false }: { readonly isRetry?: boolean } = {},
+): Promise<Map<string, EntryTarget | null>> {
+  const targets = await ownTargets(tx, feedId, entries, now, isRetry)
+  for (const [key, versions] of await findVersions(tx, entries)) {
+    const target = targets.get(key)
+    if (target != null) targets.set(key, { ...target, versions })
+  }
+  return targets
+}
+
+async function ownTargets(
+  tx: Db,
+  feedId: string,
+  entries: readonly FeedEntry[],
+  now: Date,
+  isRetry: boolean,
+): Promise<Map<string, EntryTarget | null>> {
+  const { format, wasRead, names } = await readNames(
+    tx,
+    feedId,
+    entries.map(({ key }) => key),
+  )
+  const targets = new Map<string, EntryTarget | null>()
+  const unknown: FeedEntry[] = []
+  for (const entry of entries) {
+    const name = names.get(entry.key)
+    if (name === undefined || name.state === 'waiting') unknown.push(entry)
+    else targets.set(entry.key, name.state === 'ignored' ? null : targetOf(name))
+  }
+  if (unknown.length === 0) return targets
+
+  const known = await readKnownRecords(tx)
+  const rows: NameRow[] = []
+  const fresh = new Map<string, NewOffer>()
+  const furtherNames: FeedEntry[] = []
+  // The name of an endpoint before the days of its versions, which may be further names of it.
+  for (const entry of unknown.toSorted((a, b) => Number(isDated(a)) - Number(isDated(b)))) {
+    const match = matchEntry(entry, format, known)
+    // Not remembered: the offer that it names may come with another feed. One that still waits is as it was.
+    if (match.is === 'skipped' || (isRetry && match.is === 'waiting' && names.has(entry.key))) {
+      targets.set(entry.key, null)
+      continue
+    }
+    if (match.is === 'new-offer' || match.is === 'new-model') {
+      const name = known.sharedName(entry.provider ?? '', entry.providerModelId ?? '')
+      if (fresh.has(name)) furtherNames.push(entry)
+      else fresh.set(name, { entry, modelId: match.is === 'new-offer' ? match.modelId : null })
+      continue
+    }
+    rows.push(rowOf(entry, match, known))
+  }
+  const made = await addNewRecords(tx, feedId, [...fresh.values()], known, now)
+  // What a list has when it is first read may be years old.
+  if (wasRead) await recordLaunches(tx, feedId, [...fresh.values()], made, now)
+  for (const { entry } of fresh.values()) {
+    const offer = made.get(entry.key)
+    rows.push(offer ? { ...blank(entry), state: 'matched', ...offer } : rowOf(entry, { is: 'waiting' }, known))
+  }
+  // They are offers now, so that another name in the same file is no second one.
+  for (const entry of furtherNames) rows.push(rowOf(entry, matchEntry(entry, format, known), known))
+  await writeNames(tx, feedId, rows, now)
+  for (const row of rows) {
+    const isAdded = made.has(row.key) && { isAdded: true as const }
+    targets.set(row.key, row.state === 'matched' ? { ...targetOf(row), ...isAdded } : null)
+  }
+  return targets
+}
+
+function isDated({ provider, providerModelId }: FeedEntry): boolean {
+  return providerModelId !== null && undatedModelId(provider, providerModelId) !== null
+}
+
+function targetOf({ offerId, modelId }: Pick<NameRow, 'offerId' | 'modelId'>): EntryTarget {
+  return { ...(offerId !== null && { offerId }), ...(modelId !== null && { modelId }) }
+}
+
+function blank({ key }: FeedEntry): NameRow {
+  return { key, state: 'waiting', rule: 'unknown', offerId: null, modelId: null, facts: {}, confidence: null }
+}
+
+function rowOf(entry: FeedEntry, match: ReturnType<typeof matchEntry>, known: KnownRecords): NameRow {
+  if (match.is === 'offer')
+    return { ...blank(entry), state: 'matched', rule: match.rule, offerId: match.offerId, modelId: match.modelId }
+  if (match.is === 'model') return { ...blank(entry), state: 'matched', rule: match.rule, modelId: match.modelId }
+  if (match.is === 'ignored') return { ...blank(entry), state: 'ignored', rule: match.rule }
+  return waitingRow(entry, known)
+}
+
+/** Keeps what the feed says and the models that it may be, for the person who decides. */
+function waitingRow(entry: FeedEntry, known: KnownRecords): NameRow {
+  const says = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
+  const plainId = plainModelId(entry.provider, entry.providerModelId ?? entry.model ?? entry.name ?? entry.key)
+  const likeness = { plainId, lab: makerOf(plainId)?.lab ?? null, input: says('input'), output: says('output') }
+  const candidates = bestCandidates(likeness, [...known.models.values()], MOST_CANDIDATES)
+  const facts = {
+    provider: entry.provider,
+    providerModelId: entry.providerModelId,
+    name: entry.name,
+    maker: makerOf(plainId)?.labName ?? null,
+    url: entry.url,
+    ...Object.fromEntries(FACTS_OF_WAITING.flatMap((field) => (says(field) === null ? [] : [[field, says(field)]]))),
+    candidates: candidates.map(({ model, confidence }) => ({
+      modelId: model.id,
+      slug: model.slug,
+      name: model.name,
+      confidence,
+    })),
+  }
+  return { ...blank(entry), facts, confidence: candidates[0]?.confidence ?? 0 }
+}

@@ -1,0 +1,108 @@
+import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
+import { isMovingName, isOfChannel, isOfferId, plainModelId, undatedModelId } from '@inferdex/domain/feeds/model-id'
+import { regionOfId } from '@inferdex/domain/feeds/region-of-id'
+import type { KnownOffer, KnownRecords } from './known-records.queries.ts'
+
+/** Lists that name every model with its seller: what they name may be new. Other lists only add sellers of known models. */
+const NAMES_MODELS: ReadonlySet<string> = new Set([
+  'models-dev',
+  'openrouter',
+  'model-price-watch',
+  'inferdex',
+  'inferdex-offers',
+])
+/** OpenRouter names one seller, itself. */
+const NAMES_SELLERS: ReadonlySet<string> = new Set([
+  'models-dev',
+  'openrouter',
+  'model-price-watch',
+  'inferdex',
+  'inferdex-offers',
+])
+
+/** What an entry is: a known record, a new offer, a new model with its offer, none of our business, or not known. */
+export type Match =
+  | { readonly is: 'offer'; readonly offerId: string; readonly modelId: string; readonly rule: string }
+  | { readonly is: 'model'; readonly modelId: string; readonly rule: string }
+  | { readonly is: 'new-offer'; readonly modelId: string; readonly rule: string }
+  | { readonly is: 'new-model'; readonly slug: string }
+  | { readonly is: 'ignored'; readonly rule: string }
+  | { readonly is: 'skipped' }
+  | { readonly is: 'waiting' }
+
+/** Says which record an entry is, by the names that the catalogue has. */
+export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords): Match {
+  const { provider, providerModelId: id } = entry
+  if (provider === null || id === null) return matchModel(entry, known)
+  const offer = known.offer(provider, id)
+  if (offer)
+    return {
+      is: 'offer',
+      offerId: offer.id,
+      modelId: offer.modelId,
+      rule: offer.providerModelId === id ? 'id' : 'spelling',
+    }
+  const named =
+    known.sameEndpoint(provider, id) ??
+    datedVersion(entry, provider, id, known) ??
+    known.versionOf(provider, entry.versionsOf ?? [])
+  if (named) return { is: 'offer', offerId: named.id, modelId: named.modelId, rule: 'alias' }
+  const modelId = modelOf(entry, known)
+  const only = entry.isNamedOnly && modelId !== undefined ? onlyOffer(entry, known.offersOf(provider, modelId)) : null
+  if (only) return { is: 'offer', offerId: only.id, modelId: only.modelId, rule: 'name' }
+  const made = entry.isLifeOfModel ? known.modelOfMaker(provider, plainModelId(provider, id)) : undefined
+  if (made !== undefined) return { is: 'model', modelId: made, rule: 'maker' }
+  if (entry.mayBeNew === false) return { is: 'skipped' }
+  if (!isOfferId(id)) return { is: 'ignored', rule: 'not an offer' }
+  if (!known.providers.has(provider) && !NAMES_SELLERS.has(format)) return { is: 'waiting' }
+  if (modelId !== undefined) return { is: 'new-offer', modelId, rule: 'model' }
+  const slug = plainModelId(provider, id)
+  return NAMES_MODELS.has(format) && slug.length >= 2 ? { is: 'new-model', slug } : { is: 'waiting' }
+}
+
+/**
+ * Returns the offer that a list without ids means: the only one of the model at this seller that is not for a region or
+ * channel. An entry that may not be new also needs the offer's own letters.
+ */
+function onlyOffer(
+  { provider, providerModelId, mayBeNew }: FeedEntry,
+  offers: readonly KnownOffer[],
+): KnownOffer | null {
+  const letters = (id: string) => plainModelId(provider, id).replaceAll('-', '')
+  const usual = offers.filter(({ providerModelId: id }) => regionOfId(provider, id) === null && !isOfChannel(id))
+  const [only, ...others] = usual.length > 0 ? usual : offers
+  if (only === undefined || others.length > 0) return null
+  return mayBeNew !== false || letters(only.providerModelId) === letters(providerModelId ?? '') ? only : null
+}
+
+function matchModel(entry: FeedEntry, known: KnownRecords): Match {
+  const modelId = modelOf(entry, known)
+  return modelId === undefined ? { is: 'waiting' } : { is: 'model', modelId, rule: 'name' }
+}
+
+function modelOf({ provider, providerModelId, model, name }: FeedEntry, known: KnownRecords): string | undefined {
+  const names = [
+    providerModelId && plainModelId(provider, providerModelId),
+    model && plainModelId(null, model),
+    name && plainModelId(null, name.replace(/\s*\((?:latest|free)\)$/i, '').replace(/^[^:]{2,20}: /, '')),
+    providerModelId && undatedModelId(provider, providerModelId),
+  ]
+  for (const one of names) {
+    const found = one ? known.model(one) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Finds the offer without the date of a version, if that costs the same: else it is an offer of its own. */
+function datedVersion({ facts }: FeedEntry, provider: string, id: string, known: KnownRecords) {
+  const undated = undatedModelId(provider, id)
+  const base = id.replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?=$|-v\d)/, '')
+  const offer = undated === null || base === id || isMovingName(base) ? undefined : known.offer(provider, base)
+  const says = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null
+  const isSame =
+    offer?.input != null &&
+    Number(offer.input) === Number(says('input')) &&
+    Number(offer.output) === Number(says('output'))
+  return isSame ? offer : undefined
+}

@@ -1,0 +1,189 @@
+import { compareOpinions } from '@inferdex/domain/evidence/current-value'
+import { compareDecimals } from '@inferdex/domain/text/decimal'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { readKnownRecords } from '../matching/known-records.queries.ts'
+import { matchEntry } from '../matching/match-rules.ts'
+import { fieldOfTruth } from './field-of-truth.ts'
+import type { Json } from './recorded-files.ts'
+
+/** How many entries of a truth file hold, and what those say that do not. */
+export type Compared = { readonly entries: number; readonly differ: readonly string[] }
+
+const named = ({ provider, providerModelId }: Json) => `${provider} ${providerModelId}`
+const isEqual = (a: string, b: string) => compareDecimals(plain(a), plain(b)) === 0
+const plain = (amount: string) => (/^\d+(?:\.\d+)?$/.test(amount) ? amount : String(Number(amount)))
+
+type Said = { offer: string; field: string; source: string; value: string; unit: string | null }
+
+/** Reads what each source says now about every offer, by `seller id`, field and source. */
+async function opinionsOfOffers(db: Db): Promise<Map<string, Said[]>> {
+  const { rows } = await sql<Said>`
+    select p.slug || ' ' || o.provider_model_id as offer, s.field, s.source, s.value, s.unit
+    from opinions s join offers o on o.id = s.target_id join providers p on p.id = o.provider_id
+    where s.starts_on = '-infinity'`.execute(db)
+  return Map.groupBy(rows, ({ offer, field }) => `${offer} ${field}`)
+}
+
+/** Compares every value of every source, and the verdict over them. */
+export async function compareSecondOpinions(db: Db, truth: Json): Promise<Compared> {
+  const said = await opinionsOfOffers(db)
+  const differ: string[] = []
+  let entries = 0
+  for (const offer of truth.offers) {
+    for (const [field, { values, verdict }] of Object.entries<Json>(offer.components)) {
+      entries += 1
+      const own = (said.get(`${named(offer)} ${field}`) ?? []).filter(({ value }) => Number(value) > 0)
+      const found = new Map(own.map(({ source, value }) => [source, value]))
+      const wrong = Object.entries<string>(values).filter(
+        ([source, value]) => !isEqual(found.get(source) ?? '0', value),
+      )
+      const more = own.filter(({ source }) => values[source] === undefined)
+      const text = `${named(offer)} ${field}:`
+      if (wrong.length > 0)
+        differ.push(
+          `${text} ${wrong.map(([source, value]) => `${source} ${value} is ${found.get(source)}`).join(', ')}`,
+        )
+      else if (compareOpinions(field, own) !== verdict)
+        differ.push(`${text} ${verdict}, but also ${more.map(({ source, value }) => `${source} ${value}`).join(', ')}`)
+    }
+  }
+  return { entries, differ }
+}
+
+/** Compares status and day of the end of offers, as pages show them on a day. */
+export async function compareOfferLives(db: Db, truth: Json): Promise<Compared> {
+  const { rows } = await sql<{ offer: string; status: string; retiresOn: string | null }>`
+    select p.slug || ' ' || o.provider_model_id as offer,
+      case when o.retires_on <= ${truth.day}::date then 'retired' else o.status end as status,
+      o.retires_on::text as "retiresOn"
+    from offers o join providers p on p.id = o.provider_id`.execute(db)
+  const offers = new Map(rows.map((row) => [row.offer, row]))
+  const differ = truth.offers.flatMap((offer: Json) => {
+    const { status, retiresOn, because } = offer.expected
+    const found = offers.get(named(offer))
+    return found?.status === status && found?.retiresOn === retiresOn
+      ? []
+      : [`${named(offer)}: ${status} ${retiresOn} (${because}) is ${found?.status} ${found?.retiresOn}`]
+  })
+  return { entries: truth.offers.length, differ }
+}
+
+/** Compares every price of a mode or unit, as the source of the truth says it about the offer. */
+export async function compareModes(db: Db, truth: Json): Promise<Compared> {
+  const said = await opinionsOfOffers(db)
+  const differ: string[] = []
+  let entries = 0
+  for (const offer of truth.offers) {
+    for (const { source, prices } of offer.from) {
+      for (const price of prices) {
+        // Worked out from sentences of other lines: not said by this one.
+        if (price.derived || price.threshold) continue
+        entries += 1
+        const { fields, times } = fieldOfTruth(price)
+        const own = fields.flatMap((field) => said.get(`${named(offer)} ${field}`) ?? [])
+        const found = own.filter((one) => one.source === source).map(({ value }) => Number(value))
+        const expected = Number(price.amount) * times
+        if (!found.some((value) => Math.abs(value - expected) <= expected * 1e-9))
+          differ.push(
+            `${named(offer)} ${source} ${price.component} ${price.mode} ${price.unit}: ${expected} is ${found.join()}`,
+          )
+      }
+    }
+  }
+  return { entries, differ }
+}
+
+/** Compares what an offer cost on a day, also a day that was to come when the prices were read. */
+export async function compareDays(db: Db, truth: Json): Promise<Compared> {
+  const differ: string[] = []
+  for (const { provider, providerModelId, day, prices } of truth.expectedOnADay) {
+    const { rows } = await sql<{ field: string; value: string }>`
+      select c.kind || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end as field,
+        trim_scale(c.amount)::text as value
+      from price_components c join offers o on o.id = c.offer_id join providers p on p.id = o.provider_id
+      where p.slug = ${provider} and o.provider_model_id = ${providerModelId} and c.mode = 'standard'
+        and c.replaced_at is null and coalesce(c.valid_from, c.verified_on) < ${day}::date + 1
+        and (c.valid_to is null or c.valid_to >= ${day}::date + 1)`.execute(db)
+    const found = new Map(rows.map(({ field, value }) => [field, value]))
+    const wrong = Object.entries<string>(prices).filter(([field, value]) =>
+      // No price of its own above so many tokens: the ordinary one holds.
+      value === 'same as input'
+        ? (found.get(field) ?? found.get('input')) !== found.get('input')
+        : found.get(field) !== value,
+    )
+    if (wrong.length > 0)
+      differ.push(
+        `${provider} ${providerModelId} on ${day}: ${wrong.map(([field, value]) => `${field} ${value} is ${found.get(field)}`).join(', ')}`,
+      )
+  }
+  return { entries: truth.expectedOnADay.length, differ }
+}
+
+/** Looks for models, offers, regional ids and days of release that the catalogue lacked. */
+export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
+  const said = await opinionsOfOffers(db)
+  const { rows: keys } = await sql<{ name: string; offer: string }>`
+    select n.feed_id || ' ' || n.key as name, p.slug || ' ' || o.provider_model_id as offer
+    from feed_names n join offers o on o.id = n.offer_id join providers p on p.id = o.provider_id`.execute(db)
+  const offerOf = new Map(keys.map(({ name, offer }) => [name, offer]))
+  const { rows: days } = await sql<{ slug: string; day: string }>`
+    select m.slug, s.value as day from opinions s left join offers o on o.id = s.target_id
+      join models m on m.id = coalesce(o.model_id, s.target_id)
+    where s.field = 'releaseDate'
+    union select slug, release_date::text from models where release_date is not null`.execute(db)
+  const differ: string[] = []
+  // Another name of an endpoint is there as that endpoint.
+  const wanted = [
+    ...truth.models,
+    ...truth.olderModels,
+    ...truth.offersInModelPriceWatch,
+    ...truth.bedrockProfiles,
+    ...truth.offersLost,
+    ...truth.otherIdsOfAKeptPair,
+  ].map(({ key, provider, providerModelId, source, prices }: Json) => ({
+    name: `${source} ${key ?? (source === 'models-dev' ? `${provider ?? 'amazon-bedrock'}/${providerModelId}` : providerModelId)}`,
+    source,
+    prices,
+  }))
+  for (const { name, source, prices } of wanted) {
+    const offer = offerOf.get(name)
+    const wrong = Object.entries<string>(prices).filter(([field, value]) => {
+      const own = said.get(`${offer} ${field}`)?.find((one) => one.source === source)
+      return Number(value) > 0 && !isEqual(own?.value ?? '0', value)
+    })
+    if (offer === undefined) differ.push(`${name} is no offer`)
+    else if (wrong.length > 0) differ.push(`${name}: ${JSON.stringify(wrong)} (${offer})`)
+  }
+  let entries = wanted.length
+  for (const { model, expected, confidence } of truth.releaseDates) {
+    if (confidence === 'weak') continue
+    entries += 1
+    if (!days.some(({ slug, day }) => slug === model && day === expected)) differ.push(`${model} is of ${expected}`)
+  }
+  return { entries, differ }
+}
+
+/** Checks that names of one endpoint find one offer, and names that only look alike never do. */
+export async function compareAliases(db: Db, truth: Json): Promise<Compared> {
+  const known = await db.transaction().execute((tx) => readKnownRecords(tx))
+  const resolve = (provider: string, providerModelId: string) => {
+    const blank = { key: providerModelId, name: null, model: null, url: null, observedOn: null, facts: [] }
+    const match = matchEntry({ ...blank, provider, providerModelId }, 'litellm', known)
+    return match.is === 'offer' ? match.offerId : `${match.is} ${match.is === 'waiting' ? '' : providerModelId}`
+  }
+  const split = truth.same.flatMap(({ provider, names }: Json) => {
+    // Where none of the names is known, a list would make the first one an offer.
+    const isKnown = names.some((name: string) => known.offer(provider, name))
+    const blank = { modelId: '', input: null, output: null }
+    if (!isKnown) known.addOffer(provider, { ...blank, id: `new ${names[0]}`, providerModelId: names[0] })
+    return new Set(names.map((name: string) => resolve(provider, name))).size === 1
+      ? []
+      : [`${provider} ${names.join(', ')} are several`]
+  })
+  const merged = truth.different.flatMap(({ provider, a, b }: Json) => {
+    const [first, second] = [resolve(provider, a), resolve(provider, b)]
+    return first === second && !first.startsWith('waiting') ? [`${provider} ${a} and ${b} are one`] : []
+  })
+  return { entries: truth.same.length + truth.different.length, differ: [...split, ...merged] }
+}

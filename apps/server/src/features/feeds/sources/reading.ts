@@ -1,0 +1,157 @@
+import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
+import { priceOf } from '@inferdex/domain/feeds/exact-amount'
+import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
+import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import { webUrlProblem } from '@inferdex/domain/text/record-rules'
+import { z } from 'zod'
+
+/** Parses JSON and returns every number as its text in the file, so that no digit is lost. */
+export function parseExactJson(text: string): unknown {
+  try {
+    return JSON.parse(text, asWritten)
+  } catch (error) {
+    throw new FeedProblem(`The file is not JSON: ${String(error)}`)
+  }
+}
+
+// The third parameter is optional only for TypeScript, which does not know it yet.
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? context?.source : value
+}
+
+/** Returns the lines of a file with one JSON value per line, each with its number as key. */
+export function exactJsonLines(text: string): [string, unknown][] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line, index) => [`line ${index + 1}`, parsedLine(line)])
+}
+
+function parsedLine(line: string): unknown {
+  try {
+    return parseExactJson(line)
+  } catch {
+    return line
+  }
+}
+
+/** Text that can be stored and shown: no control characters, no halves of characters. */
+export const plainText = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be shown')
+/** What a source calls something, as it can be shown: some names have tabs or line ends in them. */
+export const shownName = z
+  .string()
+  .max(500)
+  .transform(
+    (text) =>
+      text
+        .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+        .trim()
+        .slice(0, 300) || null,
+  )
+/** A number, as its text in the file. */
+export const number = z
+  .string()
+  .max(60)
+  .refine((text) => priceOf(text, '1') !== null, 'is not a number')
+export const price = number.refine((text) => !text.startsWith('-'), 'is below zero')
+const MAX_TOKENS = 2_000_000_000
+export const tokens = number.refine((text) => Number(text) >= 0 && Number(text) <= MAX_TOKENS, 'is no number of tokens')
+/** An address of the web, as records may have it: some sources write words behind it. */
+export const link = z
+  .string()
+  .min(1)
+  .max(1000)
+  .refine((text) => webUrlProblem('It', text) === null, 'is not an address of the web')
+export const day = z.iso.date()
+
+export type PriceTerms = {
+  readonly kind: string
+  readonly mode?: string
+  readonly minInputTokens?: number
+  readonly region?: string | null
+  readonly unit?: string
+  /** How many of the file's unit make ours: 1000000 where the file has prices per token. */
+  readonly times?: string
+}
+
+/** Makes a price a fact. Zero and absent both mean that the price is not known: sources use them alike. */
+export function priceFact(amount: string | null | undefined, terms: PriceTerms): FeedFact[] {
+  const { kind, mode = 'standard', minInputTokens = 0, region = null, unit = '1M-tokens', times = '1' } = terms
+  const value = amount == null ? null : priceOf(amount, times)
+  if (value === null || /^-?[0.]+$/.test(value)) return []
+  return [{ field: priceFieldKey({ kind, mode, minInputTokens, region }), value, unit }]
+}
+
+/** Makes a number of tokens a fact; zero means that the limit is not known. */
+export function tokensFact(field: string, amount: string | null | undefined): FeedFact[] {
+  const value = amount == null ? 0 : Math.round(Number(amount))
+  return value === 0 ? [] : [{ field, value: String(value), unit: null }]
+}
+
+export function fact(field: string, value: string | null | undefined): FeedFact[] {
+  return value == null || value === '' ? [] : [{ field, value, unit: null }]
+}
+
+/** Makes a capability a fact; what the source does not say stays unsaid. */
+export function capabilityFact(name: string, has: boolean | null | undefined): FeedFact[] {
+  return has == null ? [] : [{ field: `capability:${name}`, value: String(has), unit: null }]
+}
+
+/** Reads every item of a file by itself: a bad one is refused with the reason, and unknown fields are counted. */
+export function readItems<T extends z.ZodObject>(
+  items: Iterable<readonly [string, unknown]>,
+  schema: T,
+  toEntries: (item: z.output<T>, key: string) => readonly FeedEntry[],
+  isKnown: (field: string) => boolean = () => false,
+): ReadFeed {
+  const entries = new Map<string, FeedEntry>()
+  const unknownFields = new Map<string, number>()
+  const refused: { key: string; reason: string }[] = []
+  for (const [itemKey, item] of items) {
+    const key = itemKey.slice(0, 300)
+    const parsed = plainText.safeParse(itemKey).success ? schema.safeParse(item) : plainText.safeParse(itemKey)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      refused.push({ key, reason: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'cannot be read'}` })
+      continue
+    }
+    for (const name of unknownNames(schema, item)) {
+      if (!isKnown(name)) unknownFields.set(name, (unknownFields.get(name) ?? 0) + 1)
+    }
+    for (const entry of toEntries(parsed.data as z.output<T>, itemKey)) {
+      if (entries.has(entry.key)) refused.push({ key: entry.key.slice(0, 300), reason: 'the file has it twice' })
+      else entries.set(entry.key, entry)
+    }
+  }
+  return { entries: saidOnce([...entries.values()]), unknownFields: Object.fromEntries(unknownFields), refused }
+}
+
+/** Counts what a file says twice about one offer once, as it says it first: sources list some under two keys. */
+function saidOnce(entries: readonly FeedEntry[]): FeedEntry[] {
+  const said = new Set<string>()
+  return entries.map((entry) => {
+    if (entry.providerModelId === null) return entry
+    const offer = `${entry.provider ?? ''} ${entry.providerModelId.toLowerCase()}`
+    const facts = entry.facts.filter(({ field, validFrom = '' }) => {
+      const name = `${offer} ${field} ${validFrom}`
+      return !said.has(name) && said.add(name)
+    })
+    return facts.length === entry.facts.length ? entry : { ...entry, facts }
+  })
+}
+
+function* unknownNames(schema: unknown, value: unknown, path = ''): Generator<string> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    yield* unknownNames(schema.unwrap(), value, path)
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const element of value) yield* unknownNames(schema.element, element, path)
+  } else if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) {
+      const known: unknown = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+      if (known === undefined) yield `${path}${name}`.slice(0, 100)
+      else yield* unknownNames(known, field, `${path}${name}.`)
+    }
+  }
+}

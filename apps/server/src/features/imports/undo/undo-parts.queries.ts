@@ -1,0 +1,102 @@
+import type { ImportKind } from '@inferdex/domain/imports/import-records'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The kinds whose records an undo brings back. */
+export type UndoKind = Exclude<ImportKind, 'offers'>
+
+/** A table with rows of an imported record, and which of them an import writes. */
+export type Part = {
+  readonly table: string
+  readonly key: readonly string[]
+  /** The columns that say to which record or offer a row belongs. */
+  readonly record?: string
+  readonly offer?: string
+  /** Rows that an import may have added. Rows of others are never deleted. */
+  readonly isAdded: RawBuilder<boolean>
+  /** The import only adds rows, and their `recorded_at` says which. */
+  readonly isLedger?: true
+  /** Rows that an import may have changed. Others are left as they are. */
+  readonly isChanged: RawBuilder<boolean>
+  /** Columns that something else keeps up to date. */
+  readonly notRestored?: readonly string[]
+}
+
+const IMPORTED = sql<boolean>`t.source = 'import'`
+const ANY = sql<boolean>`true`
+const NONE = sql<boolean>`false`
+
+/** Votes and reviews go on after an import; a trigger counts the revision. */
+const LIVE = ['revision', 'upvotes', 'rating', 'review_count', 'is_popular'] as const
+
+const OPINIONS: Part = {
+  table: 'opinions',
+  key: ['target_id', 'field', 'source', 'starts_on'],
+  record: 'target_id',
+  offer: 'target_id',
+  isAdded: IMPORTED,
+  isChanged: IMPORTED,
+}
+
+const OFFERS: Part = {
+  table: 'offers',
+  key: ['id'],
+  offer: 'id',
+  isAdded: sql<boolean>`t.origin = 'import'`,
+  isChanged: sql<boolean>`t.origin = 'import'`,
+}
+
+/** A price that the import ended is open again; one that it opened has never been. */
+const PRICES: Part = {
+  table: 'price_components',
+  key: ['id'],
+  offer: 'offer_id',
+  isAdded: IMPORTED,
+  isChanged: sql<boolean>`(t.source = 'import' or t.ended_at is not null)`,
+}
+
+const CHANGES: Part = {
+  table: 'recorded_changes',
+  key: ['id'],
+  offer: 'offer_id',
+  isAdded: IMPORTED,
+  isLedger: true,
+  isChanged: NONE,
+}
+
+/** The tables of each kind of record, children before parents, so that they can be deleted in this order. */
+export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
+  models: [
+    { ...CHANGES, record: 'model_id' },
+    OPINIONS,
+    PRICES,
+    {
+      table: 'model_capabilities',
+      key: ['model_id', 'capability_id'],
+      record: 'model_id',
+      isAdded: ANY,
+      isChanged: NONE,
+    },
+    OFFERS,
+    { table: 'models', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: LIVE },
+  ],
+  providers: [
+    { ...CHANGES, record: 'provider_id' },
+    OPINIONS,
+    PRICES,
+    { table: 'provider_tools', key: ['id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },
+    { table: 'pricing_tiers', key: ['provider_id', 'id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },
+    OFFERS,
+    { table: 'providers', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: LIVE },
+  ],
+  deals: [
+    { ...CHANGES, record: 'deal_id' },
+    { table: 'deals', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: ['revision', 'upvotes'] },
+  ],
+}
+
+/** The column of an offer that names the record of an import; deals have no offers. */
+export const OFFER_OWNER: Readonly<Record<UndoKind, 'model_id' | 'provider_id' | null>> = {
+  models: 'model_id',
+  providers: 'provider_id',
+  deals: null,
+}

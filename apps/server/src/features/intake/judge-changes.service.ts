@@ -1,0 +1,314 @@
+import { chooseValue, type Opinion } from '@inferdex/domain/evidence/current-value'
+import { fieldGroup } from '@inferdex/domain/evidence/field-key'
+import { isSameValue } from '@inferdex/domain/evidence/same-value'
+import { changeDoubts, pastDoubts } from '@inferdex/domain/intake/change-doubts'
+import type { DoubtRule } from '@inferdex/domain/intake/doubt-rules'
+import { decideIntake, type IntakeDecision } from '@inferdex/domain/intake/intake-decision'
+import {
+  isEqualText,
+  type IntakeTarget,
+  type KnownOpinion,
+  NOW,
+  type SaidFact,
+} from '@inferdex/domain/intake/said-facts'
+import { type ChangeContext, pairKey } from '@inferdex/domain/intake/value-change'
+import { maySetModelField } from '@inferdex/domain/models/facts/model-fact'
+import { isText } from '@inferdex/domain/offers/plausibility/model-kind'
+import type { Db } from '../../db/db.ts'
+import { findNamedModels } from '../offers/offer-parties.queries.ts'
+import { readModels } from '../offers/price-facts.queries.ts'
+import {
+  type LiveRecord,
+  type LiveValue,
+  readLiveModels,
+  readLiveOffers,
+  readPairs,
+  readSellers,
+  type SellerPrices,
+} from './live-values.queries.ts'
+import { isShownField, isStorable } from './show-values.service.ts'
+import {
+  type FeedTrust,
+  readLocked,
+  readOtherOpinions,
+  readStandingRules,
+  type StandingRule,
+  type Stated,
+} from './take-in.queries.ts'
+
+/** What a source says differently about a record since it was last read. */
+export type TargetChanges = {
+  readonly target: IntakeTarget
+  readonly changed: readonly SaidFact[]
+  readonly vanished: readonly KnownOpinion[]
+  /** What it said before. */
+  readonly known: readonly KnownOpinion[]
+}
+
+export type JudgedFact = {
+  readonly target: IntakeTarget
+  readonly fact: SaidFact
+  /** What pages show of it: a successor is shown by the name that the catalogue has for it. */
+  readonly shownAs: string
+  readonly doubts: readonly DoubtRule[]
+  readonly decision: IntakeDecision
+}
+
+/** All that decisions about a number of records need, read at once. */
+type Surroundings = {
+  readonly live: ReadonlyMap<string, LiveRecord>
+  readonly locked: ReadonlySet<string>
+  readonly rules: readonly StandingRule[]
+  readonly opinions: ReadonlyMap<string, readonly Stated[]>
+  readonly sellers: ReadonlyMap<string, readonly SellerPrices[]>
+  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  readonly text: ReadonlySet<string>
+  /** The slugs of successors, by the names that the source has for them. */
+  readonly successors: ReadonlyMap<string, string>
+}
+
+/** A value that the source no longer states. */
+export type JudgedLoss = { readonly target: IntakeTarget; readonly lost: KnownOpinion; readonly isHeld: boolean }
+
+export type JudgedFeed = { readonly id: string; readonly trust: FeedTrust }
+
+/** Decides what becomes of each changed value: shown, kept as what the source says, or held for staff. */
+export async function judgeChanges(
+  db: Db,
+  feed: JudgedFeed,
+  changes: readonly TargetChanges[],
+  now: Date,
+): Promise<{ judged: JudgedFact[]; losses: JudgedLoss[] }> {
+  const around = await readSurroundings(db, feed, changes)
+  return {
+    judged: changes.flatMap((one) => {
+      const context = contextOf(one, around, now)
+      return one.changed.map((fact) => judge(feed, one, fact, around, context))
+    }),
+    losses: changes.flatMap(({ target, vanished }) =>
+      vanished.map((lost) => ({ target, lost, isHeld: isHeldLoss(feed, target, lost, around) })),
+    ),
+  }
+}
+
+/** A value whose time is over. */
+export type PastFact = { readonly target: IntakeTarget; readonly fact: SaidFact }
+
+/**
+ * Decides which past prices become history. One that cannot have been asked is rejected: nobody needs to look at it, and
+ * nothing is shown for that time.
+ */
+export async function judgeHistory(
+  db: Db,
+  feed: JudgedFeed,
+  past: readonly PastFact[],
+  now: Date,
+): Promise<JudgedFact[]> {
+  const periods = Map.groupBy(past, ({ target, fact }) => `${target.id} ${fact.validFrom} ${fact.validTo}`)
+  const live = await readLiveOffers(db, [...new Set(past.map(({ target }) => target.id))])
+  return [...periods.values()].flatMap((period) => {
+    const said = new Map(period.map(({ fact }) => [fact.field, fact.value]))
+    return period.map(({ target, fact }) => {
+      const shown = [...(live.get(target.id)?.values ?? [])].map(([field, { value }]) => [field, value] as const)
+      const doubts = pastDoubts(fact, { shown: new Map(shown), said, now })
+      const isHistory = target.type === 'offer' && feed.trust !== 'opinion' && fieldGroup(fact.field) === 'price'
+      const [doubt] = isHistory && !isStorable(target, fact) ? (['unreadable'] as const) : doubts
+      const decision: IntakeDecision =
+        doubt === undefined
+          ? { state: 'accepted', isShown: isHistory, rule: 'history' }
+          : { state: 'rejected', isShown: false, rule: doubt }
+      return { target, fact, shownAs: fact.value, doubts, decision }
+    })
+  })
+}
+
+/** Tells whether staff must confirm that a value is gone: it is shown, and no other source states it. */
+function isHeldLoss(feed: JudgedFeed, target: IntakeTarget, lost: KnownOpinion, around: Surroundings): boolean {
+  const name = `${target.id} ${lost.field}`
+  const shown = around.live.get(target.id)?.values.get(lost.field)
+  // What a list no longer says about a model is asked about the maker's offer.
+  if (target.type === 'model' || shown === undefined || feed.trust === 'opinion' || around.locked.has(name))
+    return false
+  return !(around.opinions.get(name) ?? []).some((other) => isSameValue(lost.field, other, shown))
+}
+
+async function readSurroundings(db: Db, feed: JudgedFeed, changes: readonly TargetChanges[]): Promise<Surroundings> {
+  const idsOf = (type: IntakeTarget['type']) =>
+    changes.filter(({ target }) => target.type === type).map(({ target }) => target.id)
+  const ids = changes.map(({ target }) => target.id)
+  const live = new Map([...(await readLiveOffers(db, idsOf('offer'))), ...(await readLiveModels(db, idsOf('model')))])
+  const records = [...live.values()]
+  const modelIds = [...new Set(records.map(({ modelId }) => modelId))]
+  const models = await readModels(db, modelIds)
+  // Only a change of both input and output can be a copy of another model's prices.
+  const repriced = changes.filter(({ target, changed }) =>
+    ['input', 'output'].every(
+      (field) => changed.some((fact) => fact.field === field) && live.get(target.id)?.values.has(field),
+    ),
+  )
+  const sellersOfPairs = repriced.flatMap(({ target }) => live.get(target.id)?.providerId ?? [])
+  return {
+    live,
+    locked: await readLocked(db, ids),
+    rules: await readStandingRules(db, feed.id),
+    opinions: Map.groupBy(await readOtherOpinions(db, feed.id, ids), ({ targetId, field }) => `${targetId} ${field}`),
+    sellers: Map.groupBy(await readSellers(db, modelIds), ({ modelId }) => modelId),
+    pairs: groupPairs(await readPairs(db, [...new Set(sellersOfPairs)])),
+    text: new Set(models.filter(isText).map(({ id }) => id)),
+    successors: await findNamedModels(
+      db,
+      changes.flatMap(({ changed }) => changed.flatMap(({ field, value }) => (field === 'successor' ? value : []))),
+    ),
+  }
+}
+
+function groupPairs(rows: Awaited<ReturnType<typeof readPairs>>): Map<string, Map<string, string[]>> {
+  const pairs = new Map<string, Map<string, string[]>>()
+  for (const { providerId, offerId, input, output } of rows) {
+    const ofProvider = pairs.get(providerId) ?? new Map<string, string[]>()
+    pairs.set(providerId, ofProvider)
+    const key = pairKey(input, output)
+    ofProvider.set(key, [...(ofProvider.get(key) ?? []), offerId])
+  }
+  return pairs
+}
+
+function judge(
+  feed: JudgedFeed,
+  changes: TargetChanges,
+  fact: SaidFact,
+  around: Surroundings,
+  ofRecord: ChangeContext,
+): JudgedFact {
+  const { target } = changes
+  const record = around.live.get(target.id)
+  const shown = record?.values.get(fact.field)
+  const said = changes.known.find(({ field, startsOn }) => field === fact.field && startsOn === fact.startsOn)
+  const others = withShown(fact.field, around.opinions.get(`${target.id} ${fact.field}`) ?? [], shown, feed)
+  const own: Opinion = {
+    source: feed.id,
+    value: fact.value,
+    unit: fact.unit,
+    isFirstParty: feed.trust === 'first-party' && fact.url !== null,
+    isOpinionOnly: feed.trust === 'opinion',
+    readAt: fact.observedAt,
+    changedAt: said === undefined ? null : fact.observedAt,
+  }
+  const chosen = chooseValue(fact.field, [own, ...others], null)
+  const isChosen = chosen.source === feed.id || chosen.value === fact.value
+  const context = { ...ofRecord, opinions: others.map(({ value }) => value) }
+  const change = { field: fact.field, after: fact.value, unit: fact.unit }
+  const fromShown = changeDoubts({ ...change, before: shown?.value ?? said?.value ?? null }, context)
+  // A source that has long said something else is no news as long as its own values stay in line.
+  const isInLine =
+    said !== undefined &&
+    !isChosen &&
+    changeDoubts({ ...change, before: said.value }, { ...context, before: valuesOf(changes.known) }).length === 0
+  const accepted = said?.state === 'accepted' ? said : undefined
+  const shownAs = fact.field === 'successor' ? around.successors.get(fact.value) : fact.value
+  const isShownHere = isShownField(target, fact.field) && shownAs !== undefined
+  const maySet =
+    target.type === 'offer' ||
+    maySetModelField(fact, {
+      shown: shown?.value ?? null,
+      isFirstReading: accepted === undefined,
+      isMainSource: feed.trust === 'first-party' || feed.trust === 'primary',
+    })
+  // Lists differ about models, so that a slip may come near to what is shown: it is seen beside what the list said.
+  const fromSaid =
+    target.type === 'offer' || accepted === undefined || fromShown.length > 0
+      ? []
+      : changeDoubts({ ...change, before: accepted.value }, { ...context, before: valuesOf(changes.known) })
+  const cannotBeStored = isShownHere && !isStorable(target, fact)
+  const { onlyCompared = false } = fact
+  const doubts: readonly DoubtRule[] = cannotBeStored
+    ? ['unreadable']
+    : isInLine || onlyCompared || !maySet
+      ? []
+      : [...fromShown, ...fromSaid]
+  const decision = decideIntake({
+    doubts,
+    isLocked: around.locked.has(`${target.id} ${fact.field}`),
+    isOpinionOnly: feed.trust === 'opinion' || !isShownHere || onlyCompared || !maySet,
+    standing: standingFor(around.rules, fact.field, record?.providerId ?? null),
+    isNew: shown === undefined,
+    isNewRecord: target.type === 'offer' && (record === undefined || !hasPrices(record)),
+    isShown:
+      fact.startsOn === NOW &&
+      shown !== undefined &&
+      shown.unit === fact.unit &&
+      isEqualText(shown.value, shownAs ?? fact.value),
+    isChosen,
+    chosenBy: chosen.rule,
+  })
+  return {
+    target,
+    fact,
+    shownAs: shownAs ?? fact.value,
+    doubts: decision.state === 'proposed' ? doubts : [],
+    decision,
+  }
+}
+
+/**
+ * Adds the shown value where its source has no opinion of its own: it was recorded before opinions were kept. That an
+ * offer is sold is said by nobody then, but taken for granted as long as nobody says something else.
+ */
+function withShown(
+  field: string,
+  stated: readonly Stated[],
+  shown: LiveValue | undefined,
+  feed: JudgedFeed,
+): readonly Opinion[] {
+  if (shown === undefined || shown.source === feed.id || stated.some(({ source }) => source === shown.source))
+    return stated
+  if (field === 'status' && shown.value === 'active') return stated
+  return [...stated, { ...shown, isFirstParty: false, readAt: new Date(shown.verifiedOn), changedAt: null }]
+}
+
+function hasPrices({ values }: LiveRecord): boolean {
+  return [...values.keys()].some((field) => fieldGroup(field) === 'price')
+}
+
+/** Returns the standing rule for a field. One for a single seller comes before the one for all. */
+function standingFor(rules: readonly StandingRule[], field: string, providerId: string | null) {
+  const group = rules.filter((rule) => rule.fieldGroup === fieldGroup(field))
+  const ofSeller = group.find((rule) => rule.providerId !== null && rule.providerId === providerId)
+  return (ofSeller ?? group.find((rule) => rule.providerId === null))?.action ?? null
+}
+
+function valuesOf(facts: readonly { readonly field: string; readonly startsOn: string; readonly value: string }[]) {
+  return new Map(facts.filter(({ startsOn }) => startsOn === NOW).map(({ field, value }) => [field, value]))
+}
+
+function contextOf({ target, changed, known }: TargetChanges, around: Surroundings, now: Date): ChangeContext {
+  const record = around.live.get(target.id)
+  const before = new Map([
+    ...valuesOf(known),
+    ...[...(record?.values ?? [])].map(([field, { value }]) => [field, value] as const),
+  ])
+  const sellers = (around.sellers.get(record?.modelId ?? '') ?? []).filter(
+    ({ providerId }) => providerId !== record?.providerId,
+  )
+  const ask = (price: (one: SellerPrices) => string | null) =>
+    sellers.flatMap((one) => {
+      const amount = price(one)
+      return amount === null ? [] : Number(amount)
+    })
+  const pairs = around.pairs.get(record?.providerId ?? '')
+  return {
+    before,
+    after: new Map([...before, ...valuesOf(changed)]),
+    opinions: [],
+    sellers: new Map([
+      ['input', ask(({ input }) => input)],
+      ['output', ask(({ output }) => output)],
+      ['cache-read', ask(({ cacheRead }) => cacheRead)],
+    ]),
+    pairs: new Set(
+      [...(pairs ?? [])].filter(([, offers]) => offers.some((id) => id !== target.id)).map(([key]) => key),
+    ),
+    isText: around.text.has(record?.modelId ?? ''),
+    now,
+  }
+}

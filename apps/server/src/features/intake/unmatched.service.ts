@@ -1,0 +1,15 @@
+import type { listWaitingNames } from '@inferdex/contracts/intake/intake-names.staff'
+import type { HandlerInput, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import type { Db } from '../../db/db.ts'
+import { countNames, listFeedsWithNames, listNames } from '../feeds/matching/waiting-names-list.queries.ts'
+
+export { decideNames } from '../feeds/matching/waiting-names.service.ts'
+
+/** Reads names of feeds that wait for a decision, were matched by staff or are ignored, and counts all three. */
+export async function readNames(
+  db: Db,
+  query: HandlerInput<typeof listWaitingNames>['query'],
+): Promise<ResponseBody<typeof listWaitingNames>> {
+  const counts = await countNames(db, query.feed)
+  return { items: await listNames(db, query), ...counts, feeds: await listFeedsWithNames(db) }
+}

@@ -1,0 +1,101 @@
+import type { ChangeDays } from '@inferdex/contracts/offers'
+import type { OfferAccess } from '@inferdex/domain/offers/plausibility/access'
+import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { type AsOf, holds } from '../../../db/held-prices.queries.ts'
+
+/** The standard and batch prices per million tokens of an offer on a day. */
+export type PricesOfDay = {
+  readonly offerId: string
+  readonly modelId: string
+  readonly providerId: string
+  readonly providerModelId: string
+  readonly provider: { readonly slug: string; readonly name: string }
+  readonly modelType: string
+  readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
+  readonly pricingKind: PricingKind
+  readonly access: OfferAccess | null
+  readonly doubts: readonly string[]
+  readonly isCounted: boolean
+  readonly input: string | null
+  readonly output: string | null
+  readonly cacheRead: string | null
+  readonly verifiedOn: string
+}
+
+export type OfferScope =
+  | { readonly models: readonly string[] }
+  | { readonly providers: readonly string[] }
+  | { readonly offers: readonly string[] }
+  | 'all'
+
+/** Reads what offers cost on a day, cheapest input first. Offers without a price on that day are left out. */
+export async function readPricesOfDay(db: Db, scope: OfferScope, asOf: AsOf): Promise<PricesOfDay[]> {
+  return (await selectPricesOfDay(scope, asOf).execute(db)).rows
+}
+
+/** Reads the same together with the days of change around it, in one statement. */
+export async function readPricesAndDays(
+  db: Db,
+  scope: OfferScope,
+  asOf: AsOf,
+): Promise<{ prices: PricesOfDay[]; days: ChangeDays }> {
+  const { rows } = await sql<{ prices: PricesOfDay[]; days: ChangeDays }>`
+    select (select coalesce(json_agg(row_to_json(p)), '[]') from (${selectPricesOfDay(scope, asOf)}) p) as prices,
+      ${changeDaysAround(scope, asOf.day)} as days`.execute(db)
+  return rows[0] ?? { prices: [], days: NO_DAYS }
+}
+
+function selectPricesOfDay(scope: OfferScope, asOf: AsOf): RawBuilder<PricesOfDay> {
+  return sql<PricesOfDay>`
+    select o.id as "offerId", o.model_id as "modelId", o.provider_id as "providerId",
+      o.provider_model_id as "providerModelId", jsonb_build_object('slug', p.slug, 'name', p.name) as provider,
+      m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
+      c.input::text as input, c.output::text as output, c.cache_read::text as "cacheRead", c.verified_on::text as "verifiedOn"
+    from offers o
+      join providers p on p.id = o.provider_id and p.archived_at is null
+      join models m on m.id = o.model_id
+      cross join lateral (
+        select max(c.amount) filter (where c.kind = 'input') as input,
+          max(c.amount) filter (where c.kind = 'output') as output,
+          max(c.amount) filter (where c.kind = 'cache-read') as cache_read, max(c.verified_on) as verified_on
+        from price_components c
+        where c.offer_id = o.id and ${holds('c', asOf)} and c.mode = 'standard' and c.min_input_tokens = 0
+          and c.per = '1M-tokens' and c.currency = 'USD'
+      ) c
+    where c.verified_on is not null and ${inOffers(scope)}
+    order by c.input nulls last, o.provider_model_id, o.id`
+}
+
+const NO_DAYS: ChangeDays = { asOf: null, previous: null, next: null, first: null }
+
+/** Finds the days around a day on which a price of these offers began or ended. */
+export async function readChangeDays(db: Db, scope: OfferScope, day: string): Promise<ChangeDays> {
+  const { rows } = await sql<{ days: ChangeDays }>`select ${changeDaysAround(scope, day)} as days`.execute(db)
+  return rows[0]?.days ?? NO_DAYS
+}
+
+/** Selects the days around a day as one value, for statements that read more. */
+export function changeDaysAround(scope: OfferScope, day: string): RawBuilder<ChangeDays> {
+  return sql<ChangeDays>`(
+    with days as (
+      select distinct (moment at time zone 'UTC')::date as day
+      from price_components c join offers o on o.id = c.offer_id
+        cross join lateral (values (coalesce(c.valid_from, c.verified_on::timestamp at time zone 'UTC')), (c.valid_to))
+          as ends (moment)
+      where c.replaced_at is null and moment is not null and ${inOffers(scope)}
+    ), canonical as (select max(day) as day from days where day <= ${day}::date)
+    select json_build_object('asOf', canonical.day, 'previous', (select max(d.day) from days d where d.day < canonical.day),
+      'next', (select min(d.day) from days d where d.day > ${day}::date), 'first', (select min(d.day) from days d))
+    from canonical)`
+}
+
+export function inOffers(scope: OfferScope) {
+  if (scope === 'all') return sql`true`
+  if ('models' in scope)
+    return sql`o.model_id in (select id from models where slug = any(${[...scope.models]}::text[]))`
+  if ('providers' in scope)
+    return sql`o.provider_id in (select id from providers where slug = any(${[...scope.providers]}::text[]))`
+  return sql`o.id = any(${[...scope.offers]}::uuid[])`
+}

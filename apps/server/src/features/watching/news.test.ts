@@ -1,0 +1,293 @@
+import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import type { Alert, previewWatch, readInbox, Watch } from '@inferdex/contracts/watching/watching'
+import { watchTargets } from '@inferdex/domain/watching/watch-rules'
+import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runDueJobs, waitingJobs } from '../../testing/run-jobs.ts'
+import { staffApp } from '../../testing/staff-app.ts'
+import { aPerson, as, type Person } from '../../testing/test-app.ts'
+import { recordChanges } from '../changes/changes.service.ts'
+import { notifyNextWatchers } from './fan-out.queries.ts'
+import { notifyOfNews } from './watching.jobs.ts'
+import { notifyWatchers } from './watching.service.ts'
+
+const RANDOM_WATCHES = proofRuns(1000)
+
+let staff: Awaited<ReturnType<typeof staffApp>>
+let seller: Map<string, string>
+beforeAll(async () => {
+  staff = await staffApp()
+  const { db } = staff.test.database
+  seller = new Map(
+    (await db.selectFrom('providers').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
+  )
+  await notifyWatchers(db, staff.test.clock.now)
+})
+
+const offer = (slug: string, input: string, output: string) => ({
+  providerId: seller.get(slug) ?? '',
+  prices: [
+    { kind: 'input', amount: input },
+    { kind: 'output', amount: output },
+  ],
+})
+const laterBy = (minutes: number) => {
+  staff.test.clock.now = new Date(staff.test.clock.now.getTime() + minutes * 60_000)
+}
+
+async function aWatcher(targetType: string, targetId: string, rules: object = {}): Promise<Person & { watch: Watch }> {
+  const person = await aPerson(staff.test)
+  const response = await as(staff.test.app, person).post('/watches', { targetType, targetId, rules })
+  expect(response.statusCode, response.body).toBe(200)
+  return { ...person, watch: response.json<Watch>() }
+}
+
+const inboxOf = async (who: Person): Promise<Alert[]> =>
+  (await as(staff.test.app, who).get('/inbox')).json<ResponseBody<typeof readInbox>>().items
+
+/** Runs the jobs that the changes have added. */
+async function work(): Promise<void> {
+  const { database, clock } = staff.test
+  const jobs = { jobs: [notifyOfNews], depsFor: () => ({ db: database.db, now: () => clock.now }) }
+  expect(await runDueJobs(database, jobs)).toEqual([])
+}
+
+describe('a price that staff changes', () => {
+  it('is told once to everyone whose rules want it, and to nobody else', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const rises = {
+      model: await aWatcher('MODEL', model.id),
+      exact: await aWatcher('MODEL', model.id, { pricePercent: 20 }),
+    }
+    const provider = await aWatcher('PROVIDER', seller.get('groq') ?? '', { pricePercent: 15 })
+    const others = [
+      await aWatcher('MODEL', model.id, { pricePercent: 21 }),
+      await aWatcher('MODEL', model.id, { pricePercent: null }),
+      await aWatcher('PROVIDER', seller.get('azure') ?? ''),
+    ]
+    laterBy(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '1.2', '4.4')] })
+    const late = await aWatcher('MODEL', model.id)
+    await staff.test.database.db
+      .updateTable('watches')
+      .set({ created_at: new Date(staff.test.clock.now.getTime() + 1) })
+      .where('id', '=', late.watch.id)
+      .execute()
+    await work()
+    for (const told of [rises.model, rises.exact, provider]) {
+      const [alert, ...more] = await inboxOf(told)
+      expect(more).toEqual([])
+      expect(alert).toMatchObject({
+        watchId: told.watch.id,
+        event: {
+          kind: 'price',
+          percent: '20',
+          model: { slug: model.slug },
+          provider: { slug: 'groq' },
+          sourceName: expect.any(String),
+        },
+      })
+      expect(alert?.event.changes).toEqual([
+        { field: 'input', before: '1', after: '1.2', unit: '1M-tokens', percent: '20' },
+        { field: 'output', before: '4', after: '4.4', unit: '1M-tokens', percent: '10' },
+      ])
+    }
+    for (const other of [...others, late]) expect(await inboxOf(other)).toEqual([])
+    await work()
+    expect(await inboxOf(provider)).toHaveLength(1)
+  })
+
+  it('from free to a price is told whatever the percentage', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const person = await aWatcher('MODEL', model.id, { pricePercent: 1000 })
+    laterBy(1)
+    const { db } = staff.test.database
+    const [{ id: offerId } = { id: '' }] = model.offers
+    const change = {
+      at: staff.test.clock.now,
+      kind: 'price',
+      offerId,
+      field: 'input',
+      before: '0',
+      after: '1',
+      source: 'staff',
+    } as const
+    await recordChanges(db, [change], staff.test.clock.now)
+    await work()
+    expect((await inboxOf(person)).map(({ event }) => event.percent)).toEqual([null])
+  })
+
+  it('is not told when the transaction that changes it is rolled back', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const person = await aWatcher('MODEL', model.id)
+    const [{ id: offerId } = { id: '' }] = model.offers
+    const { db } = staff.test.database
+    const change = {
+      at: staff.test.clock.now,
+      kind: 'price',
+      offerId,
+      field: 'input',
+      before: '1',
+      after: '2',
+      source: 'staff',
+    } as const
+    await work()
+    const failed = db.transaction().execute(async (tx) => {
+      await recordChanges(tx, [change], staff.test.clock.now)
+      throw new Error('No')
+    })
+    await expect(failed).rejects.toThrow('No')
+    expect(await waitingJobs(db)).toEqual([])
+    await notifyWatchers(db, staff.test.clock.now)
+    expect(await inboxOf(person)).toEqual([])
+  })
+
+  it('and taken back is gone where it was not read, and told where it was', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const [unread, read] = [await aWatcher('MODEL', model.id, { corrections: true }), await aWatcher('MODEL', model.id)]
+    laterBy(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '2', '4')] })
+    await work()
+    const [alert] = await inboxOf(read)
+    await as(staff.test.app, read).post('/inbox/read', { ids: [alert?.id] })
+    expect(await inboxOf(unread)).toHaveLength(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '1', '4')], priceReason: 'correction' })
+    await work()
+    expect(await inboxOf(unread)).toEqual([])
+    expect((await inboxOf(read)).map(({ event }) => event.kind).toSorted()).toEqual(['correction', 'price'])
+  })
+
+  it('whose record is deleted, as when an import is undone, is not told any more', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const person = await aWatcher('MODEL', model.id)
+    laterBy(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '2', '8')] })
+    await work()
+    expect(await inboxOf(person)).toHaveLength(1)
+    await sql`delete from recorded_changes where model_id = ${model.id}`.execute(staff.test.database.db)
+    expect(await inboxOf(person)).toEqual([])
+  })
+})
+
+describe('another cheapest offer', () => {
+  it('is told with both sellers and prices', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4'), offer('azure', '2', '8')] })
+    const person = await aWatcher('MODEL', model.id, { pricePercent: null })
+    laterBy(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '1', '4'), offer('azure', '0.9', '3.6')] })
+    await work()
+    const [alert, ...more] = await inboxOf(person)
+    expect(more).toEqual([])
+    expect(alert?.event).toMatchObject({ kind: 'cheapest', percent: '-10', provider: { slug: 'azure' } })
+    expect(alert?.event.changes.map(({ before, after }) => [before, after])).toEqual([
+      ['Groq', expect.stringContaining('Azure')],
+      ['1', '0.9'],
+    ])
+  })
+})
+
+describe('many watchers', () => {
+  it('are each told once by several processes at once, also when some are stopped in the middle', async () => {
+    const { db } = staff.test.database
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const watchers = await Promise.all(Array.from({ length: 23 }, () => aWatcher('MODEL', model.id)))
+    laterBy(1)
+    for (const input of ['2', '3']) {
+      await staff.changedModel(model.id, { offers: [offer('groq', input, '4')] })
+      laterBy(1)
+    }
+    const { now } = staff.test.clock
+    const told = () =>
+      db
+        .selectFrom('alerts')
+        .select('watch_id')
+        .where(
+          'watch_id',
+          'in',
+          watchers.map(({ watch }) => watch.id),
+        )
+        .execute()
+    // One batch is told, another is lost with its process.
+    expect(await notifyNextWatchers(db, 5, now)).toBe(true)
+    const first = (await told()).length
+    expect(first).toBeGreaterThan(0)
+    const lost = db.transaction().execute(async (tx) => {
+      expect(await notifyNextWatchers(tx, 5, now)).toBe(true)
+      throw new Error('Killed')
+    })
+    await expect(lost).rejects.toThrow('Killed')
+    expect(await told()).toHaveLength(first)
+    await Promise.all(Array.from({ length: 4 }, () => notifyWatchers(db, now, 5)))
+    // A process skips what another works on, so the last one may have left an event to the first.
+    await notifyWatchers(db, now, 5)
+    const counts = Map.groupBy(await told(), ({ watch_id }) => watch_id)
+    expect([...counts.values()].map(({ length }) => length)).toEqual(watchers.map(() => 2))
+  })
+})
+
+describe('the preview', () => {
+  it('400: a rule that there is not', async () => {
+    const target = { targetType: 'DEAL', targetId: seller.get('groq'), rules: { cheapest: true } }
+    expect((await as(staff.test.app, staff.people.USER).post('/watches/preview', target)).statusCode).toBe(400)
+  })
+
+  it(`counts what ${RANDOM_WATCHES} random watches are told when the recorded history happens again`, async () => {
+    const { database, clock, app } = staff.test
+    const { db } = database
+    const { rows } = await sql<{ model_id: string | null; provider_id: string | null; told_on: Date }>`
+      select model_id, provider_id, told_on from watch_events order by told_on`.execute(db)
+    clock.now = rows.findLast(({ told_on }) => told_on < new Date('2026-09-01T00:00:00Z'))?.told_on ?? clock.now
+    const from = new Date(clock.now.getTime() - 90 * 24 * 60 * 60 * 1000)
+    const recent = rows.filter(({ told_on }) => told_on > from && told_on <= clock.now)
+    const deals = await db.selectFrom('deals').select('id').execute()
+    const free = await db.selectFrom('providers').select('id').where('has_free_tier', '=', true).execute()
+    const idsOf = {
+      MODEL: [...new Set(recent.flatMap(({ model_id }) => model_id ?? []))],
+      PROVIDER: [...new Set(recent.flatMap(({ provider_id }) => provider_id ?? []))],
+      DEAL: deals.map(({ id }) => id),
+      FREE_TIER: free.map(({ id }) => id),
+    }
+    const rules = fc.record({
+      pricePercent: fc.constantFrom(null, 0, 1, 10, 50, 200),
+      retirement: fc.boolean(),
+      launches: fc.boolean(),
+      corrections: fc.boolean(),
+    })
+    const wanted = fc.constantFrom(...watchTargets).chain((targetType) =>
+      fc.record({
+        targetType: fc.constant(targetType),
+        targetId: fc.constantFrom(...idsOf[targetType]),
+        rules: targetType === 'MODEL' || targetType === 'PROVIDER' ? rules : fc.constant({}),
+      }),
+    )
+    const people = await Promise.all(
+      Array.from({ length: Math.ceil(RANDOM_WATCHES / 20) + 1 }, () => aPerson(staff.test)),
+    )
+    const expected = new Map<string, number>()
+    for (const [index, target] of fc.sample(wanted, RANDOM_WATCHES).entries()) {
+      const client = as(app, people[index % people.length])
+      const response = await client.post('/watches', target)
+      // A record may have left the catalogue; the rules of a target that is watched already stay.
+      if (response.statusCode !== 200) continue
+      const watch = response.json<Watch>()
+      const { targetType, targetId, rules: all } = watch
+      const preview = await client.post('/watches/preview', { targetType, targetId, rules: all })
+      expect(preview.statusCode, preview.body).toBe(200)
+      expected.set(watch.id, preview.json<ResponseBody<typeof previewWatch>>().count)
+    }
+    // Nobody is told what was known before they began to watch, so these have watched all the time.
+    await sql`update watches set created_at = ${from} where id = any(${[...expected.keys()]}::uuid[])`.execute(db)
+    await sql`update watch_events set told_at = null, told_up_to = null
+      where told_on > ${from} and told_on <= ${clock.now}`.execute(db)
+    await notifyWatchers(db, clock.now, 50)
+    const { rows: told } = await sql<{ id: string; count: number }>`
+      select w.id, count(a.id)::int as count from watches w left join alerts a on a.watch_id = w.id
+      where w.id = any(${[...expected.keys()]}::uuid[]) group by w.id`.execute(db)
+    expect(Object.fromEntries(told.map(({ id, count }) => [id, count]))).toEqual(Object.fromEntries(expected))
+    const total = [...expected.values()].reduce((sum, count) => sum + count, 0)
+    console.info(`${expected.size} watches were told ${total} times, as their previews had said`)
+    expect(total).toBeGreaterThan(0)
+  }, 300_000)
+})

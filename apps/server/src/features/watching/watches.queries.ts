@@ -1,0 +1,126 @@
+import type { Watch } from '@inferdex/contracts/watching/watching'
+import type { WatchRules, WatchTarget } from '@inferdex/domain/watching/watch-rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** The column of a watch that names its record; a free tier is named by its provider. */
+export const TARGET_COLUMN = {
+  MODEL: 'model_id',
+  PROVIDER: 'provider_id',
+  DEAL: 'deal_id',
+  FREE_TIER: 'provider_id',
+} as const satisfies Record<WatchTarget, string>
+
+/** Tells whether a record is in the catalogue, so that it can be watched. */
+const IS_LISTED = {
+  MODEL: sql`select from models where id = `,
+  PROVIDER: sql`select from providers where id = `,
+  DEAL: sql`select from deals where id = `,
+  FREE_TIER: sql`select from providers where has_free_tier and id = `,
+} as const satisfies Record<WatchTarget, RawBuilder<unknown>>
+
+export async function isWatchable(db: Db, type: WatchTarget, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (${IS_LISTED[type]} ${id} and archived_at is null) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+type Wanted = { readonly id?: string; readonly type?: WatchTarget; readonly targetId?: string }
+
+/** Returns what a person watches, by name: everything, or one watch by its id or its target. */
+export async function findWatches(db: Db, userId: string, { id, type, targetId }: Wanted = {}): Promise<Watch[]> {
+  let query = db
+    .selectFrom('watches as w')
+    .leftJoin('models as m', 'm.id', 'w.model_id')
+    .leftJoin('deals as d', 'd.id', 'w.deal_id')
+    .leftJoin('providers as p', (join) => join.on(sql<boolean>`p.id = coalesce(w.provider_id, d.provider_id)`))
+    .select(['w.id', 'w.target_type', 'w.created_at', 'w.price_percent', 'w.cheapest', 'w.retirement', 'w.ends'])
+    .select(['w.launches', 'w.corrections', 'd.expires_at'])
+    .select([
+      sql<string>`coalesce(w.model_id, w.provider_id, w.deal_id)`.as('target_id'),
+      sql<string>`coalesce(m.name, d.title, p.name)`.as('name'),
+      sql<string>`coalesce(m.slug, p.slug)`.as('slug'),
+      sql<string | null>`m.price_input::text`.as('input'),
+      sql<number | null>`case w.target_type when 'MODEL' then m.offer_count when 'PROVIDER' then p.offer_count end`.as(
+        'offers',
+      ),
+      sql<boolean>`coalesce(m.archived_at, d.archived_at, p.archived_at) is null
+        and (w.target_type <> 'FREE_TIER' or p.has_free_tier)`.as('is_listed'),
+    ])
+    .where('w.user_id', '=', userId)
+    .orderBy(sql`coalesce(m.sort_name, d.sort_title, p.sort_name)`)
+    .orderBy('w.id')
+  if (id !== undefined) query = query.where('w.id', '=', id)
+  if (type !== undefined && targetId !== undefined)
+    query = query.where('w.target_type', '=', type).where(`w.${TARGET_COLUMN[type]}`, '=', targetId)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    name: row.name,
+    slug: row.slug,
+    rules: {
+      pricePercent: row.price_percent === null ? null : Number(row.price_percent),
+      cheapest: row.cheapest,
+      retirement: row.retirement,
+      ends: row.ends,
+      launches: row.launches,
+      corrections: row.corrections,
+    },
+    input: row.input,
+    offers: row.offers,
+    endsAt: row.expires_at?.toISOString() ?? null,
+    isListed: row.is_listed,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** Counts a person's watches, and keeps others of the same person from being added until the transaction ends. */
+export async function lockAndCountWatches(tx: Db, userId: string): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx)
+  const { count } = await tx
+    .selectFrom('watches')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = ({ pricePercent, ...rules }: WatchRules) => ({ ...rules, price_percent: pricePercent })
+
+type NewWatch = {
+  readonly id: string
+  readonly userId: string
+  readonly type: WatchTarget
+  readonly targetId: string
+  readonly rules: WatchRules
+  readonly createdAt: Date
+}
+
+export async function insertWatch(tx: Db, { id, userId, type, targetId, rules, createdAt }: NewWatch): Promise<void> {
+  const watch = { id, user_id: userId, target_type: type, created_at: createdAt, [TARGET_COLUMN[type]]: targetId }
+  await tx
+    .insertInto('watches')
+    .values({ ...watch, ...columnsOf(rules) })
+    .execute()
+}
+
+export async function updateRules(tx: Db, userId: string, id: string, rules: WatchRules): Promise<void> {
+  await tx.updateTable('watches').set(columnsOf(rules)).where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/** Deletes a watch with its alerts. Returns false if the person has no such watch. */
+export async function deleteWatch(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes everything that a person watches, with all alerts. */
+export async function deleteWatchesOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('watches').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../db/db.ts'
+import { HOURLY } from '../../platform/housekeeping.ts'
+import type { Job } from '../../platform/job-queue.ts'
+import { deleteOldEvents } from './fan-out.queries.ts'
+import { deleteOldAlerts } from './inbox.queries.ts'
+import { insertDealReminders, insertRetirementReminders } from './reminders.queries.ts'
+import { notifyWatchers } from './watching.service.ts'
+
+type Deps = { readonly db: Db; readonly now: () => Date }
+
+const KEEP_MS = 180 * 24 * 60 * 60 * 1000
+
+/** Deletes what was told half a year ago. */
+export const deleteToldLongAgo: Job<object, Deps> = {
+  ...HOURLY,
+  name: 'delete-old-alerts',
+  run: async ({ db, now }) => {
+    const before = new Date(now().getTime() - KEEP_MS)
+    await deleteOldAlerts(db, before)
+    await deleteOldEvents(db, before)
+  },
+}
+
+/**
+ * Puts news into the inboxes of those who watch. Who records changes adds a run, so that it starts at once; the schedule
+ * finds what else there is, such as another cheapest offer after a seller was archived.
+ */
+export const notifyOfNews: Job<object, Deps> = {
+  name: 'notify-watchers',
+  effect: 'outside',
+  schedule: '* * * * *',
+  run: ({ db, now }) => notifyWatchers(db, now()),
+}
+
+const RETIREMENT_DAYS = [30, 7] as const
+const DEAL_DAYS = 7
+
+/** Adds reminders of retirements and of deals that end. */
+export const remindOfEnds: Job<object, Deps> = {
+  name: 'remind-of-ends',
+  effect: 'database',
+  schedule: '11 5 * * *',
+  run: async ({ db, now }) => {
+    await insertRetirementReminders(db, RETIREMENT_DAYS, now())
+    await insertDealReminders(db, DEAL_DAYS, now())
+  },
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db/db.ts'
+import { addRecordedFacts } from '../features/offers/facts/recorded-facts.queries.ts'
+import { upsertRecordedOffers } from '../features/offers/recorded-offers.queries.ts'
+import type { SeedCatalogue } from './catalogue-files.ts'
+import { stableId } from './stable-id.ts'
+
+/** Loads offers that are sold for one region, where offers run, and prices per region and for batches. */
+export async function loadRegions(tx: Db, catalogue: SeedCatalogue): Promise<number> {
+  const recorded = catalogue['offer-regions']
+  const offers = recorded.flatMap(({ source, recordedOn, entries }) =>
+    entries.flatMap(({ provider, providerModelId, model, url, facts }) => {
+      if (model === undefined) return []
+      const value = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null
+      const limit = (field: string) => (value(field) === null ? null : Number(value(field)))
+      return {
+        id: stableId('offer', provider, providerModelId),
+        provider,
+        model,
+        providerModelId,
+        status: 'active',
+        retiresOn: value('retiresOn'),
+        contextWindow: limit('contextWindow'),
+        maxOutput: limit('maxOutput'),
+        pricingKind: 'metered' as const,
+        prices: [],
+        source,
+        sourceUrl: url ?? null,
+        verifiedOn: recordedOn,
+      }
+    }),
+  )
+  return (await upsertRecordedOffers(tx, offers)) + (await addRecordedFacts(tx, recorded))
+}

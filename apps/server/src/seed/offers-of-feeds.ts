@@ -1,0 +1,65 @@
+import { parsePriceField } from '@inferdex/domain/evidence/field-key'
+import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
+import { offerKey } from '@inferdex/domain/offers/offer-rules'
+import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
+import type { RecordedOffer } from '../features/offers/recorded-prices.queries.ts'
+
+/** What a list said on the day of its recording: a file of the seed, as it was read. */
+export type SeedFeed = ReadFeed & { readonly source: string; readonly recordedOn: string; readonly content: Buffer }
+
+type Said = { readonly fact: FeedFact; readonly source: string }
+
+/**
+ * Returns the offers that the files of the seed name, with what is to be shown of them. The entry that names the model
+ * is the offer's own; entries of other files add single values.
+ */
+export function offersOfFeeds(feeds: readonly SeedFeed[]): RecordedOffer[] {
+  const said = new Map<string, Said[]>()
+  for (const { source, entries } of feeds) {
+    for (const entry of entries) {
+      const shown = entry.facts.filter(({ onlyCompared = false }) => !onlyCompared)
+      const key = nameOf(entry)
+      said.set(key, [...(said.get(key) ?? []), ...shown.map((fact) => ({ fact, source }))])
+    }
+  }
+  return feeds.flatMap((feed) =>
+    feed.entries.flatMap((entry) => {
+      return entry.model === null ? [] : [offerOf(entry, entry.model, said.get(nameOf(entry)) ?? [], feed)]
+    }),
+  )
+}
+
+function nameOf({ provider, providerModelId }: FeedEntry): string {
+  return offerKey(provider ?? '', providerModelId ?? '')
+}
+
+function offerOf(
+  { provider, providerModelId, url, observedOn }: FeedEntry,
+  model: string,
+  said: readonly Said[],
+  { source, recordedOn }: SeedFeed,
+): RecordedOffer {
+  const find = (field: string) => said.find(({ fact }) => fact.field === field)
+  const value = (field: string) => find(field)?.fact.value ?? null
+  const limit = (field: string) => (value(field) === null ? null : Number(value(field)))
+  const prices = said.flatMap(({ fact: { field, value: amount } }) => {
+    const price = parsePriceField(field)
+    return price === null ? [] : [{ ...price, amount }]
+  })
+  const limitsSource = (find('contextWindow') ?? find('maxOutput'))?.source ?? source
+  return {
+    provider: provider ?? '',
+    model,
+    providerModelId: providerModelId ?? '',
+    status: value('status') ?? 'active',
+    retiresOn: value('retiresOn'),
+    contextWindow: limit('contextWindow'),
+    maxOutput: limit('maxOutput'),
+    pricingKind: (value('pricingKind') ?? (prices.length > 0 ? 'metered' : 'unknown')) as PricingKind,
+    prices,
+    source,
+    sourceUrl: url,
+    verifiedOn: observedOn ?? recordedOn,
+    ...(limitsSource !== source && { limitsSource }),
+  }
+}

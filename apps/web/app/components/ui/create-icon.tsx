@@ -1,0 +1,32 @@
+import type { SVGProps } from 'react'
+import { cx } from './cx.ts'
+
+type Attributes = Readonly<Record<string, string>>
+type Drawing = { readonly node: readonly (readonly [tag: string, attributes: Attributes])[] }
+
+/**
+ * Creates an icon from a drawing of Lucide. The build uses it in place of Lucide's own function, which makes each icon
+ * of eight computed attributes and of elements that React draws one by one: about 4% of the time of all pages.
+ * Here the drawing is one text, and the style sheet says how it is drawn (`.lucide`).
+ */
+export default function createIcon({ node }: Drawing) {
+  const drawing = { __html: node.map(([tag, attributes]) => `<${tag}${attributesText(attributes)}/>`).join('') }
+  return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden={rest['aria-label'] === undefined}
+        {...rest}
+        className={cx('lucide', className)}
+        dangerouslySetInnerHTML={drawing}
+      />
+    )
+  }
+}
+
+/** Returns the attributes as text, without the key that React would need. */
+function attributesText({ key: _key, ...attributes }: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+}

@@ -1,0 +1,17 @@
+/** The rows of a list that keys move over; those in closed parts are left out. */
+const ROWS = '[data-row]'
+
+/** Focuses the next or the previous row, beginning at the first. */
+export function moveTo(list: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at === -1 ? 0 : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Follows the first link of the row with the focus. */
+export function openRow(list: HTMLElement | null): void {
+  const row = document.activeElement?.closest<HTMLElement>(ROWS)
+  if (row && list?.contains(row)) row.querySelector('a')?.click()
+}

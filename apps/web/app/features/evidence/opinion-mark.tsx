@@ -1,0 +1,22 @@
+import { cx } from '../../components/ui/cx.ts'
+import { opinionWords, type SecondOpinion } from './opinion-words.ts'
+import { VerdictIcon } from './verdict-icon.tsx'
+
+/** Shows in a cell of a table how far sources agree. */
+export function OpinionMark({ opinion }: { opinion: SecondOpinion }) {
+  const { tone, short, long } = opinionWords(opinion)
+  return (
+    <span
+      title={long}
+      className={cx(
+        'inline-flex items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap',
+        tone === 'differ' && 'bg-caution-soft font-medium',
+        tone === 'single' && 'text-ink-muted',
+      )}
+    >
+      <VerdictIcon tone={tone} className="size-3.5" />
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{long}</span>
+    </span>
+  )
+}

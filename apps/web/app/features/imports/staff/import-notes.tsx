@@ -1,0 +1,13 @@
+import { Notice } from '../../../components/ui/states/notice.tsx'
+
+/** Says what an import leaves alone. */
+export function ImportNoteList({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice tone="caution" role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}.</p>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+import { fieldGroup } from '@inferdex/domain/evidence/field-key'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { groupThousands } from '@inferdex/domain/text/number-display'
+
+/** Writes a value as it is shown: prices in USD and exactly, as their source has them. */
+export function valueWords(field: string, value: string | null): string {
+  if (value === null) return 'gone'
+  const group = fieldGroup(field)
+  if (group === 'price') return `$${value}`
+  if (group === 'limit' && /^\d+$/.test(value)) return groupThousands(value)
+  return group === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value
+}

@@ -1,0 +1,57 @@
+import type { Price, RegionPrices } from '@inferdex/contracts/offers'
+import { isInPlace, type PlaceChoice, placeChoices } from '@inferdex/domain/offers/regions/places'
+import { isIn, placesOf } from '@inferdex/domain/offers/regions/region-codes'
+import { contextTiers, type OfferRow } from '../offer-view.ts'
+import { priceName } from '../prices/price-name.ts'
+
+/** Returns every region that an offer states: its own, that of its data, and those with prices of their own. */
+function statedRegions({ region, residency, regionPrices }: OfferRow): string[] {
+  return [region, residency].filter((code) => code !== null).concat(regionPrices.flatMap(({ regions }) => regions))
+}
+
+/** Counts the offers that are sold in each place; places without one are left out. */
+export function placeCounts(offers: readonly OfferRow[]): readonly (readonly [PlaceChoice, number])[] {
+  return placeChoices
+    .map((place) => [place, offers.filter((offer) => isInPlace(place, placesOf(statedRegions(offer)))).length] as const)
+    .filter(([, count]) => count > 0)
+}
+
+/**
+ * Returns the offers that are sold in a place, with what they cost there: an offer that runs there as it is, another
+ * with each of its prices for regions of the place.
+ */
+export function offersIn(offers: readonly OfferRow[], place: PlaceChoice | null): readonly OfferRow[] {
+  if (place === null) return offers
+  if (place === 'not-stated') return offers.filter((offer) => placesOf(statedRegions(offer)).length === 0)
+  return offers.flatMap((offer) => {
+    const isThere = [offer.region, offer.residency].some((code) => code !== null && isIn(place, code))
+    if (isThere) return [offer]
+    return offer.regionPrices.flatMap((group) => {
+      const region = group.regions.find((code) => isIn(place, code))
+      return region === undefined ? [] : [inRegion(offer, region, group)]
+    })
+  })
+}
+
+function inRegion(offer: OfferRow, region: string, { prices, sourceName, observedOn }: RegionPrices): OfferRow {
+  const amountOf = (kind: Price['kind']) =>
+    prices.find((price) => price.kind === kind && priceName(price) === kind && price.per === '1M-tokens')?.amount ??
+    null
+  return {
+    ...offer,
+    id: `${offer.id} ${region}`,
+    region,
+    isOfRegion: true,
+    input: amountOf('input'),
+    output: amountOf('output'),
+    cacheRead: amountOf('cache-read'),
+    prices: prices.map((price) => ({
+      name: priceName(price),
+      amount: price.amount,
+      per: price.per,
+      steps: [[null, price.amount, 'launch']],
+    })),
+    tiers: contextTiers(prices),
+    source: { ...offer.source, name: sourceName, verifiedOn: observedOn },
+  }
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { PaletteHost } from '../palette-host.tsx'
+
+const AdminPalette = lazy(async () => ({ default: (await import('./admin-palette.tsx')).AdminPalette }))
+
+/** The palette of the admin area, which leads to editors. */
+export function AdminPaletteHost() {
+  return <PaletteHost of={AdminPalette} />
+}

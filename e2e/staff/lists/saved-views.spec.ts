@@ -1,0 +1,63 @@
+import { signInAs } from '../../testing/accounts.ts'
+import { open } from '../../testing/hydrated.ts'
+import { expect, test } from '../../testing/product.ts'
+
+const VIEWS = [
+  ['posts', '/admin/blogs', 'published=true'],
+  ['comments', '/admin/blogs?tab=comments', 'status=PENDING'],
+  ['submissions', '/admin/submissions?view=cards', 'type=MODEL&status=APPROVED'],
+  ['newsletter', '/admin/newsletter', 'state=PENDING'],
+] as const
+
+for (const [list, address, filters] of VIEWS) {
+  test(`a view of the ${list} is saved by name with the account, loaded and removed [STAFF-20]`, async ({ page }) => {
+    await signInAs(page, 'admin')
+    const path = address.includes('?') ? `${address}&` : `${address}?`
+    await open(page, `${path}${filters}`)
+    const name = `Mine ${Date.now().toString(36)}`
+    await page.getByRole('button', { name: 'Save preset' }).click()
+    await page.getByLabel('Preset name').fill(name)
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith(`/users/me/views/${list}`) && response.request().method() === 'PUT',
+    )
+    await page.getByLabel('Preset name').press('Enter')
+    await saved
+    await open(page, address)
+    await page.getByRole('button', { name: `Load preset ${name}` }).click()
+    await expect(page).toHaveURL(`${path}${filters}`)
+    await page.getByRole('button', { name: `Delete preset ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Load preset ${name}` })).toHaveCount(0)
+  })
+}
+
+test('the sidebar leads back to how a list was last narrowed, and an address shows what it says [STAFF-18]', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await open(page, '/admin/models')
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const follow = (name: string) => sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('gpt')
+  await expect(page).toHaveURL('/admin/models?search=gpt')
+  await follow('Deals')
+  await expect(page).toHaveURL('/admin/deals')
+  await follow('Models')
+  await expect(page).toHaveURL('/admin/models?search=gpt')
+  await expect(page.getByRole('button', { name: 'Remove Search gpt' })).toBeVisible()
+
+  // The address without filters has none, and does not change what is remembered.
+  await open(page, '/admin/models')
+  await expect(page.getByRole('searchbox', { name: 'Search models' })).toHaveValue('')
+  await follow('Deals')
+  await expect(page).toHaveURL('/admin/deals')
+  await follow('Models')
+  await expect(page).toHaveURL('/admin/models?search=gpt')
+
+  // Once more on the link of the list that is shown: everything again, from now on.
+  await follow('Models')
+  await expect(page).toHaveURL('/admin/models')
+  await follow('Deals')
+  await expect(page).toHaveURL('/admin/deals')
+  await follow('Models')
+  await expect(page).toHaveURL('/admin/models')
+})

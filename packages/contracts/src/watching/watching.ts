@@ -1,0 +1,163 @@
+import { watchTargets } from '@inferdex/domain/watching/watch-rules'
+import { z } from 'zod'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { decimal, isoDateTime, momentInput, searchText } from '../protocol/wire-types.ts'
+
+export const MAX_WATCHES = 200
+
+const percent = z.number().min(0, 'At least 0%').max(1000, 'At most 1000%')
+
+const watchRules = z.object({
+  /** Told of prices that move by at least so much; null: of none. */
+  pricePercent: percent.nullable(),
+  cheapest: z.boolean(),
+  retirement: z.boolean(),
+  ends: z.boolean(),
+  launches: z.boolean(),
+  corrections: z.boolean(),
+})
+const chosenRules = z.strictObject(watchRules.partial().shape)
+
+const watchInput = z.strictObject({
+  targetType: z.enum(watchTargets),
+  /** Of a model, a provider or a deal; a free tier is named by its provider. */
+  targetId: z.uuid('This is not an id'),
+  /** Those that are left out are what is sensible for such a target. */
+  rules: chosenRules.optional(),
+})
+export type WatchInput = z.output<typeof watchInput>
+
+export const watch = z.object({
+  id: z.uuid(),
+  targetType: z.enum(watchTargets),
+  targetId: z.uuid(),
+  name: z.string(),
+  /** Of the model or the provider; a deal: of its provider. */
+  slug: z.string(),
+  rules: watchRules,
+  /** What stands there today: a model's price in USD per million input tokens, and the offers of it or of a provider. */
+  input: decimal.nullable(),
+  offers: z.int().nullable(),
+  /** When a deal ends; null without an end. */
+  endsAt: isoDateTime.nullable(),
+  /** False once the record has left the catalogue, or the provider has no free tier any more. */
+  isListed: z.boolean(),
+  createdAt: isoDateTime,
+})
+export type Watch = z.output<typeof watch>
+
+export const listWatches = {
+  method: 'GET',
+  path: '/watches',
+  access: 'watching.read',
+  summary: 'What you watch, by name, and how many alerts you have not read',
+  response: z.object({ watches: z.array(watch), unread: z.int() }),
+} as const satisfies Endpoint
+
+export const addWatch = {
+  method: 'POST',
+  path: '/watches',
+  access: 'watching.write',
+  summary: `Watch something; what is watched already stays as it is. At most ${MAX_WATCHES} per account`,
+  body: watchInput,
+  response: watch,
+} as const satisfies Endpoint
+
+const watchParams = z.strictObject({ id: z.uuid('This is not an id') })
+
+export const changeWatch = {
+  method: 'PATCH',
+  path: '/watches/:id',
+  access: 'watching.write',
+  summary: 'Change what you are told of something that you watch',
+  params: watchParams,
+  body: z.strictObject({ rules: chosenRules }),
+  response: watch,
+} as const satisfies Endpoint
+
+export const removeWatch = {
+  method: 'DELETE',
+  path: '/watches/:id',
+  access: 'watching.write',
+  summary: 'Stop watching; its alerts are deleted',
+  params: watchParams,
+  response: null,
+} as const satisfies Endpoint
+
+const named = z.object({ slug: z.string(), name: z.string() })
+
+const watchEvent = z.object({
+  /** The same in every message about it. */
+  id: z.guid(),
+  kind: z.enum(['price', 'cheapest', 'retirement', 'launch', 'deal-ends', 'free-tier-ends', 'correction']),
+  /** When it takes effect, and when it was recorded. */
+  at: isoDateTime,
+  recordedAt: isoDateTime,
+  /** The largest move; null where there is none in percent. */
+  percent: decimal.nullable(),
+  /** A reminder so many days before. */
+  daysLeft: z.int().nullable(),
+  changes: z.array(
+    z.object({
+      field: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      unit: z.string().nullable(),
+      percent: decimal.nullable(),
+    }),
+  ),
+  model: named.nullable(),
+  provider: named.nullable(),
+  deal: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  offerId: z.uuid().nullable(),
+  sourceName: z.string(),
+  sourceUrl: z.string().nullable(),
+})
+export type WatchEvent = z.output<typeof watchEvent>
+
+export const PREVIEW_DAYS = 90
+
+export const previewWatch = {
+  method: 'POST',
+  path: '/watches/preview',
+  access: 'watching.read',
+  summary: `How often a watch would have told you something in the last ${PREVIEW_DAYS} days, and the newest of it`,
+  body: watchInput,
+  response: z.object({ days: z.int(), count: z.int(), newest: z.array(watchEvent) }),
+} as const satisfies Endpoint
+
+const alert = z.object({
+  id: z.uuid(),
+  watchId: z.uuid(),
+  createdAt: isoDateTime,
+  readAt: isoDateTime.nullable(),
+  event: watchEvent,
+})
+export type Alert = z.output<typeof alert>
+
+export const readInbox = {
+  method: 'GET',
+  path: '/inbox',
+  access: 'watching.read',
+  summary: 'Your alerts, newest first. News that was taken back before you read it is left out',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    cursor: searchText.optional(),
+    unread: z.enum(['true']).optional(),
+  }),
+  response: z.object({ items: z.array(alert), nextCursor: z.string().nullable(), unread: z.int() }),
+} as const satisfies Endpoint
+
+export const markRead = {
+  method: 'POST',
+  path: '/inbox/read',
+  access: 'watching.write',
+  summary: 'Mark alerts as read: some by their ids, or all up to a moment',
+  body: z
+    .strictObject({
+      ids: z.array(z.uuid('This is not an id')).min(1).max(200).optional(),
+      until: momentInput.optional(),
+    })
+    .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), 'Name either ids or a moment'),
+  response: z.object({ unread: z.int() }),
+} as const satisfies Endpoint

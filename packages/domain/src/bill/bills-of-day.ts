@@ -1,0 +1,91 @@
+import { type Bill, billOf } from './bill.ts'
+import { centsText } from './bill-lines.ts'
+import { monthsOf } from './month.ts'
+import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
+import { AMOUNT_SCALE } from './terms/offer.ts'
+import type { Workload } from './workload/workload.ts'
+
+/** A bill as text and as a number of USD for drawing, with its place among all bills of its day. */
+export type RankedBill = { readonly text: string; readonly usd: number; readonly rank: number }
+
+/** What a workload costs with a model at one provider on a day and today; null where no price is known. */
+export type DayBill = {
+  readonly key: string
+  readonly model: string
+  readonly provider: string
+  readonly providerSlug: string
+  readonly onDay: RankedBill | null
+  readonly today: RankedBill | null
+  /** In percent of the bill of that day; null if one of them is not known, or it was zero. */
+  readonly change: number | null
+}
+
+type Priced = { readonly bill: Bill; readonly rank: number }
+
+/**
+ * Bills a workload with the prices of a day and with those of today, cheapest of that day first. Only prices are known
+ * for a day, so plans that are not sold by use, free tiers and deals are left out of both, and so is what a model must
+ * be able to do.
+ */
+export function billsOfDay(
+  onDay: PreparedCatalogue,
+  today: PreparedCatalogue,
+  workload: Workload,
+  slugs: readonly string[],
+): DayBill[] {
+  const before = cheapestBySeller(onDay, workload, slugs)
+  const now = cheapestBySeller(today, workload, slugs)
+  return [...new Set([...before.keys(), ...now.keys()])].map((key) => {
+    const [old, current] = [before.get(key), now.get(key)]
+    const { model, provider } = (old ?? current)?.bill.offer ?? expectOne(key)
+    return {
+      key,
+      model: model.name,
+      provider: provider.name,
+      providerSlug: provider.slug,
+      onDay: ranked(old),
+      today: ranked(current),
+      change: changeOf(old, current),
+    }
+  })
+}
+
+function expectOne(key: string): never {
+  throw new Error(`No bill of ${key}`)
+}
+
+/** Returns the cheapest bill of each model and provider, cheapest first. */
+function cheapestBySeller(
+  { offers }: PreparedCatalogue,
+  workload: Workload,
+  slugs: readonly string[],
+): Map<string, Priced> {
+  const months = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, eligibility: [] })
+  const bills = offers
+    .filter(({ offer }) => slugs.includes(offer.model.slug) && offer.pricingKind === 'metered')
+    .flatMap((prepared) => {
+      const bill = billOf(prepared, months)
+      return 'total' in bill ? [bill] : []
+    })
+    .toSorted((a, b) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0))
+  const found = new Map<string, Priced>()
+  for (const bill of bills) {
+    const key = `${bill.offer.model.slug}@${bill.offer.provider.slug}`
+    if (!found.has(key)) found.set(key, { bill, rank: found.size + 1 })
+  }
+  return found
+}
+
+function ranked(priced: Priced | undefined): RankedBill | null {
+  if (priced === undefined) return null
+  return { text: centsText(priced.bill.total), usd: toUsd(priced.bill.total), rank: priced.rank }
+}
+
+function changeOf(old: Priced | undefined, current: Priced | undefined): number | null {
+  if (old === undefined || current === undefined || old.bill.total === 0n) return null
+  return (toUsd(current.bill.total) / toUsd(old.bill.total) - 1) * 100
+}
+
+function toUsd(units: bigint): number {
+  return Number(units) / 10 ** AMOUNT_SCALE
+}

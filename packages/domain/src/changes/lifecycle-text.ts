@@ -1,0 +1,33 @@
+import { formatDay } from '../text/date-display.ts'
+
+/** Says in one sentence that a model ends or has ended; null if nothing is announced. */
+export function lifecycleText({
+  status,
+  retiresOn,
+}: {
+  readonly status: string
+  readonly retiresOn: string | null
+}): string | null {
+  if (status === 'retired') return retiresOn === null ? 'Retired by its maker.' : `Retired on ${formatDay(retiresOn)}.`
+  if (retiresOn !== null) return `Its maker switches it off on ${formatDay(retiresOn)}.`
+  return status === 'deprecated' ? 'Deprecated by its maker; no end date is known.' : null
+}
+
+export type MoveWorkload = { readonly requests: number; readonly input: number; readonly output: number }
+export const MOVE_WORKLOAD: MoveWorkload = { requests: 100_000, input: 3000, output: 400 }
+
+type TokenPrices = { readonly input: string | null; readonly output: string | null }
+
+/** Returns what a month costs in USD, or null if a price is not known. It serves to compare, so it is a plain number. */
+export function monthlyCost({ input, output }: TokenPrices, workload: MoveWorkload): number | null {
+  if (input === null || output === null) return null
+  const perRequest = workload.input * Number(input) + workload.output * Number(output)
+  return (workload.requests * perRequest) / 1_000_000
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns the days from one day to another; negative if it has passed. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type PriceOpinion, secondOpinion } from './second-opinion.ts'
+
+const NONE = { isLocked: false, isDoubted: false }
+const price = (field: string, value: string) => ({ field, value, unit: '1M-tokens' })
+const shown = [
+  { ...price('input', '2'), source: 'models-dev' },
+  { ...price('output', '8'), source: 'models-dev' },
+]
+const says = (source: string, field: string, value: string, readOn = '2026-07-02'): PriceOpinion => ({
+  ...price(field, value),
+  source,
+  sourceName: source.toUpperCase(),
+  readOn,
+})
+
+it.each([
+  ['one source alone', [], NONE, { verdict: 'single', sources: 1, agreeing: 1 }],
+  ['its own opinion is no second one', [says('models-dev', 'input', '2')], NONE, { verdict: 'single', sources: 1 }],
+  [
+    'three that agree, within half a percent',
+    [says('litellm', 'input', '2.009'), says('portkey', 'output', '8')],
+    NONE,
+    { verdict: 'agree', sources: 3, agreeing: 3, differing: null },
+  ],
+  [
+    'one of three that differs, in one of its prices',
+    [says('litellm', 'input', '2'), says('litellm', 'output', '9'), says('portkey', 'input', '2')],
+    NONE,
+    { verdict: 'differ', sources: 3, agreeing: 2, differing: { field: 'output', value: '9', sourceName: 'LITELLM' } },
+  ],
+  [
+    'of several that differ, the one read last',
+    [says('litellm', 'input', '3', '2026-07-01'), says('portkey', 'input', '4', '2026-08-01')],
+    NONE,
+    { verdict: 'differ', agreeing: 1, differing: { value: '4', readOn: '2026-08-01' } },
+  ],
+  ['other fields do not matter', [says('litellm', 'cache-read', '1')], NONE, { verdict: 'single', sources: 1 }],
+  ['a doubt comes before agreement', [], { isLocked: false, isDoubted: true }, { verdict: 'unconfirmed' }],
+  [
+    'staff comes first',
+    [says('litellm', 'input', '3')],
+    { isLocked: true, isDoubted: true },
+    { verdict: 'locked', differing: { value: '3' } },
+  ],
+])('%s [FIG-22]', (_, opinions, marks, expected) => {
+  expect(secondOpinion(shown, opinions, marks)).toMatchObject(expected)
+})
+
+it('nothing is said about an offer without a price [FIG-22]', () => {
+  expect(secondOpinion([], [says('litellm', 'input', '3')], NONE)).toBeNull()
+})

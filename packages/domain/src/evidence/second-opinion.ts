@@ -1,0 +1,50 @@
+import type { Verdict } from './current-value.ts'
+import { isSameValue, type StatedValue } from './same-value.ts'
+
+/** What a source says about a price. */
+export type PriceOpinion = StatedValue & {
+  readonly field: string
+  readonly source: string
+  readonly sourceName: string
+  readonly readOn: string
+}
+
+/** How far sources agree about the main prices of an offer, in as much as fits into a table. */
+export type SecondOpinion = {
+  readonly verdict: Verdict
+  /** How many speak about them, and how many of these say what is shown. */
+  readonly sources: number
+  readonly agreeing: number
+  /** Of those that say something else, the one that was read last. */
+  readonly differing: Pick<PriceOpinion, 'field' | 'value' | 'sourceName' | 'readOn'> | null
+}
+
+/** Compares what is shown with what each source says. Null if nothing is shown. */
+export function secondOpinion(
+  shown: readonly (StatedValue & { readonly field: string; readonly source: string })[],
+  opinions: readonly PriceOpinion[],
+  { isLocked, isDoubted }: { readonly isLocked: boolean; readonly isDoubted: boolean },
+): SecondOpinion | null {
+  if (shown.length === 0) return null
+  const shownOf = new Map(shown.map((one) => [one.field, one]))
+  const about = opinions.filter(({ field }) => shownOf.has(field))
+  const others = about.filter((one) => {
+    const value = shownOf.get(one.field)
+    return value !== undefined && !isSameValue(one.field, one, value)
+  })
+  const sources = new Set([...shown, ...about].map(({ source }) => source)).size
+  const agreeing = sources - new Set(others.map(({ source }) => source)).size
+  const [newest] = others.toSorted((a, b) => (a.readOn < b.readOn ? 1 : a.readOn > b.readOn ? -1 : 0))
+  const differing =
+    newest === undefined
+      ? null
+      : { field: newest.field, value: newest.value, sourceName: newest.sourceName, readOn: newest.readOn }
+  return { verdict: verdictOf(sources, agreeing, isLocked, isDoubted), sources, agreeing, differing }
+}
+
+function verdictOf(sources: number, agreeing: number, isLocked: boolean, isDoubted: boolean): Verdict {
+  if (isLocked) return 'locked'
+  if (isDoubted) return 'unconfirmed'
+  if (sources === 1) return 'single'
+  return agreeing === sources ? 'agree' : 'differ'
+}

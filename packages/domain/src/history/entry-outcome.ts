@@ -1,0 +1,30 @@
+import { DOUBT_RULES } from '../intake/doubt-rules.ts'
+
+/** What became of a value that a source said, or that a person entered. */
+export type EntryOutcome = 'changed' | 'new' | 'waits' | 'rejected' | 'replaced' | 'said' | 'gone' | 'past'
+
+/** Rules of the ledger by which a value is not shown: it stays what this source says. */
+export const QUIET_RULES = ['same', 'opinion', 'other-source', 'locked', 'history', 'gone'] as const
+const QUIET: ReadonlySet<string> = new Set(QUIET_RULES)
+const HELD: ReadonlySet<string> = new Set([...Object.keys(DOUBT_RULES), 'look'])
+
+type LedgerEntry = {
+  readonly state: 'proposed' | 'accepted' | 'rejected' | 'superseded'
+  readonly rule: string
+  /** Whether something else was shown before. */
+  readonly hadValue: boolean
+}
+
+/**
+ * Returns what became of an entry of the ledger. A later reading supersedes the state of the one before it, but not its
+ * rule, which still tells whether the value was ever shown.
+ */
+export function ledgerOutcome({ state, rule, hadValue }: LedgerEntry): EntryOutcome {
+  if (state === 'proposed') return 'waits'
+  if (state === 'rejected') return 'rejected'
+  if (rule === 'history') return 'past'
+  if (rule === 'gone') return 'gone'
+  if (QUIET.has(rule)) return 'said'
+  if (state === 'superseded' && HELD.has(rule)) return 'replaced'
+  return hadValue ? 'changed' : 'new'
+}

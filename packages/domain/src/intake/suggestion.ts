@@ -1,0 +1,37 @@
+import { isSameValue } from '../evidence/same-value.ts'
+
+type Said = { readonly source: string; readonly value: string | null; readonly isProposed: boolean }
+
+/**
+ * Suggests what to do about a field: 'keep', the source to take, or null when nobody can know without a look. At least
+ * two sources against one are a suggestion; of a value that vanished, any other source that has it is enough to keep it.
+ */
+export function suggestChoice(
+  field: string,
+  unit: string | null,
+  live: { readonly value: string; readonly source: string } | null,
+  said: readonly Said[],
+): string | null {
+  const proposed = said.filter(({ isProposed }) => isProposed)
+  const others = said.filter(({ isProposed, value }) => !isProposed && value !== null)
+  if (proposed.every(({ value }) => value === null)) return others.length > 0 ? 'keep' : null
+  const supporters = (value: string) =>
+    new Set(
+      said
+        .filter((one) => one.value !== null && isSameValue(field, { value: one.value, unit }, { value, unit }))
+        .map(({ source }) => source),
+    )
+  const forLive = live === null ? new Set<string>() : supporters(live.value).add(live.source)
+  const best = proposed
+    .flatMap(({ source, value }) => (value === null ? [] : { source, votes: supporters(value).size }))
+    .toSorted((a, b) => b.votes - a.votes)[0]
+  if (best === undefined) return null
+  if (forLive.size >= 2 && forLive.size > best.votes) return 'keep'
+  return best.votes >= 2 && best.votes > forLive.size ? best.source : null
+}
+
+/** Returns how many times larger a value is than another; null where one is no amount. */
+export function changeFactor(from: string | null, to: string | null): number | null {
+  const [before, after] = [Number(from ?? Number.NaN), Number(to ?? Number.NaN)]
+  return before > 0 && after > 0 ? after / before : null
+}

@@ -1,0 +1,140 @@
+import { compareDecimals } from '../text/decimal.ts'
+
+/** An amount that holds from one moment until another. */
+type Span = { readonly validFrom: Date | null; readonly validTo: Date | null }
+type Amount = { readonly amount: string; readonly currency: string; readonly per: string }
+
+/** A recorded price that no correction has replaced. */
+export type RecordedStep = Span & Amount & { readonly id: string; readonly verifiedOn: string }
+
+/** What is now known about one price of an offer. */
+export type PriceNews = Span & {
+  /** Null: there is no such price any more. */
+  readonly amount: Amount | null
+  readonly observedAt: Date
+  /** A correction: the record was wrong. Otherwise the price has changed. */
+  readonly reason: 'change' | 'correction'
+}
+
+export type NewStep = Span & Amount & { readonly observedAt: Date; readonly reason: 'launch' | 'change' | 'correction' }
+
+/** What to write so that the recorded steps agree with the news. */
+export type StepPlan = {
+  /** The open step that still holds, and was read again. */
+  readonly verified: { readonly id: string; readonly on: string } | null
+  readonly ended: { readonly id: string; readonly at: Date } | null
+  readonly replaced: string | null
+  readonly added: readonly NewStep[]
+  /** What visitors are told: the current price has another amount than before. A first price is no change. */
+  readonly change: { readonly before: Amount; readonly after: Amount | null; readonly at: Date } | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOTHING: StepPlan = { verified: null, ended: null, replaced: null, added: [], change: null }
+
+/**
+ * Returns how the steps of one price change by news about it. Past prices only fill gaps of the record. A price that
+ * changed begins where the one before it ends; one that was wrong all the time is replaced from its own beginning.
+ */
+export function planPriceStep(steps: readonly RecordedStep[], news: PriceNews, now: Date): StepPlan {
+  if (news.validTo !== null && news.validTo <= now) return { ...NOTHING, added: fillGaps(steps, news) }
+  const open = steps.find(({ validTo }) => validTo === null)
+  if (open === undefined) return news.amount === null ? NOTHING : { ...NOTHING, added: [firstStep(steps, news, now)] }
+  if (news.amount !== null && isSameAmount(open, news.amount)) {
+    const on = dayOf(news.observedAt)
+    return on > open.verifiedOn ? { ...NOTHING, verified: { id: open.id, on } } : NOTHING
+  }
+  return isWrongFromStart(open, news) ? correctionOf(open, news, now) : changeOf(open, news, now)
+}
+
+function firstStep(steps: readonly RecordedStep[], news: PriceNews, now: Date): NewStep {
+  const lastEnd = latest(steps.flatMap(({ validTo }) => validTo ?? []))
+  const start = startOf(news, now)
+  return {
+    ...amountOf(news),
+    validFrom: lastEnd !== null && lastEnd > start ? lastEnd : start,
+    validTo: null,
+    observedAt: news.observedAt,
+    reason: lastEnd === null ? 'launch' : news.reason,
+  }
+}
+
+function correctionOf(open: RecordedStep, news: PriceNews, now: Date): StepPlan {
+  const change = { before: open, after: news.amount, at: now }
+  if (news.amount === null) return { ...NOTHING, replaced: open.id, change }
+  const { observedAt } = news
+  const added = {
+    ...news.amount,
+    validFrom: beginningOf(open),
+    validTo: null,
+    observedAt,
+    reason: 'correction',
+  } as const
+  return { ...NOTHING, replaced: open.id, added: [added], change }
+}
+
+function changeOf(open: RecordedStep, news: PriceNews, now: Date): StepPlan {
+  const beginning = beginningOf(open)
+  // Two changes at the same moment stay two steps.
+  const earliest = new Date(beginning.getTime() + 1)
+  const start = startOf(news, now)
+  const at = start > beginning ? start : now > beginning ? now : earliest
+  const ended = { id: open.id, at }
+  const change = { before: open, after: news.amount, at }
+  if (news.amount === null) return { ...NOTHING, ended, change }
+  const { observedAt, reason } = news
+  return { ...NOTHING, ended, change, added: [{ ...news.amount, validFrom: at, validTo: null, observedAt, reason }] }
+}
+
+/** Returns whether the news say that the open price was never right. */
+function isWrongFromStart(open: RecordedStep, { validFrom, reason }: PriceNews): boolean {
+  if (validFrom === null) return reason === 'correction'
+  return validFrom <= beginningOf(open)
+}
+
+/**
+ * Returns the parts of a past price that no recorded step covers. Of one that ended and whose beginning nobody says, only
+ * the last day is known.
+ */
+function fillGaps(steps: readonly RecordedStep[], news: PriceNews): NewStep[] {
+  const { validFrom, validTo, observedAt, amount } = news
+  if (amount === null || validTo === null) return []
+  let gaps = [{ from: validFrom ?? new Date(validTo.getTime() - DAY_MS), to: validTo }]
+  for (const step of steps) {
+    const [begin, end] = [beginningOf(step), step.validTo]
+    gaps = gaps.flatMap(({ from, to }) =>
+      [{ from, to: begin < to ? begin : to }, ...(end === null ? [] : [{ from: end > from ? end : from, to }])].filter(
+        (part) => part.from < part.to,
+      ),
+    )
+  }
+  return gaps.map(({ from, to }) => ({ ...amount, validFrom: from, validTo: to, observedAt, reason: 'change' }))
+}
+
+function isSameAmount(a: Amount, b: Amount): boolean {
+  return compareDecimals(a.amount, b.amount) === 0 && a.currency === b.currency && a.per === b.per
+}
+
+function amountOf({ amount }: PriceNews): Amount {
+  if (amount === null) throw new Error('This price has no amount')
+  return amount
+}
+
+/** Returns from when the price is known: as its source says, or since it was read. */
+function startOf({ validFrom, observedAt }: PriceNews, now: Date): Date {
+  const start = validFrom ?? observedAt
+  return start > now ? now : start
+}
+
+/** Returns since when a step is recorded. One without a beginning is known since the day on which it was verified. */
+function beginningOf({ validFrom, verifiedOn }: RecordedStep): Date {
+  return validFrom ?? new Date(`${verifiedOn}T00:00:00Z`)
+}
+
+function latest(moments: readonly Date[]): Date | null {
+  return moments.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
