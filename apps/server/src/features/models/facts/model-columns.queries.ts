@@ -26,7 +26,7 @@ export async function lockModels(tx: Db, ids: readonly string[]): Promise<Map<st
       array(select s.slug from model_successors ms join models s on s.id = ms.successor_id
         where ms.model_id = m.id order by ms.place) as successors,
       array(select distinct o.provider_id from offers o where o.model_id = m.id) as "sellerIds"
-    from models m where m.id = any(${ids}::uuid[]) order by m.id for update of m`.execute(tx)
+    from models m where m.id = any(${ids}::uuid[]) order by m.id for no key update of m`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

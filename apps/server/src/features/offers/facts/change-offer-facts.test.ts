@@ -296,3 +296,32 @@ describe('other facts of offers', () => {
     expect(await changesOf(offer?.id ?? '')).toEqual([])
   })
 })
+
+describe('changes of one model at the same time', () => {
+  it('wait for each other instead of locking each other out, and the lowest price follows from both', async () => {
+    const { rows } = await sql<{ id: string; model_id: string; input: string }>`
+      select o.id, o.model_id, o.input_price::text as input
+      from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
+      where m.slug = 'gpt-oss-120b' and o.pricing_kind = 'metered' and o.status = 'active' and o.is_counted
+      order by o.input_price, o.output_price, p.sort_name, o.id`.execute(db)
+    const [cheapest, next] = rows
+    if (cheapest === undefined || next === undefined) expect.fail('The model has two sellers')
+    const context = { source: 'litellm', now: NOW, reason: 'change' } as const
+    const lower = String(Number(cheapest.input) * 0.9)
+    let other: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      const changed = await changeOfferFacts(tx, [fact(next.id, 'input', lower)], context)
+      other = change([fact(cheapest.id, 'input', '1')])
+      // It waits for this transaction, or has come as far as it can.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await publishOffers(tx, changed)
+    })
+    await other
+    const model = await db
+      .selectFrom('models')
+      .select('lowest_input')
+      .where('id', '=', cheapest.model_id)
+      .executeTakeFirstOrThrow()
+    expect(Number(model.lowest_input)).toBe(Number(lower))
+  })
+})

@@ -9,13 +9,19 @@ export type KnownOffer = Readonly<Record<OfferField, string | null>> & {
   readonly providerId: string
 }
 
-/** Reads offers and locks them until the end of the transaction, always in the same order. */
+/**
+ * Reads offers and locks them until the end of the transaction, always in the same order: first their models, whose
+ * figures follow from all their offers, so that two changes of one model come one after the other.
+ */
 export async function lockOffers(tx: Db, ids: readonly string[]): Promise<Map<string, KnownOffer>> {
+  await sql`
+    select from models where id in (select model_id from offers where id = any(${ids}::uuid[]))
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<KnownOffer>`
     select o.id, o.model_id as "modelId", o.provider_id as "providerId", o.status, o.retires_on::text as "retiresOn",
       (select m.slug from models m where m.id = o.successor_id) as successor, o.context_window::text as "contextWindow",
       o.max_output::text as "maxOutput", o.pricing_kind as "pricingKind", o.region, o.residency
-    from offers o where o.id = any(${ids}::uuid[]) order by o.id for update of o`.execute(tx)
+    from offers o where o.id = any(${ids}::uuid[]) order by o.id for no key update of o`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
