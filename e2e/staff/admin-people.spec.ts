@@ -39,12 +39,14 @@ test('an administrator finds an account, sees what there is to know and changes 
   await chooseRole(page, account, 'CONTRIBUTOR')
   const said = toast(page, 'User role updated successfully')
   await expect(said).toBeVisible()
-  const place = await said.boundingBox()
+  // It slides in.
+  const place = async (): Promise<{ x: number; y: number; width: number }> =>
+    (await said.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const width = page.viewportSize()?.width ?? 0
-  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width - 60)
+  await expect.poll(async () => (await place()).x + (await place()).width).toBeGreaterThan(width - 60)
   // At the top, below the head of the page, whose buttons it must not cover.
-  expect(place?.y).toBeGreaterThan(112)
-  expect(place?.y).toBeLessThan(160)
+  await expect.poll(async () => (await place()).y).toBeGreaterThan(112)
+  expect((await place()).y).toBeLessThan(160)
   await expect(found.getByRole('button', { name: 'Change role' })).toHaveText('CONTRIBUTOR')
 
   const roles = page.getByRole('radiogroup', { name: 'Role' })
