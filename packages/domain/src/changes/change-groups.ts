@@ -70,12 +70,21 @@ function entryKey({ id, at, kind, offerId, source }: ListedChange): string {
 }
 
 function toEntry<Change extends ListedChange>(changes: readonly Change[]): ChangeEntry<Change> {
-  const rank = ({ field }: Change) => (FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length)
-  const sorted = changes.toSorted((a, b) => rank(a) - rank(b))
+  const sorted = changes.toSorted(inputFirst)
   const [first] = sorted
   if (first === undefined) throw new Error('An entry has at least one change')
   return { first, changes: sorted, look: lookOf(first.kind, changes) }
 }
+
+type OfField = { readonly field: string | null }
+
+/** Orders changes: input first, then output, then the others as they were. */
+export function inputFirst(a: OfField, b: OfField): number {
+  return rankOf(a) - rankOf(b)
+}
+
+const rankOf = ({ field }: OfField) =>
+  FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length
 
 function lookOf(kind: string, changes: readonly ListedChange[]): ChangeLook {
   if (kind === 'price') {
