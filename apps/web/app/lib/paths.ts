@@ -23,6 +23,7 @@ export const paths = {
   signup: (from?: string | null) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
   forgotPassword: () => '/forgot-password',
   profile: () => '/profile',
+  watching: () => '/profile/watching',
   submit: (tab?: 'deal') => (tab === undefined ? '/submit' : `/submit?tab=${tab}`),
   admin: () => '/admin',
   adminBlogs: () => '/admin/blogs',

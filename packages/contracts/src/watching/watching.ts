@@ -34,6 +34,8 @@ export const watch = z.object({
   name: z.string(),
   /** Of the model or the provider; a deal: of its provider. */
   slug: z.string(),
+  /** The maker of a model, by its slug; null if it is not known, and of everything else. */
+  lab: z.string().nullable(),
   rules: watchRules,
   /** What stands there today: a model's price in USD per million input tokens, and the offers of it or of a provider. */
   input: decimal.nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf, watchRuleProblems } from './watch-rules.ts'
+import { rulesFor, rulesOf, watchRuleProblems, watchTargets } from './watch-rules.ts'
 
 describe('the rules of a watch', () => {
   it('are sensible where nothing was chosen, and what was chosen otherwise', () => {
@@ -17,6 +17,12 @@ describe('the rules of a watch', () => {
       retirement: true,
       ends: true,
     })
+  })
+
+  it.each(watchTargets)('%s: every rule that is shown can be switched on', (target) => {
+    const all = Object.fromEntries(rulesFor(target).map((rule) => [rule, rule === 'pricePercent' ? 5 : true]))
+    expect(Object.keys(all).length).toBeGreaterThan(0)
+    expect(watchRuleProblems(target, all)).toEqual({})
   })
 
   it.each([

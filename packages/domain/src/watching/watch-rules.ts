@@ -39,6 +39,11 @@ export function rulesOf(target: WatchTarget, chosen: Partial<WatchRules> = {}): 
   return { ...NOTHING, ...RULES_OF[target], ...chosen }
 }
 
+/** Returns the rules that a target has, in the order in which they are shown. */
+export function rulesFor(target: WatchTarget): (keyof WatchRules)[] {
+  return Object.keys(RULES_OF[target]) as (keyof WatchRules)[]
+}
+
 const NAMES: Readonly<Record<WatchTarget, string>> = {
   MODEL: 'a model',
   PROVIDER: 'a provider',

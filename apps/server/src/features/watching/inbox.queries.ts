@@ -58,9 +58,10 @@ export async function findAlerts(db: Db, userId: string, { limit, onlyUnread, af
   }))
 }
 
+/** Counts news that a person has not read. What two of their watches told is one piece of news. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from alerts a join watch_events e on e.id = a.event_id
+    select count(distinct a.event_id)::int as unread from alerts a join watch_events e on e.id = a.event_id
     where a.user_id = ${userId} and a.read_at is null and e.withdrawn_at is null`.execute(db)
   return rows[0]?.unread ?? 0
 }

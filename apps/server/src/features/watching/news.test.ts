@@ -99,6 +99,20 @@ describe('a price that staff changes', () => {
     expect(await inboxOf(provider)).toHaveLength(1)
   })
 
+  it('is one unread piece of news for somebody who watches the model and its seller', async () => {
+    const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
+    const person = await aWatcher('MODEL', model.id)
+    const { app } = staff.test
+    await as(app, person).post('/watches', { targetType: 'PROVIDER', targetId: seller.get('groq') })
+    laterBy(1)
+    await staff.changedModel(model.id, { offers: [offer('groq', '1.2', '4.4')] })
+    await work()
+    const { items, unread } = (await as(app, person).get('/inbox')).json<ResponseBody<typeof readInbox>>()
+    expect(new Set(items.map(({ watchId }) => watchId)).size).toBe(2)
+    expect(new Set(items.map(({ event }) => event.id)).size).toBe(1)
+    expect(unread).toBe(1)
+  })
+
   it('from free to a price is told whatever the percentage', async () => {
     const model = await staff.aModel({ offers: [offer('groq', '1', '4')] })
     const person = await aWatcher('MODEL', model.id, { pricePercent: 1000 })

@@ -35,7 +35,7 @@ export async function findWatches(db: Db, userId: string, { id, type, targetId }
     .leftJoin('deals as d', 'd.id', 'w.deal_id')
     .leftJoin('providers as p', (join) => join.on(sql<boolean>`p.id = coalesce(w.provider_id, d.provider_id)`))
     .select(['w.id', 'w.target_type', 'w.created_at', 'w.price_percent', 'w.cheapest', 'w.retirement', 'w.ends'])
-    .select(['w.launches', 'w.corrections', 'd.expires_at'])
+    .select(['w.launches', 'w.corrections', 'd.expires_at', 'm.lab'])
     .select([
       sql<string>`coalesce(w.model_id, w.provider_id, w.deal_id)`.as('target_id'),
       sql<string>`coalesce(m.name, d.title, p.name)`.as('name'),
@@ -60,6 +60,7 @@ export async function findWatches(db: Db, userId: string, { id, type, targetId }
     targetId: row.target_id,
     name: row.name,
     slug: row.slug,
+    lab: row.lab,
     rules: {
       pricePercent: row.price_percent === null ? null : Number(row.price_percent),
       cheapest: row.cheapest,

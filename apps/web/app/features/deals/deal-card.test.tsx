@@ -38,7 +38,7 @@ const DEAL: Deal = {
 const markup = (over: Partial<Deal> = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <DealCard deal={{ ...DEAL, ...over }} now={NOW} vote={null} />
+      <DealCard deal={{ ...DEAL, ...over }} now={NOW} vote={null} watch={null} />
     </MemoryRouter>,
   )
 

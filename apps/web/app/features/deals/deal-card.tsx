@@ -21,10 +21,12 @@ type DealCardProps = {
   now: Date
   /** The upvote button. */
   vote: ReactNode
+  /** The watch button. */
+  watch: ReactNode
   level?: 2 | 3 | undefined
 }
 
-export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
+export function DealCard({ deal, now, vote, watch, level = 3 }: DealCardProps) {
   const { title, providerName, promoCode } = deal
   const Heading = `h${level}` as const
   return (
@@ -73,23 +75,26 @@ export function DealCard({ deal, now, vote, level = 3 }: DealCardProps) {
       </div>
       <CardFoot>
         <Expiry expiresAt={deal.expiresAt} now={now} />
-        {deal.referralLink !== null && (
-          <span className="ml-auto flex items-center gap-2 text-12 text-ink-muted">
-            {deal.sponsored && 'Sponsored'}
-            <a
-              href={deal.referralLink}
-              target="_blank"
-              rel={deal.sponsored ? 'sponsored nofollow noopener' : 'nofollow noopener'}
-              className={buttonClass({ variant: 'primary', size: 28 })}
-            >
-              Get Deal
-              <span className="sr-only">
-                : {title} at {providerName}, opens in a new tab
-              </span>
-              <ExternalLink aria-hidden className="size-3.5" />
-            </a>
-          </span>
-        )}
+        <span className="ml-auto flex items-center gap-2 text-12 text-ink-muted">
+          {watch}
+          {deal.referralLink !== null && (
+            <>
+              {deal.sponsored && 'Sponsored'}
+              <a
+                href={deal.referralLink}
+                target="_blank"
+                rel={deal.sponsored ? 'sponsored nofollow noopener' : 'nofollow noopener'}
+                className={buttonClass({ variant: 'primary', size: 28 })}
+              >
+                Get Deal
+                <span className="sr-only">
+                  : {title} at {providerName}, opens in a new tab
+                </span>
+                <ExternalLink aria-hidden className="size-3.5" />
+              </a>
+            </>
+          )}
+        </span>
       </CardFoot>
     </Card>
   )

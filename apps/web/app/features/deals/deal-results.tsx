@@ -12,6 +12,7 @@ import { DealCard } from './deal-card.tsx'
 import { DealCharts } from './deal-charts.tsx'
 import type { DealsResult } from './deals-result.ts'
 import { CARD_CELL, CARD_GRID } from '../../components/ui/card-grid.ts'
+import { WatchButton } from '../watching/watch-button.tsx'
 import { UpvoteButton } from './upvote-button.tsx'
 
 type DealResultsProps = {
@@ -57,6 +58,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
                 now={now}
                 level={2}
                 vote={<UpvoteButton id={deal.id} title={deal.title} upvotes={deal.upvotes} />}
+                watch={<WatchButton compact targetType="DEAL" targetId={deal.id} name={deal.title} />}
               />
             </li>
           ))}

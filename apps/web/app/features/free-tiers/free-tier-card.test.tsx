@@ -1,6 +1,7 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { FreeTierCard } from './free-tier-card.tsx'
 
@@ -47,7 +48,11 @@ const PROVIDER: FreeTierProvider = {
 }
 
 const markup = (over: Partial<FreeTierProvider> = {}) =>
-  renderToStaticMarkup(<FreeTierCard provider={{ ...PROVIDER, ...over }} />)
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <FreeTierCard provider={{ ...PROVIDER, ...over }} />
+    </MemoryRouter>,
+  )
 
 it('shows name, description, logo, limits as badges, features and the description of the tier [PUB-FREE-09, PUB-FREE-12, USE-23]', () => {
   const card = markup()

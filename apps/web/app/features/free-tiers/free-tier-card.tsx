@@ -10,6 +10,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { Card, CardFoot, CardHead } from '../../components/ui/card.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
+import { WatchButton } from '../watching/watch-button.tsx'
 
 /** Renders a card. Its links are handled by the list around it (`useFollowLinks`). */
 export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
@@ -51,18 +52,16 @@ export function FreeTierCard({ provider }: { provider: FreeTierProvider }) {
       </div>
       <CardFoot>
         {newest !== null && <span className="text-12 text-ink-muted">{newest}</span>}
-        {website !== null && (
-          <a
-            href={website}
-            target="_blank"
-            rel="nofollow noopener"
-            className={buttonClass({ size: 28, className: 'ml-auto' })}
-          >
-            Get Started Free
-            <span className="sr-only"> at {name}, opens in a new tab</span>
-            <ExternalLink aria-hidden className="size-3.5" />
-          </a>
-        )}
+        <span className="ml-auto flex items-center gap-2">
+          <WatchButton compact targetType="FREE_TIER" targetId={provider.id} name={`the free tier of ${name}`} />
+          {website !== null && (
+            <a href={website} target="_blank" rel="nofollow noopener" className={buttonClass({ size: 28 })}>
+              Get Started Free
+              <span className="sr-only"> at {name}, opens in a new tab</span>
+              <ExternalLink aria-hidden className="size-3.5" />
+            </a>
+          )}
+        </span>
       </CardFoot>
     </Card>
   )

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { paths } from '../../lib/paths.ts'
+import { WatchButton } from '../watching/watch-button.tsx'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 import { HeatCell, Limit } from './limit-cell.tsx'
 
@@ -53,6 +54,9 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
               {name}
             </a>
             <span className="ml-1.5 text-12 font-normal text-ink-muted sm:hidden">{tier.name}</span>
+          </span>
+          <span className="ml-auto flex">
+            <WatchButton compact targetType="FREE_TIER" targetId={provider.id} name={`the free tier of ${name}`} />
           </span>
         </span>
       </th>

@@ -5,6 +5,7 @@ import { HomeSections } from '../../features/home/home-sections.tsx'
 import { ListedModelCard } from '../../features/models/list/model-card.tsx'
 import { LatestReviewCard } from '../../features/reviews/latest-review-card.tsx'
 import { ListedProviderCard } from '../../features/providers/list/provider-card.tsx'
+import { WatchButton } from '../../features/watching/watch-button.tsx'
 import type { HomeData } from './home-data.ts'
 
 /** Renders the sections of the home page with the cards of other features. */
@@ -37,6 +38,7 @@ export function HomeBelow({ home }: { home: HomeData | null }) {
           deal={deal}
           now={now}
           vote={<UpvoteButton id={deal.id} title={deal.title} upvotes={deal.upvotes} />}
+          watch={<WatchButton compact targetType="DEAL" targetId={deal.id} name={deal.title} />}
         />
       ))}
       reviews={home.reviews?.map((review) => <LatestReviewCard key={review.id} review={review} now={now} />)}

@@ -34,6 +34,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import type { Route } from './+types/model'
 
 const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
+const WatchButton = split(async () => (await import('../../features/watching/watch-button.tsx')).WatchButton)
 const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
 const OverviewTab = split(async () => (await import('../../features/models/detail/overview-tab.tsx')).OverviewTab)
 const CapabilitiesTab = onRender(
@@ -180,6 +181,11 @@ function ModelView({
           compare={
             <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
               <CompareToggle prominent item={{ id: model.slug, type: 'model', name: model.name }} />
+            </Suspense>
+          }
+          watch={
+            <Suspense fallback={<span className="h-9 w-9 sm:w-23.5" />}>
+              <WatchButton targetType="MODEL" targetId={model.id} name={model.name} />
             </Suspense>
           }
           figures={

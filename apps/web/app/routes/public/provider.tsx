@@ -33,6 +33,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import type { Route } from './+types/provider'
 
 const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
+const WatchButton = split(async () => (await import('../../features/watching/watch-button.tsx')).WatchButton)
 const RecordFigures = split(async () => (await import('../../features/votes/record-figures.tsx')).RecordFigures)
 const OverviewTab = split(async () => (await import('../../features/providers/detail/overview-tab.tsx')).OverviewTab)
 const ModelsTab = onRender(async () => (await import('../../features/providers/detail/models-tab.tsx')).ModelsTab)
@@ -196,6 +197,11 @@ function ProviderView({
           compare={
             <Suspense fallback={<span className="h-9 w-9 sm:w-27.5" />}>
               <CompareToggle prominent item={{ id: slug, type: 'provider', name }} />
+            </Suspense>
+          }
+          watch={
+            <Suspense fallback={<span className="h-9 w-9 sm:w-23.5" />}>
+              <WatchButton targetType="PROVIDER" targetId={id} name={name} />
             </Suspense>
           }
           figures={

@@ -19,13 +19,15 @@ type ModelHeaderProps = {
   model: ModelHead
   /** The compare toggle, passed in by the route. */
   compare: ReactNode
+  /** The watch button, passed in by the route. */
+  watch: ReactNode
   /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
   /** The day whose prices the page shows; absent: today. */
   day?: string | undefined
 }
 
-export function ModelHeader({ model, compare, figures, day }: ModelHeaderProps) {
+export function ModelHeader({ model, compare, watch, figures, day }: ModelHeaderProps) {
   const { name, lab, apiId } = model
   const slug = encodeURIComponent(model.slug)
   return (
@@ -60,6 +62,7 @@ export function ModelHeader({ model, compare, figures, day }: ModelHeaderProps) 
       }
       actions={
         <>
+          {watch}
           {compare}
           <Link
             to={`${paths.calculator()}?model=${slug}&models=pick&pick=${slug}${day === undefined ? '' : `&asOf=${day}`}`}

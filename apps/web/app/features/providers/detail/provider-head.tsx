@@ -16,13 +16,15 @@ type ProviderHeaderProps = {
   provider: ProviderHead
   /** The compare toggle, passed in by the route. */
   compare: ReactNode
+  /** The watch button, passed in by the route. */
+  watch: ReactNode
   /** Rating and upvotes, passed in by the route. */
   figures: ReactNode
   /** The day whose prices the page shows; absent: today. */
   day?: string | undefined
 }
 
-export function ProviderHeader({ provider, compare, figures, day }: ProviderHeaderProps) {
+export function ProviderHeader({ provider, compare, watch, figures, day }: ProviderHeaderProps) {
   const today = useSite().today.slice(0, 10)
   const { name, website, documentation, headquarters } = provider
   return (
@@ -51,6 +53,7 @@ export function ProviderHeader({ provider, compare, figures, day }: ProviderHead
       }
       actions={
         <>
+          {watch}
           {compare}
           {website !== null && (
             <a

@@ -1,0 +1,41 @@
+import { rulesFor, type WatchRules, type WatchTarget } from '@inferdex/domain/watching/watch-rules'
+
+type RuleWords = {
+  /** Beside a checkbox. */
+  readonly label: string
+  readonly hint?: string
+  /** In a list: "retirement". */
+  readonly short: string
+}
+
+/** Words of the rules; those of `ends` depend on what is watched. */
+export const RULE_WORDS = {
+  pricePercent: { label: 'A price moves by at least', short: 'prices' },
+  cheapest: { label: 'The cheapest offer changes', short: 'cheapest offer' },
+  retirement: { label: 'A retirement', hint: 'Announced, 30 and 7 days before', short: 'retirement' },
+  ends: { label: 'It ends', short: 'end' },
+  launches: { label: 'A new offer', short: 'new offers' },
+  corrections: {
+    label: 'A price is corrected',
+    hint: 'Our data was wrong, the market did not move',
+    short: 'corrections',
+  },
+} as const satisfies Record<keyof WatchRules, RuleWords>
+
+/** Lists what a watch tells: "Prices from 10%, cheapest offer". */
+export function rulesText(target: WatchTarget, rules: WatchRules): string {
+  const on = rulesFor(target).flatMap((rule) => {
+    const value = rules[rule]
+    if (value === null || value === false) return []
+    return typeof value === 'number' ? `prices from ${value}%` : RULE_WORDS[rule].short
+  })
+  const text = on.join(', ')
+  return text === '' ? 'Tells nothing: all rules are off' : text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+const PERCENTS = [5, 10, 25] as const
+
+/** Returns the percentages to choose from, with the one that is set. */
+export function percentChoices(set: number | null): number[] {
+  return [...new Set([...PERCENTS, ...(set === null ? [] : [set])])].toSorted((a, b) => a - b)
+}

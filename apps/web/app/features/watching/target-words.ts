@@ -1,0 +1,60 @@
+import type { Watch } from '@inferdex/contracts/watching/watching'
+import type { WatchTarget } from '@inferdex/domain/watching/watch-rules'
+import { priceText } from '@inferdex/domain/offers/price-display'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatCount } from '@inferdex/domain/text/number-display'
+import { paths } from '../../lib/paths.ts'
+
+type TargetWords = {
+  /** Heading of such watches. */
+  readonly plural: string
+  readonly singular: string
+  /** What the rule `ends` tells. */
+  readonly ends: string
+  readonly pathOf: (watch: Watch) => string
+  /** The provider whose logo stands for it. */
+  readonly logoOf: (watch: Watch) => string | null
+  /** What stands there today: a figure and what it is. */
+  readonly todayOf: (watch: Watch) => { readonly figure: string | null; readonly text: string }
+}
+
+const offersText = (offers: number | null) => (offers === 1 ? '1 offer' : `${formatCount(offers ?? 0)} offers`)
+
+/** How each kind of watched thing is shown. Another kind is another row. */
+export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
+  MODEL: {
+    plural: 'Models',
+    singular: 'this model',
+    ends: '',
+    pathOf: ({ slug }) => paths.model(slug),
+    logoOf: ({ lab }) => lab,
+    todayOf: ({ input, offers }) =>
+      input === null
+        ? { figure: null, text: `No price, ${offersText(offers)}` }
+        : { figure: priceText(input), text: `input, ${offersText(offers)}` },
+  },
+  PROVIDER: {
+    plural: 'Providers',
+    singular: 'this provider',
+    ends: 'A deal or the free tier ends',
+    pathOf: ({ slug }) => paths.provider(slug),
+    logoOf: ({ slug }) => slug,
+    todayOf: ({ offers }) => ({ figure: null, text: offersText(offers) }),
+  },
+  DEAL: {
+    plural: 'Deals',
+    singular: 'this deal',
+    ends: 'It ends soon',
+    pathOf: () => paths.deals(),
+    logoOf: ({ slug }) => slug,
+    todayOf: ({ endsAt }) => ({ figure: null, text: endsAt === null ? 'No end date' : `Until ${formatDay(endsAt)}` }),
+  },
+  FREE_TIER: {
+    plural: 'Free tiers',
+    singular: 'this free tier',
+    ends: 'It ends',
+    pathOf: () => paths.freeTiers(),
+    logoOf: ({ slug }) => slug,
+    todayOf: () => ({ figure: null, text: 'Offered today' }),
+  },
+}

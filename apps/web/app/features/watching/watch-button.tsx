@@ -1,0 +1,95 @@
+import { Bell, BellRing, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { cx } from '../../components/ui/cx.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { authToken } from '../../lib/api/auth-token.ts'
+import { wordsOf } from '../../lib/forms/form-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { startWatching, type Target, useIsBeingAdded, useOwnWatch, useOwnWatchesLoaded } from './own-watches.ts'
+import { keepWanted, takeWanted } from './wanted-watch.ts'
+
+// Only who watches something changes its rules.
+const WatchMenu = lazy(async () => ({ default: (await import('./watch-menu.tsx')).WatchMenu }))
+
+type WatchButtonProps = Target & {
+  name: string
+  /** Only an icon, for cards and rows. */
+  compact?: boolean
+}
+
+const ON = 'border-accent! bg-accent-soft! text-accent-strong!'
+
+/** Watches a record; once it is watched, opens its rules. Visitors sign in first and come back to a watched record. */
+export function WatchButton({ targetType, targetId, name, compact = false }: WatchButtonProps) {
+  const target = { targetType, targetId }
+  const navigate = useNavigate()
+  useOwnWatchesLoaded()
+  const watch = useOwnWatch(target) ?? null
+  const isAdding = useIsBeingAdded(target)
+  // Null until it is first opened: until then its code is not loaded.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function signIn(): void {
+    keepWanted(target)
+    const { pathname, search } = window.location
+    void navigate(paths.login(pathname + search))
+  }
+
+  async function start(): Promise<void> {
+    if (authToken.read() === '') return signIn()
+    try {
+      await startWatching(target)
+      void toast.success(`You watch ${name}`, { description: 'News of it comes to your inbox.' })
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 401) return signIn()
+      void toast.error(wordsOf(thrown) ?? `${name} could not be watched`)
+    }
+  }
+
+  const startIfWanted = useEffectEvent(() => {
+    // Who comes back without signing in wants it no more.
+    if (takeWanted(target) && authToken.read() !== '') void start()
+  })
+  useEffect(() => startIfWanted(), [targetType, targetId])
+
+  const isOn = watch !== null || isAdding
+  const Icon = isOn ? BellRing : Bell
+  const look = compact
+    ? buttonClass({ variant: 'ghost', size: 28, icon: true, className: cx('noscript:hidden', isOn && ON) })
+    : buttonClass({ className: cx('noscript:hidden max-sm:w-9 max-sm:px-0', isOn && ON) })
+  const trigger = (
+    <button
+      ref={button}
+      type="button"
+      title={compact ? (isOn ? 'Watching' : 'Watch') : undefined}
+      aria-busy={isAdding || undefined}
+      onClick={watch === null ? () => void start() : isOpen === null ? () => setOpen(true) : undefined}
+      className={look}
+    >
+      <Icon aria-hidden className={compact ? 'size-4' : 'size-3.5'} />
+      <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{isOn ? 'Watching' : 'Watch'}</span>
+      <span className="sr-only">: {name}</span>
+      {isOn && !compact && <ChevronDown aria-hidden className="size-3.5 max-sm:hidden" />}
+    </button>
+  )
+  if (watch === null || isOpen === null) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <WatchMenu
+        watch={watch}
+        trigger={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onStop={() => {
+          setOpen(null)
+          // Without the menu, the button is another element.
+          requestAnimationFrame(() => button.current?.focus())
+        }}
+      />
+    </Suspense>
+  )
+}
