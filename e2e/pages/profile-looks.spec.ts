@@ -24,6 +24,7 @@ const OF_A_MEMBER = [
   '/submit?tab=general',
   '/profile',
   '/profile?tab=submissions',
+  '/profile/watching',
 ]
 
 async function expectGoodLooks(page: Page, address: string, themes: readonly ('light' | 'dark')[]): Promise<void> {

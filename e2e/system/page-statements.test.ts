@@ -68,6 +68,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/verify-email': ['/verify-email'],
   '/auth/callback': ['/auth/callback'],
   '/profile': ['/profile'],
+  '/profile/watching': ['/profile/watching'],
   '/about': ['/about'],
   '/contact': ['/contact'],
   '/privacy': ['/privacy'],

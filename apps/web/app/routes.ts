@@ -37,6 +37,7 @@ export default [
     route('verify-email', 'routes/auth/verify-email.tsx'),
     route('auth/callback', 'routes/auth/callback.tsx'),
     route('profile', 'routes/account/profile.tsx'),
+    route('profile/watching', 'routes/account/watching.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

@@ -63,6 +63,7 @@ export const pages: readonly Page[] = [
   page('/verify-email', 'shell'),
   page('/auth/callback', 'shell'),
   page('/profile', 'shell'),
+  page('/profile/watching', 'shell'),
   page('/about', 'public'),
   page('/contact', 'public'),
   page('/privacy', 'public'),

@@ -25,7 +25,7 @@ import { useRef } from 'react'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { ComingPrices } from './coming-prices.tsx'
-import { moveTo, openRow } from './row-keys.ts'
+import { moveTo, openRow } from '../../lib/lists/row-keys.ts'
 import { WeeklyChart } from './weekly-chart.tsx'
 
 const KIND_WORDS = {

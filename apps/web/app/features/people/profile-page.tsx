@@ -1,7 +1,10 @@
 import type { OwnProfile } from '@inferdex/contracts/people/people'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { LinkTabs } from '../../components/ui/navigation/link-tabs.tsx'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { AsideSection } from './aside-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -64,6 +67,11 @@ function ProfileAside({ profile }: { profile: OwnProfile }) {
           <Points what="Each downvote on your reviews" points="-1" />
           <Points what="You have" points={formatCount(profile.reputation)} strong />
         </ul>
+      </AsideSection>
+      <AsideSection title="Watching">
+        <Link to={paths.watching()} className={textLinkClass}>
+          What you watch, and your inbox
+        </Link>
       </AsideSection>
       <SessionsPanel key={passwordChanges} />
       <AsideSection title="Password">

@@ -141,4 +141,6 @@ export async function stopWatching(watch: Watch): Promise<void> {
     change(() => before)
     throw thrown
   }
+  // Fewer alerts may be unread now.
+  await loadOwnWatches()
 }

@@ -1,14 +1,12 @@
 import type { OwnProfile } from '@inferdex/contracts/people/people'
 import { lazy, Suspense } from 'react'
-import { replace, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ProfileSkeleton } from '../../features/people/profile-skeleton.tsx'
 import { parseProfileQuery } from '../../features/people/profile-tabs.ts'
-import { ApiError, api } from '../../lib/api/api.ts'
-import { authToken } from '../../lib/api/auth-token.ts'
-import { paths } from '../../lib/paths.ts'
+import { api } from '../../lib/api/api.ts'
+import { loadOwn } from '../../lib/api/load-own.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { forget } from '../../lib/api/viewer.ts'
 import type { Route } from './+types/profile'
 
 // Loaded separately, to keep the route module small.
@@ -24,19 +22,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ profile: OwnProfile }> {
-  const { pathname, search } = new URL(request.url)
-  const login = paths.login(pathname + search)
-  if (authToken.read() === '') throw replace(login)
-  // Starts loading the component at the same time as the data.
-  void page().catch(() => {})
-  const { readOwnProfile } = await import('@inferdex/contracts/people/people')
-  try {
+  return loadOwn(request, async () => {
+    // Starts loading the component at the same time as the data.
+    void page().catch(() => {})
+    const { readOwnProfile } = await import('@inferdex/contracts/people/people')
     return { profile: await api(readOwnProfile) }
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
-    forget()
-    throw replace(`${login}&error=session_expired`)
-  }
+  })
 }
 
 // A tab shows another list of the same user, so the profile is not loaded again.

@@ -13,10 +13,12 @@ const ComparisonTray = lazy(async () => ({
 
 const Palette = afterHydration(async () => (await import('../../features/search/palette-host.tsx')).PaletteHost)
 
+const InboxLink = afterHydration(async () => (await import('../../features/watching/inbox-link.tsx')).InboxLink)
+
 /** Renders header, footer and bars around every public page. */
 export default function PublicFrame() {
   return (
-    <SiteLayout tray={<Tray />} palette={<Palette />}>
+    <SiteLayout tray={<Tray />} palette={<Palette />} inbox={<InboxLink />}>
       <Outlet />
     </SiteLayout>
   )

@@ -58,7 +58,15 @@ export function MobileMenu() {
         </ul>
       </nav>
       {viewer !== null && (
-        <div className="border-t border-line p-4">
+        <div className="grid gap-2 border-t border-line p-4">
+          <Link
+            to={paths.watching()}
+            replace={isOpen}
+            onClick={close}
+            className={buttonClass({ size: 44, block: true })}
+          >
+            Watching
+          </Link>
           <Link to={paths.submit()} replace={isOpen} onClick={close} className={buttonClass({ size: 44, block: true })}>
             Submit Data
           </Link>

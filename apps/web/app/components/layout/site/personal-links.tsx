@@ -1,5 +1,6 @@
 import { isStaff } from '@inferdex/contracts/protocol/roles'
 import { CircleUser, Shield } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
@@ -12,15 +13,16 @@ import { cx } from '../../ui/cx.ts'
  * everyone. If the first-paint script finds a token, CSS hides Login and reserves the room of the personal links until
  * React has started.
  */
-export function PersonalLinks() {
+export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
   const viewer = useViewer()
   const hydrated = useHydrated()
   return (
-    <div className="flex shrink-0 items-center justify-end gap-1 in-data-[viewer=member]:min-w-8 in-data-[viewer=staff]:min-w-17 lg:in-data-[viewer=member]:min-w-35.5 lg:in-data-[viewer=staff]:min-w-44.5">
+    <div className="flex shrink-0 items-center justify-end gap-1 in-data-[viewer=member]:min-w-17 in-data-[viewer=staff]:min-w-26 lg:in-data-[viewer=member]:min-w-44.5 lg:in-data-[viewer=staff]:min-w-53.5">
       {viewer === null ? (
         <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible in-data-viewer:absolute'} />
       ) : (
         <>
+          {inbox}
           <Link to={paths.submit()} className={buttonClass({ size: 32, className: 'mr-1 max-lg:hidden' })}>
             Submit Data
           </Link>

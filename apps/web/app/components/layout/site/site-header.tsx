@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { split } from '../../../page-delivery/split.ts'
 import { Brand } from './brand.tsx'
@@ -12,7 +12,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 // The menu opens without script, so its code can be loaded later.
 const MobileMenu = split(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-export function SiteHeader() {
+export function SiteHeader({ inbox }: { inbox: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 h-14 border-b border-line bg-paper">
       <div className="wrap flex h-full items-center gap-1 lg:gap-3">
@@ -20,7 +20,7 @@ export function SiteHeader() {
         <MainNav />
         <SearchToggle />
         <ThemeToggle />
-        <PersonalLinks />
+        <PersonalLinks inbox={inbox} />
         <MenuToggle />
       </div>
       <NavigationProgress />

@@ -14,14 +14,16 @@ type SiteLayoutProps = {
   tray?: ReactNode
   /** The command palette, passed in likewise. */
   palette?: ReactNode
+  /** The link to the inbox of the signed-in user, likewise. */
+  inbox?: ReactNode
 }
 
 /** Renders the header and footer around every public page. */
-export function SiteLayout({ children, tray, palette }: SiteLayoutProps) {
+export function SiteLayout({ children, tray, palette, inbox }: SiteLayoutProps) {
   return (
     <>
       <div className="site flex min-h-dvh flex-col">
-        <SiteHeader />
+        <SiteHeader inbox={inbox} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
