@@ -1,10 +1,16 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HomeContent } from '../../features/home/home-content.tsx'
+import { useViewer } from '../../lib/api/viewer.ts'
 import { split } from '../../page-delivery/split.ts'
 import type { HomeData } from './home-data.ts'
 
 const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)
 const HomeBelow = split(async () => (await import('./home-below.tsx')).HomeBelow)
+
+// Only who is signed in sees it, after the page.
+const SinceLastVisit = lazy(async () => ({
+  default: (await import('../../features/watching/since-last-visit.tsx')).SinceLastVisit,
+}))
 
 type HomeViewProps = {
   /** A promise while the data is still loading: then dots and placeholders are shown. */
@@ -14,6 +20,7 @@ type HomeViewProps = {
 /** Renders the home page, which unknown URLs show too. The code of the lower parts is loaded after the first screen. */
 export function HomeView({ home }: HomeViewProps) {
   const loaded = useLoaded(home)
+  const viewer = useViewer()
   return (
     <HomeContent
       counts={loaded?.counts ?? null}
@@ -23,6 +30,11 @@ export function HomeView({ home }: HomeViewProps) {
         </Suspense>
       }
     >
+      {viewer !== null && (
+        <Suspense>
+          <SinceLastVisit />
+        </Suspense>
+      )}
       <Suspense>
         <HomeBelow home={loaded} />
       </Suspense>
