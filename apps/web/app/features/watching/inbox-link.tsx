@@ -2,13 +2,14 @@ import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
-import { useOwnWatchesLoaded, useUnread } from './own-watches.ts'
+import { useOwnWatchesLoaded, useRefreshOnReturn, useUnread } from './own-watches.ts'
 
 const MOST = 99
 
 /** Links the inbox from the header, with how much news is unread. */
 export function InboxLink() {
   useOwnWatchesLoaded()
+  useRefreshOnReturn()
   const unread = useUnread()
   return (
     <Link

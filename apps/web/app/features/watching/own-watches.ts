@@ -24,6 +24,7 @@ const NONE: readonly Watch[] = []
 const ownWatches = createStore<OwnWatches>(NOBODYS)
 /** Number of changes made here, so that a response to an earlier request does not undo them. */
 let changes = 0
+let loadedAt = 0
 let loading: { readonly token: string; readonly done: Promise<void> } | null = null
 
 const contract = () => import('@inferdex/contracts/watching/watching')
@@ -65,6 +66,21 @@ export function useOwnWatchesLoaded(): void {
   }, [token])
 }
 
+const OLD_MS = 60_000
+
+/** Loads the user's watches again when they come back to the tab: news may have come meanwhile. */
+export function useRefreshOnReturn(): void {
+  useEffect(() => {
+    function refresh(): void {
+      const isOld = Date.now() - loadedAt > OLD_MS
+      if (document.visibilityState !== 'visible' || authToken.read() === '' || !isOld) return
+      loadOwnWatches().catch((thrown: unknown) => console.error('Own watches could not be loaded', thrown))
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [])
+}
+
 /** Loads the user's watches, also if they are known. */
 export function loadOwnWatches(): Promise<void> {
   const token = authToken.read()
@@ -80,6 +96,7 @@ async function load(token: string): Promise<void> {
   const changesBefore = changes
   const { listWatches } = await contract()
   const { watches, unread } = await api(listWatches)
+  loadedAt = Date.now()
   if (authToken.read() !== token) return
   if (changes !== changesBefore) return await load(token)
   ownWatches.write({ ...ownWatches.read(), owner: token, watches, unread })

@@ -54,9 +54,10 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
     // Who comes back without signing in wants it no more.
     if (takeWanted(target) && authToken.read() !== '') void start()
   })
-  useEffect(() => startIfWanted(), [targetType, targetId])
+  useEffect(() => startIfWanted(), [])
 
   const isOn = watch !== null || isAdding
+  const word = isOn ? 'Watching' : 'Watch'
   const Icon = isOn ? BellRing : Bell
   const look = compact
     ? buttonClass({ variant: 'ghost', size: 28, icon: true, className: cx('noscript:hidden', isOn && ON) })
@@ -65,14 +66,14 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
     <button
       ref={button}
       type="button"
-      title={compact ? (isOn ? 'Watching' : 'Watch') : undefined}
+      aria-label={`${word} ${name}`}
+      title={compact ? word : undefined}
       aria-busy={isAdding || undefined}
       onClick={watch === null ? () => void start() : isOpen === null ? () => setOpen(true) : undefined}
       className={look}
     >
       <Icon aria-hidden className={compact ? 'size-4' : 'size-3.5'} />
-      <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{isOn ? 'Watching' : 'Watch'}</span>
-      <span className="sr-only">: {name}</span>
+      {!compact && <span className="max-sm:hidden">{word}</span>}
       {isOn && !compact && <ChevronDown aria-hidden className="size-3.5 max-sm:hidden" />}
     </button>
   )

@@ -44,8 +44,8 @@ export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: Watc
       align="end"
       className="p-0"
     >
-      <fieldset className="px-3.5 pt-2.5 pb-1.5">
-        <legend className="contents text-12 text-ink-muted">
+      <fieldset className="px-3.5 pb-1.5">
+        <legend className="pt-2.5 pb-0.5 text-12 text-ink-muted">
           Tell me about {TARGET_WORDS[watch.targetType].singular}
         </legend>
         {rulesFor(watch.targetType).map((rule) => (

@@ -17,7 +17,7 @@ export function WatchingPage({ inbox: loaded }: { inbox: Inbox }) {
         <div className="min-w-0">
           <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">Watching</h1>
           <p aria-live="polite" className="text-ink-muted sm:mt-1">
-            {countText(watches.length, 'thing', 'things')} watched, {countText(unread, 'new alert', 'new alerts')}.
+            {countText(watches.length, 'Nothing', 'thing')} watched, {countText(unread, 'no new alerts', 'new alert')}.
           </p>
         </div>
         {unread > 0 && (
@@ -35,6 +35,6 @@ export function WatchingPage({ inbox: loaded }: { inbox: Inbox }) {
   )
 }
 
-function countText(count: number, one: string, many: string): string {
-  return `${count === 0 ? 'No' : formatCount(count)} ${count === 1 ? one : many}`
+function countText(count: number, none: string, one: string): string {
+  return count === 0 ? none : `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 }
