@@ -61,6 +61,7 @@ import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
+import { deliveryRoutes } from './features/watching/delivery/delivery.routes.ts'
 import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
@@ -252,6 +253,7 @@ export function buildApp({
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
   watchingRoutes(app, { db, now })
+  deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail })
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })

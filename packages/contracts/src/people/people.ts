@@ -17,6 +17,7 @@ import { pageQuery } from '../protocol/paging.ts'
 import { review } from '../reviews.ts'
 import { voteType } from '../votes.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
+import { deliverySettings } from '../watching/delivery.ts'
 import { watch } from '../watching/watching.ts'
 
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
@@ -232,6 +233,9 @@ export const ownData = z.object({
       readAt: isoDateTime.nullable(),
     }),
   ),
+  /** How they are told beyond the inbox; null for a person who never watched anything. */
+  delivery: deliverySettings.nullable(),
+  digests: z.array(z.object({ id: z.uuid(), createdAt: isoDateTime, sentAt: isoDateTime.nullable() })),
   /** The subscription of the account's confirmed address, or null. */
   newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),
 })

@@ -9,6 +9,7 @@ export interface Tables {
     event_id: string
     created_at: Timestamp
     read_at: Timestamp | null
+    digest_id: string | null
   }
   audit_actors: {
     actor_id: string
@@ -195,6 +196,28 @@ export interface Tables {
     popularity_order: GeneratedAlways<Decimal>
     archived_by: string | null
     archived_with: string | null
+  }
+  delivery: {
+    user_id: string
+    digest: 'off' | 'daily' | 'weekly'
+    weekday: number
+    hour: number
+    time_zone: string
+    quiet_from: number | null
+    quiet_to: number | null
+    digest_since: Timestamp
+    next_digest_at: Timestamp | null
+  }
+  delivery_tokens: {
+    hash: Buffer
+    user_id: string
+    created_at: Timestamp
+  }
+  digests: {
+    id: string
+    user_id: string
+    created_at: Timestamp
+    sent_at: Timestamp | null
   }
   endpoint_names: {
     provider_id: string

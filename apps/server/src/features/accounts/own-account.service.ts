@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
 import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../people/people.service.ts'
-import { deleteWatchesOf } from '../watching/watching.service.ts'
+import { deleteDeliveryOf, deleteWatchesOf } from '../watching/watching.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
@@ -80,6 +80,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   if (email !== undefined) await endSubscriptionOf(tx, email)
   await deletePerson(tx, userId, now)
   await deleteWatchesOf(tx, userId)
+  await deleteDeliveryOf(tx, userId)
   await deleteSessionsOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)

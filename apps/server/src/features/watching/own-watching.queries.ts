@@ -1,10 +1,13 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
+import { findDelivery } from './delivery/settings.queries.ts'
 import { findWatches } from './watches.queries.ts'
 
+type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'digests'>
+
 /** Returns everything that a person watches and was told, for the export of their data. */
-export async function findAllWatching(db: Db, userId: string): Promise<Pick<OwnData, 'watches' | 'alerts'>> {
-  const [watches, alerts] = await Promise.all([
+export async function findAllWatching(db: Db, userId: string): Promise<Watching> {
+  const [watches, alerts, delivery, digests] = await Promise.all([
     findWatches(db, userId),
     db
       .selectFrom('alerts')
@@ -14,6 +17,14 @@ export async function findAllWatching(db: Db, userId: string): Promise<Pick<OwnD
       .where('alerts.user_id', '=', userId)
       .orderBy('alerts.created_at')
       .orderBy('alerts.id')
+      .execute(),
+    findDelivery(db, userId),
+    db
+      .selectFrom('digests')
+      .select(['id', 'created_at', 'sent_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   ])
   return {
@@ -32,6 +43,12 @@ export async function findAllWatching(db: Db, userId: string): Promise<Pick<OwnD
       kind,
       createdAt: created_at.toISOString(),
       readAt: read_at?.toISOString() ?? null,
+    })),
+    delivery: delivery?.settings ?? null,
+    digests: digests.map(({ id, created_at, sent_at }) => ({
+      id,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
     })),
   }
 }

@@ -13,10 +13,12 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
 import { newId } from '../../platform/ids.ts'
+import { startDelivery } from './delivery/settings.service.ts'
 import { findWantedEvents, notifyNextWatchers } from './fan-out.queries.ts'
 import { countUnread, findAlerts } from './inbox.queries.ts'
 import { findWatches, insertWatch, isWatchable, lockAndCountWatches, updateRules } from './watches.queries.ts'
 
+export { deleteDeliveryOf } from './delivery/settings.service.ts'
 export { deleteWatchesOf } from './watches.queries.ts'
 
 export type WatchingDeps = { readonly db: Db; readonly now: () => Date }
@@ -71,6 +73,7 @@ async function addOnce(
   if (count >= MAX_WATCHES)
     throw new AppError('TOO_MANY_WATCHES', `You watch ${MAX_WATCHES} things already. Please stop watching one first.`)
   await insertWatch(tx, { ...wanted, id: newId(now), userId, createdAt: now })
+  await startDelivery(tx, userId, now)
   return await watchOf(tx, userId, wanted)
 }
 

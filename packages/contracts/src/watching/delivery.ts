@@ -1,0 +1,51 @@
+import { digestPeriods, isTimeZone } from '@inferdex/domain/watching/delivery'
+import { z } from 'zod'
+import type { Endpoint } from '../protocol/endpoint.ts'
+import { isoDateTime } from '../protocol/wire-types.ts'
+
+const hour = z.int('This is not an hour').min(0, 'Hours are from 0 to 23').max(23, 'Hours are from 0 to 23')
+
+export const deliverySettings = z.strictObject({
+  digest: z.enum(digestPeriods),
+  /** From 1, Monday, to 7, Sunday; only for a weekly digest. */
+  weekday: z.int('This is not a day').min(1, 'Days are from 1 to 7').max(7, 'Days are from 1 to 7'),
+  /** When the digest comes, by the clock of the time zone. */
+  hour,
+  /** A name such as Europe/Berlin. */
+  timeZone: z.string().max(60, 'This is not a time zone').refine(isTimeZone, 'This is not a time zone'),
+  /** Nothing is sent from one hour until the other; null: at any hour. */
+  quietHours: z.strictObject({ from: hour, to: hour }).nullable(),
+})
+
+/**
+ * Whether mail reaches the person: `ready`; `unconfirmed`, nothing is sent before they confirm their address; `off`, this
+ * installation sends no mail.
+ */
+const mailStates = ['ready', 'unconfirmed', 'off'] as const
+
+const delivery = z.object({
+  ...deliverySettings.shape,
+  mail: z.enum(mailStates),
+  /** When the next digest is due if there is news; null if none is sent. */
+  nextDigestAt: isoDateTime.nullable(),
+  /** When the last one was sent; null: never. */
+  lastDigestAt: isoDateTime.nullable(),
+})
+export type Delivery = z.output<typeof delivery>
+
+export const readDelivery = {
+  method: 'GET',
+  path: '/users/me/delivery',
+  access: 'watching.read',
+  summary: 'How you are told beyond the inbox. Nothing is sent to an address that is not confirmed',
+  response: delivery,
+} as const satisfies Endpoint
+
+export const changeDelivery = {
+  method: 'PUT',
+  path: '/users/me/delivery',
+  access: 'watching.write',
+  summary: 'Choose how you are told beyond the inbox',
+  body: deliverySettings,
+  response: delivery,
+} as const satisfies Endpoint

@@ -1,0 +1,111 @@
+export const digestPeriods = ['off', 'daily', 'weekly'] as const
+export type DigestPeriod = (typeof digestPeriods)[number]
+
+/** When a person is told by mail. */
+export type DeliverySettings = {
+  readonly digest: DigestPeriod
+  /** From 1, Monday, to 7, Sunday; only for a weekly digest. */
+  readonly weekday: number
+  /** The hour of the digest, from 0 to 23, in the time zone. */
+  readonly hour: number
+  /** A name such as Europe/Berlin. */
+  readonly timeZone: string
+  /** Nothing is sent from one hour until the other; null: at any hour. */
+  readonly quietHours: { readonly from: number; readonly to: number } | null
+}
+
+/** What a person has who never chose. */
+export const DEFAULT_DELIVERY: DeliverySettings = {
+  digest: 'weekly',
+  weekday: 1,
+  hour: 8,
+  timeZone: 'UTC',
+  quietHours: null,
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** The shortest time between two digests; a little less than the period, because the hour may be changed. */
+const SHORTEST_MS: Readonly<Record<Exclude<DigestPeriod, 'off'>, number>> = { daily: 18 * HOUR_MS, weekly: 6 * DAY_MS }
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Returns what is wrong with the settings, by field. */
+export function deliveryProblems({ digest, hour, quietHours }: DeliverySettings): Record<string, string> {
+  if (quietHours === null) return {}
+  if (quietHours.from === quietHours.to) return { quietHours: 'Quiet hours must end at another hour than they begin' }
+  if (digest !== 'off' && isBetween(hour, quietHours)) return { hour: 'The digest would come in your quiet hours' }
+  return {}
+}
+
+/**
+ * Returns when the next digest is due after a moment, or null without a digest. There is at most one per period, also
+ * for a person who moves its day or hour after the last one.
+ */
+export function nextDigestAt(settings: DeliverySettings, after: Date, last: Date | null = null): Date | null {
+  const { digest, weekday, hour, timeZone } = settings
+  if (digest === 'off') return null
+  const from = new Date(Math.max(after.getTime(), last === null ? 0 : last.getTime() + SHORTEST_MS[digest]))
+  return nextLocalHour(timeZone, hour, from, (day) => digest === 'daily' || weekdayOf(day) === weekday)
+}
+
+/** Returns when the quiet hours end in which a moment lies, or null if it lies in none. */
+export function quietUntil({ quietHours, timeZone }: DeliverySettings, now: Date): Date | null {
+  if (quietHours === null || !isBetween(localTime(now, timeZone).hour, quietHours)) return null
+  return nextLocalHour(timeZone, quietHours.to, now, () => true)
+}
+
+function isBetween(hour: number, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to
+}
+
+/** From 1, Monday, to 7, Sunday. */
+const weekdayOf = (dayMs: number) => new Date(dayMs).getUTCDay() || 7
+
+/** Returns the first moment after another at which a clock of the time zone shows a full hour on a wanted day. */
+function nextLocalHour(timeZone: string, hour: number, after: Date, isWanted: (dayMs: number) => boolean): Date {
+  const { dayMs } = localTime(after, timeZone)
+  for (let days = 0; days <= 14; days += 1) {
+    const day = dayMs + days * DAY_MS
+    const at = momentOf(day + hour * HOUR_MS, timeZone)
+    if (isWanted(day) && at > after) return at
+  }
+  throw new Error('Every wanted day comes within two weeks')
+}
+
+/** Returns the day, as if it were one of UTC, and the hour that a clock of the time zone shows. */
+function localTime(at: Date, timeZone: string): { dayMs: number; hour: number } {
+  const clockMs = at.getTime() + offsetMs(at.getTime(), timeZone)
+  const dayMs = Math.floor(clockMs / DAY_MS) * DAY_MS
+  return { dayMs, hour: Math.floor((clockMs - dayMs) / HOUR_MS) }
+}
+
+/** Returns when a clock of the time zone shows a time. Of an hour that a change of clocks leaves out, the one after it. */
+function momentOf(clockMs: number, timeZone: string): Date {
+  const guess = clockMs - offsetMs(clockMs, timeZone)
+  return new Date(clockMs - offsetMs(guess, timeZone))
+}
+
+/** Returns how far a clock of the time zone is ahead of UTC. */
+function offsetMs(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
