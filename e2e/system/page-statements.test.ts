@@ -75,6 +75,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/terms': ['/terms'],
   '/newsletter/confirm': ['/newsletter/confirm'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
+  '/watching/unsubscribe': ['/watching/unsubscribe'],
   '/submit': ['/submit', '/submit?tab=deal'],
   '/api/docs': ['/api/docs'],
   ...adminShells(),

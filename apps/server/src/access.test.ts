@@ -73,6 +73,7 @@ const OPEN_TO_VISITORS = [
   'GET /api/validation/models/search',
   'GET /api/validation/providers/exists',
   'GET /api/validation/providers/search',
+  'GET /api/watching/unsubscribe',
   'POST /api/analytics/batch',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',
@@ -84,6 +85,7 @@ const OPEN_TO_VISITORS = [
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/subscriptions',
   'POST /api/newsletter/unsubscribe',
+  'POST /api/watching/unsubscribe',
 ]
 
 const RANDOM_BODIES = proofRuns(10_000)

@@ -253,7 +253,7 @@ export function buildApp({
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
   watchingRoutes(app, { db, now })
-  deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail })
+  deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })

@@ -24,15 +24,17 @@ import { newsletterMail } from './features/newsletter/newsletter-mail.jobs.ts'
 import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter.jobs.ts'
 import { deleteMissedSearches } from './features/search/search.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
+import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
+import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'
 import { deleteToldLongAgo, remindOfEnds, notifyOfNews } from './features/watching/watching.jobs.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
 import { installJobs, type Job, type Work } from './platform/job-queue.ts'
-import { contactMailbox, createMailer } from './platform/mail.ts'
+import { contactMailbox, createMailer, sendsMail } from './platform/mail.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-type JobDeps = ContactMailDeps & FeedRunDeps & { storage: Storage; now: () => Date }
+type JobDeps = ContactMailDeps & FeedRunDeps & { storage: Storage; now: () => Date; sendsMail: boolean }
 
-const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail]
+const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail, digestMail]
 const CLEANUP: readonly Job<object, JobDeps>[] = [
   deleteEndedAccess,
   deleteUnconfirmedSubscriptions,
@@ -56,6 +58,7 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   countSubmissionsOfWeeks,
   notifyOfNews,
   remindOfEnds,
+  makeDigests,
   ...CLEANUP,
 ]
 
@@ -66,12 +69,12 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
   const { PUBLIC_URL: publicUrl, SITE_CONFIG } = config
   const send = createMailer(config)
   const site = { publicUrl, siteName: SITE_CONFIG.name, contactMailbox: contactMailbox(config) }
-  const deps = { ...given, ...site, takeIn, reach: feedReach(config) }
+  const deps = { ...given, ...site, takeIn, reach: feedReach(config), sendsMail: sendsMail(config) }
   return {
     jobs: send === null ? OTHERS : [...OTHERS, ...MAILS],
     depsFor: (key) => ({
       ...deps,
-      sendMail: async (to, mail) => send?.(to, { ...mail, messageId: `<${key}@${new URL(publicUrl).hostname}>` }),
+      sendMail: async (to, mail) => send?.(to, { messageId: `<${key}@${new URL(publicUrl).hostname}>`, ...mail }),
     }),
   } satisfies Pick<Work<JobDeps>, 'jobs' | 'depsFor'>
 }

@@ -44,6 +44,7 @@ export default [
     route('terms', 'routes/public/terms.tsx'),
     route('newsletter/confirm', 'routes/public/newsletter/confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/unsubscribe.tsx'),
+    route('watching/unsubscribe', 'routes/public/watching/unsubscribe.tsx'),
     route('submit', 'routes/account/submit.tsx'),
     route('api/docs', 'routes/public/api-docs.tsx'),
     ...(isDevelopment ? [route('dev/components', 'routes/dev/components.tsx')] : []),

@@ -68,6 +68,19 @@ export async function enqueueJob<Data extends object>(
   await within(tx).send(job.name, data, { ...(at && { startAfter: at }), ...(id && { id }) })
 }
 
+/** Adds several jobs in the current transaction, in one statement. */
+export async function enqueueJobs<Data extends object>(
+  tx: Db,
+  { name }: Job<Data>,
+  data: readonly NoInfer<Data>[],
+): Promise<void> {
+  if (data.length > 0)
+    await within(tx).insert(
+      name,
+      data.map((one) => ({ data: one })),
+    )
+}
+
 export async function removeJob(tx: Db, { name }: Pick<Job, 'name'>, id: string): Promise<void> {
   await within(tx).deleteJob(name, id)
 }

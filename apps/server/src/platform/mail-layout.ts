@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Renders a template with every value escaped. */
-function html(parts: TemplateStringsArray, ...values: readonly string[]): string {
+export function html(parts: TemplateStringsArray, ...values: readonly string[]): string {
   return String.raw({ raw: parts.raw }, ...values.map(escapeHtml))
 }
 

@@ -70,6 +70,7 @@ export const pages: readonly Page[] = [
   page('/terms', 'public'),
   page('/newsletter/confirm', 'shell'),
   page('/newsletter/unsubscribe', 'shell'),
+  page('/watching/unsubscribe', 'shell'),
   page('/submit', 'shell', ['tab']),
   page('/api/docs', 'public'),
   page('/admin', 'shell'),

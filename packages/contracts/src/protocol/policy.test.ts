@@ -64,6 +64,7 @@ describe('policy', () => {
         "comments.moderate: MODERATOR, ADMIN",
         "watching.read: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "watching.write: USER, CONTRIBUTOR, MODERATOR, ADMIN",
+        "watching.unsubscribe: anyone",
       ]
     `)
   })

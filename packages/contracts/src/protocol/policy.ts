@@ -56,6 +56,7 @@ export const policy = {
   'comments.moderate': { roles: ['MODERATOR', 'ADMIN'] },
   'watching.read': { roles },
   'watching.write': { roles },
+  'watching.unsubscribe': { anyone: true },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy

@@ -49,3 +49,27 @@ export const changeDelivery = {
   body: deliverySettings,
   response: delivery,
 } as const satisfies Endpoint
+
+/** The token of a link in a mail. */
+const token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
+
+/** Ends the digest as in RFC 8058: mail programs send this themselves, with a body that carries no information. */
+export const endDigest = {
+  method: 'POST',
+  path: '/watching/unsubscribe',
+  access: 'watching.unsubscribe',
+  summary: 'End the digest with the token from any of its mails; what is watched stays',
+  query: z.strictObject({ token }),
+  payload: 'ignored',
+  response: null,
+} as const satisfies Endpoint
+
+/** Redirects mail programs that open the URL instead of posting to it. */
+export const openEndDigestPage = {
+  method: 'GET',
+  path: '/watching/unsubscribe',
+  access: 'watching.unsubscribe',
+  summary: 'Leads to the page that asks before it ends the digest',
+  query: z.strictObject({ token }),
+  response: 'redirect',
+} as const satisfies Endpoint

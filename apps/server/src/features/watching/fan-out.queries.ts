@@ -22,9 +22,10 @@ const IS_WANTED = sql`(e.withdrawn_at is null and case e.kind
   when 'correction' then w.corrections and e.takes_back is null
 end)`
 
-/** Who has read news that was taken back is told so, whatever their rules. */
-const HAS_READ = sql`exists (
-  select from alerts a where a.watch_id = w.id and a.event_id = e.takes_back and a.read_at is not null)`
+/** Who has read news that was taken back, or was mailed it, is told so, whatever their rules. */
+const WAS_TOLD = sql`exists (
+  select from alerts a left join digests d on d.id = a.digest_id
+  where a.watch_id = w.id and a.event_id = e.takes_back and (a.read_at is not null or d.sent_at is not null))`
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -47,7 +48,7 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
     ), told as (
       insert into alerts (user_id, watch_id, event_id, created_at)
       select w.user_id, w.id, e.id, ${now}::timestamptz from watchers w cross join e
-      where w.created_at <= e.recorded_at and (${IS_WANTED} or ${HAS_READ})
+      where w.created_at <= e.recorded_at and (${IS_WANTED} or ${WAS_TOLD})
       on conflict (watch_id, event_id) do nothing
     )
     update watch_events set told_up_to = coalesce((select id from watchers order by id desc limit 1), told_up_to),

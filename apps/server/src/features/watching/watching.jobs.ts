@@ -1,6 +1,8 @@
 import type { Db } from '../../db/db.ts'
 import { HOURLY } from '../../platform/housekeeping.ts'
 import type { Job } from '../../platform/job-queue.ts'
+import { deleteOldDeliveryTokens } from './delivery/delivery-tokens.queries.ts'
+import { deleteOldDigests } from './delivery/digests.queries.ts'
 import { deleteOldEvents } from './fan-out.queries.ts'
 import { deleteOldAlerts } from './inbox.queries.ts'
 import { insertDealReminders, insertRetirementReminders } from './reminders.queries.ts'
@@ -8,7 +10,10 @@ import { notifyWatchers } from './watching.service.ts'
 
 type Deps = { readonly db: Db; readonly now: () => Date }
 
-const KEEP_MS = 180 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEEP_MS = 180 * DAY_MS
+/** Links in old mails go on working for long: who finds one must be able to use it. */
+const KEEP_TOKENS_MS = 730 * DAY_MS
 
 /** Deletes what was told half a year ago. */
 export const deleteToldLongAgo: Job<object, Deps> = {
@@ -17,7 +22,9 @@ export const deleteToldLongAgo: Job<object, Deps> = {
   run: async ({ db, now }) => {
     const before = new Date(now().getTime() - KEEP_MS)
     await deleteOldAlerts(db, before)
+    await deleteOldDigests(db, before)
     await deleteOldEvents(db, before)
+    await deleteOldDeliveryTokens(db, new Date(now().getTime() - KEEP_TOKENS_MS))
   },
 }
 

@@ -41,7 +41,7 @@ export async function changeDelivery(
   return await readDelivery(deps, userId)
 }
 
-/** A person who had no digest gets one of the news from now on, not of what was told meanwhile. */
+/** Saves settings. A person who had no digest gets one of the news from now on, not of what was told meanwhile. */
 async function saveDelivery(tx: Db, userId: string, settings: DeliverySettings, now: Date): Promise<void> {
   await startDelivery(tx, userId, now)
   const before = await findDelivery(tx, userId, true)

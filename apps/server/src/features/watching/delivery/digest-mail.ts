@@ -1,0 +1,151 @@
+import type { WatchEvent } from '@inferdex/contracts/watching/watching'
+import { formatDay } from '@inferdex/domain/text/date-display'
+import type { DeliverySettings } from '@inferdex/domain/watching/delivery'
+import { eventText, type EventText } from '@inferdex/domain/watching/event-text'
+import type { Mail } from '../../../platform/mail.ts'
+import { html } from '../../../platform/mail-layout.ts'
+
+export type DigestParts = {
+  readonly siteName: string
+  readonly publicUrl: string
+  readonly settings: DeliverySettings
+  /** How many things the reader watches. */
+  readonly watches: number
+  /** At least one, newest first. */
+  readonly events: readonly WatchEvent[]
+  /** How many there are, with those that are not listed. */
+  readonly count: number
+  readonly now: Date
+  /** The page on which the reader ends the digest. */
+  readonly endUrl: string
+}
+
+type Line = EventText & {
+  readonly url: string
+  readonly sourceName: string
+  readonly sourceUrl: string | null
+}
+type Section = { readonly title: string; readonly lines: readonly Line[] }
+
+const SECTIONS: readonly {
+  readonly kinds: readonly WatchEvent['kind'][]
+  readonly title: (count: number) => string
+}[] = [
+  { kinds: ['price'], title: (count) => (count === 1 ? '1 price you watch moved' : `${count} prices you watch moved`) },
+  { kinds: ['cheapest'], title: () => 'Another offer is the cheapest' },
+  { kinds: ['retirement'], title: () => 'Retirements' },
+  { kinds: ['deal-ends', 'free-tier-ends'], title: () => 'Deals and free tiers that end' },
+  { kinds: ['launch'], title: () => 'New offers' },
+  { kinds: ['correction'], title: () => 'Corrections of our data' },
+]
+const DAY_MS = 24 * 60 * 60 * 1000
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'] as const
+
+/** Renders a digest as HTML with tables and system fonts, which needs no images, and as plain text. */
+export function composeDigest(parts: DigestParts): Mail {
+  const sections = sectionsOf(parts)
+  const [first] = sections.flatMap(({ lines }) => lines)
+  const title = first?.title ?? 'News of what you watch'
+  const more = parts.count - 1
+  const words = {
+    title,
+    subject: more === 0 ? title : `${title}, and ${more} more`,
+    period: `Your ${parts.settings.digest === 'daily' ? 'day' : 'week'}, ${formatDay(parts.now.toISOString())}`,
+    left: parts.count - parts.events.length,
+    why: `You get this ${parts.settings.digest === 'daily' ? 'every day' : `on ${WEEKDAYS[parts.settings.weekday - 1]}`} because you watch ${parts.watches === 1 ? 'one thing' : `${parts.watches} things`}.`,
+    watchingUrl: new URL('/profile/watching', parts.publicUrl).href,
+  }
+  return { subject: words.subject, text: textOf(parts, sections, words), html: htmlOf(parts, sections, words) }
+}
+
+type Words = Record<'title' | 'subject' | 'period' | 'why' | 'watchingUrl', string> & { readonly left: number }
+
+function sectionsOf({ events, publicUrl, now }: DigestParts): Section[] {
+  const found = SECTIONS.map(({ kinds, title }) => {
+    const lines = events.filter(({ kind }) => kinds.includes(kind)).toSorted(largestMoveFirst)
+    return { title: title(lines.length), lines: lines.map((event) => toLine(event, publicUrl, now)) }
+  })
+  return found.filter(({ lines }) => lines.length > 0)
+}
+
+const largestMoveFirst = (one: WatchEvent, other: WatchEvent) => moveOf(other) - moveOf(one)
+const moveOf = ({ percent }: WatchEvent) => Math.abs(Number(percent ?? 0))
+
+/** Says an event in words. A reminder was made some days ago: the days that are left are counted from now. */
+function toLine(event: WatchEvent, publicUrl: string, now: Date): Line {
+  const daysLeft = event.daysLeft === null ? null : Math.ceil((Date.parse(event.at) - now.getTime()) / DAY_MS)
+  return {
+    ...eventText({ ...event, daysLeft }),
+    url: new URL(pathOf(event), publicUrl).href,
+    sourceName: event.sourceName,
+    // A source comes from outside: only addresses of pages become links.
+    sourceUrl: /^https?:\/\//.test(event.sourceUrl ?? '') ? event.sourceUrl : null,
+  }
+}
+
+function pathOf({ kind, model, provider }: WatchEvent): string {
+  if (kind === 'deal-ends') return '/deals'
+  if (model !== null) return `/model/${encodeURIComponent(model.slug)}`
+  return provider === null ? '/profile/watching' : `/provider/${encodeURIComponent(provider.slug)}`
+}
+
+function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {
+  const rest = words.left === 0 ? [] : [`And ${words.left} more in your inbox: ${words.watchingUrl}`]
+  return [
+    `${siteName}: ${words.period}`,
+    ...sections.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(lineText)].join('\n\n')),
+    ...rest,
+    [
+      words.why,
+      `Open your inbox or change what you watch: ${words.watchingUrl}`,
+      `Stop these emails: ${endUrl}`,
+      siteName,
+    ].join('\n'),
+  ].join('\n\n')
+}
+
+function lineText({ title, move, text, url, sourceName, sourceUrl }: Line): string {
+  const source = sourceUrl === null ? sourceName : `${sourceName}, ${sourceUrl}`
+  return [`* ${title}${move === null ? '' : ` (${move})`}`, `  ${text}`, `  ${url}`, `  Source: ${source}`].join('\n')
+}
+
+const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace"
+const LINK = 'color:#006c72;font-weight:600;text-decoration:underline'
+const TONES = { positive: '#12693a', negative: '#b0251c', caution: '#7d4e00', neutral: '#14202a' } as const
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+function htmlOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {
+  const rest =
+    words.left === 0
+      ? ''
+      : html`<tr><td class="p" style="padding:8px 32px 0;font-size:14px">And ${String(words.left)} more in your inbox.</td></tr>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">${html`<title>${words.subject}</title>`}
+<style>@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}}</style></head>
+<body style="margin:0;padding:0;background:#f7fafb;font-family:${FONT};color:#14202a">
+<table ${TABLE} width="100%" style="background:#f7fafb"><tr><td align="center" style="padding:24px 8px">
+<table ${TABLE} class="w" width="600" style="width:600px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px">
+<tr><td class="p" style="padding:20px 32px 16px;border-bottom:1px solid #dde3e6"><table ${TABLE} width="100%"><tr>${html`<td style="font-size:16px;font-weight:700">${siteName}</td><td align="right" style="font-size:13px;color:#4a575e">${words.period}</td>`}</tr></table></td></tr>
+${html`<tr><td class="p" style="padding:28px 32px 4px"><h1 style="margin:0;font-size:24px;line-height:30px;font-weight:700">${words.title}</h1></td></tr>`}
+${sections.map(sectionHtml).join('\n')}
+${rest}
+<tr><td class="p" style="padding:20px 32px 28px"><table ${TABLE}><tr><td style="background:#006c72;border-radius:6px">${html`<a href="${words.watchingUrl}" style="display:inline-block;padding:11px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">Open my inbox</a>`}</td></tr></table></td></tr>
+</table>
+<table ${TABLE} class="w" width="600" style="width:600px"><tr><td class="p" style="padding:16px 32px 8px;font-size:12px;line-height:18px;color:#4a575e">${html`${words.why}<br><a href="${words.watchingUrl}" style="${LINK}">Change what I watch</a> &nbsp; <a href="${endUrl}" style="${LINK}">Unsubscribe</a><br>${siteName}`}</td></tr></table>
+</td></tr></table></body></html>`
+}
+
+function sectionHtml({ title, lines }: Section): string {
+  return `${html`<tr><td class="p" style="padding:24px 32px 4px"><h2 style="margin:0;font-size:16px;line-height:22px;font-weight:650">${title}</h2></td></tr>`}
+<tr><td class="p" style="padding:0 32px 8px"><table ${TABLE} width="100%">${lines.map(lineHtml).join('')}</table></td></tr>`
+}
+
+function lineHtml({ title, move, text, tone, url, sourceName, sourceUrl }: Line): string {
+  const source =
+    sourceUrl === null
+      ? html`${sourceName}`
+      : html`<a href="${sourceUrl}" style="color:#4a575e;text-decoration:underline">${sourceName}</a>`
+  const cell = 'padding:9px 0;border-bottom:1px solid #dde3e6;vertical-align:top'
+  return `<tr><td align="left" style="${cell};font-size:14px;line-height:20px">${html`<a href="${url}" style="color:#14202a;text-decoration:none;font-weight:600">${title}</a><br><span style="font-size:13px;color:#4a575e">${text}</span>`}<br><span style="font-size:12px;color:#4a575e">Source: ${source}</span></td>${html`<td align="right" style="${cell};padding-left:12px;font-family:${MONO};font-size:13px;line-height:20px;font-weight:600;white-space:nowrap;color:${TONES[tone]}">${move ?? ''}</td>`}</tr>`
+}
