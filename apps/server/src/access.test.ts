@@ -91,7 +91,14 @@ const OPEN_TO_VISITORS = [
 const RANDOM_BODIES = proofRuns(10_000)
 
 /** Routes outside of the API. */
-const OTHER_ROUTES = ['GET /livez', 'GET /readyz', 'GET /media/:file', 'GET /pictures/:hash', 'GET /*']
+const OTHER_ROUTES = [
+  'GET /livez',
+  'GET /readyz',
+  'GET /media/:file',
+  'GET /pictures/:hash',
+  'GET /feeds/watching/*',
+  'GET /*',
+]
 
 let test: TestApp
 let people: Record<Role, Person>

@@ -56,12 +56,13 @@ import { snapshotRoutes } from './features/search/snapshot.routes.ts'
 import { peopleStaffRoutes } from './features/people/people.staff.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
-import { deleteEverythingOf, endSessionsOf } from './features/accounts/own-account.service.ts'
+import { deleteEverythingOf, endAccessOf } from './features/accounts/own-account.service.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
 import { deliveryRoutes } from './features/watching/delivery/delivery.routes.ts'
+import { feedRoutes } from './features/watching/delivery/feed.routes.ts'
 import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
@@ -240,7 +241,7 @@ export function buildApp({
   submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
   auditRoutes(app, { db, now })
   dashboardRoutes(app, { db, now, events: staffEvents })
-  peopleStaffRoutes(app, { db, now, endSessionsOf, deleteEverythingOf })
+  peopleStaffRoutes(app, { db, now, endAccessOf, deleteEverythingOf })
   modelAdminRoutes(app, { db, now, anchors })
   providerAdminRoutes(app, { db, now, refreshModels })
   dealAdminRoutes(app, { db, now })
@@ -254,6 +255,7 @@ export function buildApp({
   votesRoutes(app, { db, limiter, now })
   watchingRoutes(app, { db, now })
   deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
+  feedRoutes(app, { db, now, publicUrl: config.PUBLIC_URL, siteName: config.SITE_CONFIG.name })
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })

@@ -235,6 +235,8 @@ export const ownData = z.object({
   ),
   /** How they are told beyond the inbox; null for a person who never watched anything. */
   delivery: deliverySettings.nullable(),
+  /** Since when they have a feed of their own; its address is a secret, of which only a hash is stored. */
+  watchingFeed: z.object({ createdAt: isoDateTime }).nullable(),
   digests: z.array(z.object({ id: z.uuid(), createdAt: isoDateTime, sentAt: isoDateTime.nullable() })),
   /** The subscription of the account's confirmed address, or null. */
   newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),

@@ -30,6 +30,8 @@ const delivery = z.object({
   nextDigestAt: isoDateTime.nullable(),
   /** When the last one was sent; null: never. */
   lastDigestAt: isoDateTime.nullable(),
+  /** The person's own feed; its address is shown only when it is made. */
+  feed: z.object({ createdAt: isoDateTime }).nullable(),
 })
 export type Delivery = z.output<typeof delivery>
 
@@ -48,6 +50,22 @@ export const changeDelivery = {
   summary: 'Choose how you are told beyond the inbox',
   body: deliverySettings,
   response: delivery,
+} as const satisfies Endpoint
+
+export const makeFeed = {
+  method: 'POST',
+  path: '/users/me/delivery/feed',
+  access: 'watching.write',
+  summary: 'Make the address of your own Atom feed. It is shown once, needs no sign-in, and replaces the one before',
+  response: z.object({ url: z.string() }),
+} as const satisfies Endpoint
+
+export const removeFeed = {
+  method: 'DELETE',
+  path: '/users/me/delivery/feed',
+  access: 'watching.write',
+  summary: 'Remove your own feed; its address stops working',
+  response: null,
 } as const satisfies Endpoint
 
 /** The token of a link in a mail. */

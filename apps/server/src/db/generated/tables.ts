@@ -208,6 +208,11 @@ export interface Tables {
     digest_since: Timestamp
     next_digest_at: Timestamp | null
   }
+  delivery_feeds: {
+    user_id: string
+    hash: Buffer
+    created_at: Timestamp
+  }
   delivery_tokens: {
     hash: Buffer
     user_id: string

@@ -48,3 +48,10 @@ insert into delivery (user_id, digest, weekday, hour, time_zone, digest_since, n
 select distinct user_id, 'weekly', 1, 8, 'UTC', now(),
   (date_trunc('week', now() at time zone 'utc') + interval '7 days 8 hours') at time zone 'utc'
 from watches;
+
+-- The address of a person's own feed, which needs no sign-in. Only the hash of its secret is stored.
+create table delivery_feeds (
+  user_id uuid primary key references users (id) on delete cascade,
+  hash bytea not null unique,
+  created_at timestamptz not null
+);

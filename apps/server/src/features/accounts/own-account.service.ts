@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
 import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../people/people.service.ts'
-import { deleteDeliveryOf, deleteWatchesOf } from '../watching/watching.service.ts'
+import { deleteDeliveryOf, deleteFeedOf, deleteWatchesOf } from '../watching/watching.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
@@ -81,13 +81,18 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deletePerson(tx, userId, now)
   await deleteWatchesOf(tx, userId)
   await deleteDeliveryOf(tx, userId)
+  await deleteFeedOf(tx, userId)
   await deleteSessionsOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
 }
 
-export { deleteSessionsOf as endSessionsOf } from './sessions.queries.ts'
+/** Ends everything with which a person, or a program of theirs, reads what is theirs. */
+export async function endAccessOf(tx: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await deleteFeedOf(tx, userId)
+}
 
 /**
  * Throws unless the user signed in recently. Users without a password prove their identity this way, because a session

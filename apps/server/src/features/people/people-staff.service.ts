@@ -15,7 +15,7 @@ type Person = contract.Person
 export type PeopleStaffDeps = {
   db: Db
   now: () => Date
-  endSessionsOf: (tx: Db, id: string) => Promise<void>
+  endAccessOf: (tx: Db, id: string) => Promise<void>
   deleteEverythingOf: (tx: Db, id: string, now: Date) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function changeBan(
       id,
       banned ? { at: deps.now(), reason: reason === '' ? null : reason } : { at: null, reason: null },
     )
-    if (banned) await deps.endSessionsOf(tx, id)
+    if (banned) await deps.endAccessOf(tx, id)
   })
 }
 

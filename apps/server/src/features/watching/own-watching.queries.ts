@@ -1,13 +1,14 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
+import { findFeedStart } from './delivery/feed.queries.ts'
 import { findDelivery } from './delivery/settings.queries.ts'
 import { findWatches } from './watches.queries.ts'
 
-type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'digests'>
+type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'watchingFeed' | 'digests'>
 
 /** Returns everything that a person watches and was told, for the export of their data. */
 export async function findAllWatching(db: Db, userId: string): Promise<Watching> {
-  const [watches, alerts, delivery, digests] = await Promise.all([
+  const [watches, alerts, delivery, feedStart, digests] = await Promise.all([
     findWatches(db, userId),
     db
       .selectFrom('alerts')
@@ -19,6 +20,7 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       .orderBy('alerts.id')
       .execute(),
     findDelivery(db, userId),
+    findFeedStart(db, userId),
     db
       .selectFrom('digests')
       .select(['id', 'created_at', 'sent_at'])
@@ -45,6 +47,7 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       readAt: read_at?.toISOString() ?? null,
     })),
     delivery: delivery?.settings ?? null,
+    watchingFeed: feedStart && { createdAt: feedStart.toISOString() },
     digests: digests.map(({ id, created_at, sent_at }) => ({
       id,
       createdAt: created_at.toISOString(),

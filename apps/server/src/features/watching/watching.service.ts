@@ -18,7 +18,7 @@ import { findWantedEvents, notifyNextWatchers } from './fan-out.queries.ts'
 import { countUnread, findAlerts } from './inbox.queries.ts'
 import { findWatches, insertWatch, isWatchable, lockAndCountWatches, updateRules } from './watches.queries.ts'
 
-export { deleteDeliveryOf } from './delivery/settings.service.ts'
+export { deleteDeliveryOf, deleteFeedOf } from './delivery/settings.service.ts'
 export { deleteWatchesOf } from './watches.queries.ts'
 
 export type WatchingDeps = { readonly db: Db; readonly now: () => Date }

@@ -39,6 +39,9 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** The address of a person's own feed contains its secret, however the address is spelled. */
+const SECRET_ADDRESS = /(?<=\/feeds\/watching\/).*|[\w-]{43}\.xml.*/is
+
 function pathOf(url: string | undefined): string {
-  return (url ?? '').split('?')[0] ?? ''
+  return (url ?? '').split('?')[0]?.replace(SECRET_ADDRESS, '[secret]') ?? ''
 }

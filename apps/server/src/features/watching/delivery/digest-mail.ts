@@ -4,6 +4,7 @@ import type { DeliverySettings } from '@inferdex/domain/watching/delivery'
 import { eventText, type EventText } from '@inferdex/domain/watching/event-text'
 import type { Mail } from '../../../platform/mail.ts'
 import { html } from '../../../platform/mail-layout.ts'
+import { eventPath } from './event-path.ts'
 
 export type DigestParts = {
   readonly siteName: string
@@ -76,17 +77,11 @@ function toLine(event: WatchEvent, publicUrl: string, now: Date): Line {
   const daysLeft = event.daysLeft === null ? null : Math.ceil((Date.parse(event.at) - now.getTime()) / DAY_MS)
   return {
     ...eventText({ ...event, daysLeft }),
-    url: new URL(pathOf(event), publicUrl).href,
+    url: new URL(eventPath(event), publicUrl).href,
     sourceName: event.sourceName,
     // A source comes from outside: only addresses of pages become links.
     sourceUrl: /^https?:\/\//.test(event.sourceUrl ?? '') ? event.sourceUrl : null,
   }
-}
-
-function pathOf({ kind, model, provider }: WatchEvent): string {
-  if (kind === 'deal-ends') return '/deals'
-  if (model !== null) return `/model/${encodeURIComponent(model.slug)}`
-  return provider === null ? '/profile/watching' : `/provider/${encodeURIComponent(provider.slug)}`
 }
 
 function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {

@@ -44,6 +44,7 @@ describe('/users/me/delivery', () => {
       mail: 'ready',
       nextDigestAt: '2026-07-06T08:00:00.000Z',
       lastDigestAt: null,
+      feed: null,
     })
     expect((await deliveryOf(await aPerson(test))).nextDigestAt).toBeNull()
   })
