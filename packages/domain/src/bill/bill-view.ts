@@ -1,4 +1,3 @@
-import type { Place } from '../offers/regions/places.ts'
 import { fromUnits } from '../text/decimal.ts'
 import { formatTokens } from '../text/number-display.ts'
 import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
@@ -7,16 +6,16 @@ import { type BillLine, centsText } from './bill-lines.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { type ChosenModels, chosenModels, findModel } from './workload/chosen-models.ts'
-import { workloadOfType } from './workload/workload-of-type.ts'
 import type { BillCharts } from './charts/bill-curves.ts'
 import { type BillSummary, billOverview, changeText, type NowBill } from './charts/bill-overview.ts'
 import { currentBill } from './charts/current-bill.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
 import type { ModelChoice } from './workload/model-choice.ts'
-import { type Months, monthsOf } from './month.ts'
+import type { Months } from './month.ts'
 import { TOKEN_SCALE } from './terms/offer.ts'
-import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
+import { bestPerModel, cheapestFirst } from './ranking.ts'
+import { estimatesFor } from './saved/estimates-for.ts'
 import { MAX_SHOWN_BILLS, SHOWN_BILLS, SHOWN_UNPRICED } from './shown-bills.ts'
 import { type UnrankedGroup, unrankedGroups } from './unranked.ts'
 
@@ -108,13 +107,8 @@ function toChoiceView(
 }
 
 export function billView(catalogue: PreparedCatalogue, given: RankingQuery): BillView {
-  const query = { ...given, workload: workloadOfType(given.workload, given.models.type) }
-  const months = monthsOf(query.workload)
-  const chosen = chosenModels(catalogue, query.models)
-  const offers = offersOf(catalogue, chosen, query.workload.place)
-  const { estimated, unbilled } = estimateOffers(offers, months)
-  const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
-  const shown = query.showsFree ? estimated : priced
+  const { workload, months, chosen, offers, estimated, priced, shown, unbilled } = estimatesFor(catalogue, given)
+  const query = { ...given, workload }
   const inOrder = cheapestFirst(shown, months)
   const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
   const { first, opened, next } = takeFirst(listed, query)
@@ -139,15 +133,6 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
     tokens: tokensOf(months),
     detail: opened === undefined ? null : detailOf(opened, next, query),
   }
-}
-
-function offersOf(
-  { offers, regional }: PreparedCatalogue,
-  { slugs }: ChosenModels,
-  place: Place | null,
-): PreparedCatalogue['offers'] {
-  const all = place === null ? offers : [...offers, ...regional]
-  return slugs === null ? all : all.filter(({ offer }) => slugs.has(offer.model.slug))
 }
 
 type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }

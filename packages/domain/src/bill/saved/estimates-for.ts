@@ -1,0 +1,45 @@
+import type { Place } from '../../offers/regions/places.ts'
+import type { RankingQuery } from '../calculator-query.ts'
+import type { Estimated } from '../estimate.ts'
+import { type Months, monthsOf } from '../month.ts'
+import { type Estimates, estimateOffers } from '../ranking.ts'
+import type { PreparedCatalogue } from '../terms/catalogue-offers.ts'
+import type { PreparedOffer } from '../terms/offer.ts'
+import { type ChosenModels, chosenModels } from '../workload/chosen-models.ts'
+import { workloadOfType } from '../workload/workload-of-type.ts'
+import type { Workload } from '../workload/workload.ts'
+
+/** What decides which offers a bill is calculated for, and whether the free ones among them count. */
+export type BillQuestion = Pick<RankingQuery, 'workload' | 'models' | 'showsFree'>
+
+export type EstimatesFor = Estimates & {
+  /** As models of the chosen type do it. */
+  readonly workload: Workload
+  readonly months: Months
+  readonly chosen: ChosenModels
+  readonly offers: readonly PreparedOffer[]
+  readonly priced: readonly Estimated[]
+  /** The offers that are ranked. */
+  readonly shown: readonly Estimated[]
+}
+
+/** Estimates the bills that a question asks for: the one rule for the calculator and for saved bills. */
+export function estimatesFor(catalogue: PreparedCatalogue, question: BillQuestion): EstimatesFor {
+  const workload = workloadOfType(question.workload, question.models.type)
+  const months = monthsOf(workload)
+  const chosen = chosenModels(catalogue, question.models)
+  const offers = offersOf(catalogue, chosen, workload.place)
+  const { estimated, unbilled } = estimateOffers(offers, months)
+  const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
+  const shown = question.showsFree ? estimated : priced
+  return { workload, months, chosen, offers, estimated, unbilled, priced, shown }
+}
+
+function offersOf(
+  { offers, regional }: Pick<PreparedCatalogue, 'offers' | 'regional'>,
+  { slugs }: ChosenModels,
+  place: Place | null,
+): readonly PreparedOffer[] {
+  const all = place === null ? offers : [...offers, ...regional]
+  return slugs === null ? all : all.filter(({ offer }) => slugs.has(offer.model.slug))
+}
