@@ -19,6 +19,7 @@ import { signInCookie } from './features/accounts/sign-in/sign-in-cookie.ts'
 import { signInWithRoutes } from './features/accounts/sign-in/sign-in-with.routes.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
+import { createBillData } from './features/bill/bill.service.ts'
 import { blogAdminRoutes } from './features/blog/blog.staff.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
@@ -229,7 +230,8 @@ export function buildApp({
   dealsRoutes(app, { db, now })
   changesRoutes(app, { db, now })
   evidenceRoutes(app, { db })
-  billRoutes(app, { db, now })
+  const billData = createBillData(db, now)
+  billRoutes(app, { db, now, billData })
   homeRoutes(app, { db, now })
   freeTiersRoutes(app, { db })
   comparisonRoutes(app, { db })
@@ -253,7 +255,7 @@ export function buildApp({
   historyRoutes(app, { db, now })
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
-  watchingRoutes(app, { db, now })
+  watchingRoutes(app, { db, now, billData })
   deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
   feedRoutes(app, { db, now, publicUrl: config.PUBLIC_URL, siteName: config.SITE_CONFIG.name })
   analyticsRoutes(app, { db })

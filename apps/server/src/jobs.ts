@@ -26,7 +26,13 @@ import { deleteMissedSearches } from './features/search/search.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
 import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
 import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'
-import { deleteToldLongAgo, remindOfEnds, notifyOfNews } from './features/watching/watching.jobs.ts'
+import {
+  compareEverySavedBill,
+  compareSavedBills,
+  deleteToldLongAgo,
+  notifyOfNews,
+  remindOfEnds,
+} from './features/watching/watching.jobs.ts'
 import { housekeepingJobs } from './platform/housekeeping.ts'
 import { installJobs, type Job, type Work } from './platform/job-queue.ts'
 import { contactMailbox, createMailer, sendsMail } from './platform/mail.ts'
@@ -57,6 +63,8 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   computeStateOfData,
   countSubmissionsOfWeeks,
   notifyOfNews,
+  compareSavedBills,
+  compareEverySavedBill,
   remindOfEnds,
   makeDigests,
   ...CLEANUP,

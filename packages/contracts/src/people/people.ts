@@ -221,7 +221,7 @@ export const ownData = z.object({
   commentLikes: z.array(z.object({ commentId: z.uuid(), createdAt: isoDateTime })),
   commentReports: z.array(z.object({ commentId: z.uuid(), reason: z.string(), createdAt: isoDateTime })),
   watches: z.array(
-    watch.pick({ id: true, targetType: true, targetId: true, name: true, rules: true, createdAt: true }),
+    watch.pick({ id: true, targetType: true, targetId: true, name: true, rules: true, bill: true, createdAt: true }),
   ),
   alerts: z.array(
     z.object({

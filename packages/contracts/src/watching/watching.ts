@@ -2,6 +2,7 @@ import { watchTargets } from '@inferdex/domain/watching/watch-rules'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { decimal, isoDateTime, momentInput, searchText } from '../protocol/wire-types.ts'
+import { billChange, MAX_SAVED_BILLS, savedBill, workloadInput } from './saved-bills.ts'
 
 export const MAX_WATCHES = 200
 
@@ -18,22 +19,33 @@ const watchRules = z.object({
 })
 const chosenRules = z.strictObject(watchRules.partial().shape)
 
-const watchInput = z.strictObject({
-  targetType: z.enum(watchTargets),
-  /** Of a model, a provider or a deal; a free tier is named by its provider. */
-  targetId: z.uuid('This is not an id'),
-  /** Those that are left out are what is sensible for such a target. */
-  rules: chosenRules.optional(),
-})
+const watchInput = z
+  .strictObject({
+    targetType: z.enum(watchTargets),
+    /** Of a model, a provider or a deal; a free tier is named by its provider, a bill by its workload. */
+    targetId: z.uuid('This is not an id').optional(),
+    workload: workloadInput.optional(),
+    /** Those that are left out are what is sensible for such a target. */
+    rules: chosenRules.optional(),
+  })
+  .refine(({ targetType, workload }) => (targetType === 'BILL') === (workload !== undefined), {
+    path: ['workload'],
+    error: 'A bill needs a workload, and nothing else has one',
+  })
+  .refine(({ targetType, targetId }) => (targetType !== 'BILL') === (targetId !== undefined), {
+    path: ['targetId'],
+    error: 'Name what to watch by its id; a bill has none',
+  })
 export type WatchInput = z.output<typeof watchInput>
 
 export const watch = z.object({
   id: z.uuid(),
   targetType: z.enum(watchTargets),
+  /** Of a bill: the watch itself. */
   targetId: z.uuid(),
   name: z.string(),
-  /** Of the model or the provider; a deal: of its provider. */
-  slug: z.string(),
+  /** Of the model or the provider; a deal: of its provider; a bill has none. */
+  slug: z.string().nullable(),
   /** The maker of a model, by its slug; null if it is not known, and of everything else. */
   lab: z.string().nullable(),
   rules: watchRules,
@@ -42,6 +54,7 @@ export const watch = z.object({
   offers: z.int().nullable(),
   /** When a deal ends; null without an end. */
   endsAt: isoDateTime.nullable(),
+  bill: savedBill.nullable(),
   /** False once the record has left the catalogue, or the provider has no free tier any more. */
   isListed: z.boolean(),
   createdAt: isoDateTime,
@@ -60,7 +73,7 @@ export const addWatch = {
   method: 'POST',
   path: '/watches',
   access: 'watching.write',
-  summary: `Watch something; what is watched already stays as it is. At most ${MAX_WATCHES} per account`,
+  summary: `Watch something; what is watched already stays as it is. At most ${MAX_WATCHES} per account, and ${MAX_SAVED_BILLS} bills`,
   body: watchInput,
   response: watch,
 } as const satisfies Endpoint
@@ -91,7 +104,7 @@ const named = z.object({ slug: z.string(), name: z.string() })
 const watchEvent = z.object({
   /** The same in every message about it. */
   id: z.guid(),
-  kind: z.enum(['price', 'cheapest', 'retirement', 'launch', 'deal-ends', 'free-tier-ends', 'correction']),
+  kind: z.enum(['price', 'cheapest', 'retirement', 'launch', 'deal-ends', 'free-tier-ends', 'correction', 'bill']),
   /** When it takes effect, and when it was recorded. */
   at: isoDateTime,
   recordedAt: isoDateTime,
@@ -114,6 +127,8 @@ const watchEvent = z.object({
   offerId: z.uuid().nullable(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
+  /** Of a saved bill. */
+  bill: billChange.nullable(),
 })
 export type WatchEvent = z.output<typeof watchEvent>
 
@@ -125,7 +140,14 @@ export const previewWatch = {
   access: 'watching.read',
   summary: `How often a watch would have told you something in the last ${PREVIEW_DAYS} days, and the newest of it`,
   body: watchInput,
-  response: z.object({ days: z.int(), count: z.int(), newest: z.array(watchEvent) }),
+  response: z.object({
+    days: z.int(),
+    /** Null for a bill: only prices are recorded by day, not the plans, deals and limits that a bill depends on. */
+    count: z.int().nullable(),
+    newest: z.array(watchEvent),
+    /** Why nothing was counted. */
+    reason: z.string().nullable(),
+  }),
 } as const satisfies Endpoint
 
 const alert = z.object({

@@ -32,6 +32,8 @@ describe('the rules of a watch', () => {
     ['FREE_TIER', { ends: true, retirement: true }, ['retirement']],
     ['PROVIDER', { cheapest: true }, ['cheapest']],
     ['MODEL', { ends: true, cheapest: true }, ['ends']],
+    ['BILL', { pricePercent: 5, cheapest: true }, []],
+    ['BILL', { retirement: true, launches: true }, ['retirement', 'launches']],
   ] as const)('%s %o: news that there never is cannot be switched on', (target, chosen, refused) => {
     expect(Object.keys(watchRuleProblems(target, chosen))).toEqual(refused)
   })

@@ -1,9 +1,11 @@
-export const watchTargets = ['MODEL', 'PROVIDER', 'DEAL', 'FREE_TIER'] as const
+export const watchTargets = ['MODEL', 'PROVIDER', 'DEAL', 'FREE_TIER', 'BILL'] as const
 export type WatchTarget = (typeof watchTargets)[number]
+/** A target that is a record of the catalogue; a saved bill is not. */
+export type WatchedRecord = Exclude<WatchTarget, 'BILL'>
 
 /** What a person wants to be told of one thing that they watch. */
 export type WatchRules = {
-  /** Prices that move by at least so many percent, up or down; null: no prices. */
+  /** Prices, or a saved bill, that move by at least so many percent, up or down; null: no prices. */
   readonly pricePercent: number | null
   /** Another offer became the cheapest. */
   readonly cheapest: boolean
@@ -32,6 +34,7 @@ const RULES_OF: Readonly<Record<WatchTarget, Partial<WatchRules>>> = {
   PROVIDER: { pricePercent: 10, retirement: true, ends: true, launches: false, corrections: false },
   DEAL: { ends: true },
   FREE_TIER: { ends: true },
+  BILL: { pricePercent: 10, cheapest: true },
 }
 
 /** Returns all rules of a watch: those that were chosen, else what is sensible for such a target. */
@@ -49,6 +52,7 @@ const NAMES: Readonly<Record<WatchTarget, string>> = {
   PROVIDER: 'a provider',
   DEAL: 'a deal',
   FREE_TIER: 'a free tier',
+  BILL: 'a bill',
 }
 
 /** Returns what is wrong with chosen rules, by rule. A rule that can never tell anything is refused when switched on. */

@@ -36,10 +36,10 @@ end $$;
 create or replace trigger changes_make_watch_events after insert on recorded_changes referencing new table as added
   for each statement execute function make_watch_events();
 
--- A change that is deleted, as when an import is undone, is not told any more.
+-- A change that is deleted, as when an import is undone, is not told any more. Saved bills are compared once more.
 create or replace function withdraw_watch_events() returns trigger language plpgsql as $$
 begin
-  update watch_events set withdrawn_at = now() where id in (select id from gone) and withdrawn_at is null;
+  update watch_events set withdrawn_at = now(), bills_at = null where id in (select id from gone) and withdrawn_at is null;
   return null;
 end $$;
 create or replace trigger deleted_changes_withdraw_watch_events after delete on recorded_changes

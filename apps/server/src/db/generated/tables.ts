@@ -843,6 +843,15 @@ export interface Tables {
     downvotes: Generated<number>
     helpfulness: GeneratedAlways<number>
   }
+  saved_bills: {
+    watch_id: string
+    name: string
+    query: string
+    best: Json | null
+    told: Json | null
+    told_event_id: string | null
+    read_at: Timestamp
+  }
   saved_views: {
     user_id: string
     list: 'audit' | 'users' | 'models' | 'providers' | 'deals' | 'posts' | 'submissions' | 'comments' | 'newsletter'
@@ -942,7 +951,7 @@ export interface Tables {
   }
   watch_events: {
     id: string
-    kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction'
+    kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction' | 'bill'
     at: Timestamp
     recorded_at: Timestamp
     told_on: GeneratedAlways<Timestamp | null>
@@ -959,11 +968,14 @@ export interface Tables {
     told_at: Timestamp | null
     withdrawn_at: Timestamp | null
     takes_back: string | null
+    watch_id: string | null
+    bill: Json | null
+    bills_at: Timestamp | null
   }
   watches: {
     id: string
     user_id: string
-    target_type: 'MODEL' | 'PROVIDER' | 'DEAL' | 'FREE_TIER'
+    target_type: 'MODEL' | 'PROVIDER' | 'DEAL' | 'FREE_TIER' | 'BILL'
     model_id: string | null
     provider_id: string | null
     deal_id: string | null
@@ -974,6 +986,7 @@ export interface Tables {
     launches: boolean
     corrections: boolean
     created_at: Timestamp
+    bill_key: string | null
   }
   weekly_changes: {
     week: string

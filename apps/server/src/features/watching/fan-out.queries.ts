@@ -1,5 +1,5 @@
 import type { WatchEvent } from '@inferdex/contracts/watching/watching'
-import type { WatchRules, WatchTarget } from '@inferdex/domain/watching/watch-rules'
+import type { WatchedRecord, WatchRules } from '@inferdex/domain/watching/watch-rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from './inbox.queries.ts'
@@ -58,7 +58,7 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
 }
 
 type PreviewInput = {
-  readonly type: WatchTarget
+  readonly type: WatchedRecord
   readonly targetId: string
   readonly rules: WatchRules
   readonly from: Date

@@ -7,7 +7,7 @@ export type EventRow = Omit<WatchEvent, 'at' | 'recordedAt'> & { at: Date; recor
 /** What everyone sees of an event `e`. */
 export const EVENT_COLUMNS = sql`e.id, e.kind, e.at, e.recorded_at as "recordedAt", e.percent::text as percent,
   e.days_left as "daysLeft", e.changes, e.offer_id as "offerId", coalesce(ds.title, e.source) as "sourceName",
-  e.source_url as "sourceUrl",
+  e.source_url as "sourceUrl", e.bill,
   case when m.id is not null then json_build_object('slug', m.slug, 'name', m.name) end as model,
   case when p.id is not null then json_build_object('slug', p.slug, 'name', p.name) end as provider,
   case when d.id is not null then json_build_object('id', d.id, 'title', d.title) end as deal`

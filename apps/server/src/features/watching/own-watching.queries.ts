@@ -30,12 +30,13 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       .execute(),
   ])
   return {
-    watches: watches.map(({ id, targetType, targetId, name, rules, createdAt }) => ({
+    watches: watches.map(({ id, targetType, targetId, name, rules, bill, createdAt }) => ({
       id,
       targetType,
       targetId,
       name,
       rules,
+      bill,
       createdAt,
     })),
     alerts: alerts.map(({ id, watch_id, event_id, kind, created_at, read_at }) => ({

@@ -1,7 +1,9 @@
-import type { Watch } from '@inferdex/contracts/watching/watching'
-import type { WatchRules, WatchTarget } from '@inferdex/domain/watching/watch-rules'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { MAX_WATCHES, type Watch } from '@inferdex/contracts/watching/watching'
+import type { WatchedRecord, WatchRules, WatchTarget } from '@inferdex/domain/watching/watch-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { addressOf } from './saved-bills.queries.ts'
 
 /** The column of a watch that names its record; a free tier is named by its provider. */
 export const TARGET_COLUMN = {
@@ -9,7 +11,7 @@ export const TARGET_COLUMN = {
   PROVIDER: 'provider_id',
   DEAL: 'deal_id',
   FREE_TIER: 'provider_id',
-} as const satisfies Record<WatchTarget, string>
+} as const satisfies Record<WatchedRecord, string>
 
 /** Tells whether a record is in the catalogue, so that it can be watched. */
 const IS_LISTED = {
@@ -17,29 +19,35 @@ const IS_LISTED = {
   PROVIDER: sql`select from providers where id = `,
   DEAL: sql`select from deals where id = `,
   FREE_TIER: sql`select from providers where has_free_tier and id = `,
-} as const satisfies Record<WatchTarget, RawBuilder<unknown>>
+} as const satisfies Record<WatchedRecord, RawBuilder<unknown>>
 
-export async function isWatchable(db: Db, type: WatchTarget, id: string): Promise<boolean> {
+export async function isWatchable(db: Db, type: WatchedRecord, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (${IS_LISTED[type]} ${id} and archived_at is null) as found`.execute(db)
   return rows[0]?.found === true
 }
 
-type Wanted = { readonly id?: string; readonly type?: WatchTarget; readonly targetId?: string }
+/** A record of the catalogue, or the query of a saved bill. */
+export type Target = { readonly type: WatchedRecord; readonly targetId: string } | { readonly query: string }
+type Wanted = { readonly id?: string } | Target
+
+/** The key of a saved bill, which keeps a person from saving it twice. */
+const keyOf = (query: string) => sql<string>`md5(${query})`
 
 /** Returns what a person watches, by name: everything, or one watch by its id or its target. */
-export async function findWatches(db: Db, userId: string, { id, type, targetId }: Wanted = {}): Promise<Watch[]> {
+export async function findWatches(db: Db, userId: string, wanted: Wanted = {}): Promise<Watch[]> {
   let query = db
     .selectFrom('watches as w')
     .leftJoin('models as m', 'm.id', 'w.model_id')
     .leftJoin('deals as d', 'd.id', 'w.deal_id')
+    .leftJoin('saved_bills as b', 'b.watch_id', 'w.id')
     .leftJoin('providers as p', (join) => join.on(sql<boolean>`p.id = coalesce(w.provider_id, d.provider_id)`))
     .select(['w.id', 'w.target_type', 'w.created_at', 'w.price_percent', 'w.cheapest', 'w.retirement', 'w.ends'])
-    .select(['w.launches', 'w.corrections', 'd.expires_at', 'm.lab'])
+    .select(['w.launches', 'w.corrections', 'd.expires_at', 'm.lab', 'b.query', 'b.best'])
     .select([
-      sql<string>`coalesce(w.model_id, w.provider_id, w.deal_id)`.as('target_id'),
-      sql<string>`coalesce(m.name, d.title, p.name)`.as('name'),
-      sql<string>`coalesce(m.slug, p.slug)`.as('slug'),
+      sql<string>`coalesce(w.model_id, w.provider_id, w.deal_id, w.id)`.as('target_id'),
+      sql<string>`coalesce(m.name, d.title, p.name, b.name)`.as('name'),
+      sql<string | null>`coalesce(m.slug, p.slug)`.as('slug'),
       sql<string | null>`m.price_input::text`.as('input'),
       sql<number | null>`case w.target_type when 'MODEL' then m.offer_count when 'PROVIDER' then p.offer_count end`.as(
         'offers',
@@ -48,11 +56,14 @@ export async function findWatches(db: Db, userId: string, { id, type, targetId }
         and (w.target_type <> 'FREE_TIER' or p.has_free_tier)`.as('is_listed'),
     ])
     .where('w.user_id', '=', userId)
-    .orderBy(sql`coalesce(m.sort_name, d.sort_title, p.sort_name)`)
+    .orderBy(sql`coalesce(m.sort_name, d.sort_title, p.sort_name, lower(b.name))`)
     .orderBy('w.id')
-  if (id !== undefined) query = query.where('w.id', '=', id)
-  if (type !== undefined && targetId !== undefined)
-    query = query.where('w.target_type', '=', type).where(`w.${TARGET_COLUMN[type]}`, '=', targetId)
+  if ('query' in wanted) query = query.where('w.bill_key', '=', keyOf(wanted.query))
+  else if ('type' in wanted)
+    query = query
+      .where('w.target_type', '=', wanted.type)
+      .where(`w.${TARGET_COLUMN[wanted.type]}`, '=', wanted.targetId)
+  else if (wanted.id !== undefined) query = query.where('w.id', '=', wanted.id)
   const rows = await query.execute()
   return rows.map((row) => ({
     id: row.id,
@@ -72,6 +83,10 @@ export async function findWatches(db: Db, userId: string, { id, type, targetId }
     input: row.input,
     offers: row.offers,
     endsAt: row.expires_at?.toISOString() ?? null,
+    bill:
+      row.query === null
+        ? null
+        : { address: addressOf(row.query), best: row.best as NonNullable<Watch['bill']>['best'] },
     isListed: row.is_listed,
     createdAt: row.created_at.toISOString(),
   }))
@@ -88,22 +103,31 @@ export async function lockAndCountWatches(tx: Db, userId: string): Promise<numbe
   return count
 }
 
+/** Throws if a person with so many watches cannot have another one. */
+export function assertRoom(count: number): void {
+  if (count >= MAX_WATCHES)
+    throw new AppError('TOO_MANY_WATCHES', `You watch ${MAX_WATCHES} things already. Please stop watching one first.`)
+}
+
 const columnsOf = ({ pricePercent, ...rules }: WatchRules) => ({ ...rules, price_percent: pricePercent })
 
 type NewWatch = {
   readonly id: string
   readonly userId: string
-  readonly type: WatchTarget
-  readonly targetId: string
   readonly rules: WatchRules
   readonly createdAt: Date
 }
 
-export async function insertWatch(tx: Db, { id, userId, type, targetId, rules, createdAt }: NewWatch): Promise<void> {
-  const watch = { id, user_id: userId, target_type: type, created_at: createdAt, [TARGET_COLUMN[type]]: targetId }
+export async function insertWatch(
+  tx: Db,
+  { id, userId, rules, createdAt, ...target }: NewWatch & Target,
+): Promise<void> {
+  const type: WatchTarget = 'query' in target ? 'BILL' : target.type
+  const named =
+    'query' in target ? { bill_key: keyOf(target.query) } : { [TARGET_COLUMN[target.type]]: target.targetId }
   await tx
     .insertInto('watches')
-    .values({ ...watch, ...columnsOf(rules) })
+    .values({ id, user_id: userId, target_type: type, created_at: createdAt, ...named, ...columnsOf(rules) })
     .execute()
 }
 

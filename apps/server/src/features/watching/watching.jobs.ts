@@ -1,11 +1,13 @@
 import type { Db } from '../../db/db.ts'
 import { HOURLY } from '../../platform/housekeeping.ts'
-import type { Job } from '../../platform/job-queue.ts'
+import { type Job, runScheduledJob } from '../../platform/job-queue.ts'
 import { deleteOldDeliveryTokens } from './delivery/delivery-tokens.queries.ts'
 import { deleteOldDigests } from './delivery/digests.queries.ts'
 import { deleteOldEvents } from './fan-out.queries.ts'
 import { deleteOldAlerts } from './inbox.queries.ts'
 import { insertDealReminders, insertRetirementReminders } from './reminders.queries.ts'
+import { hasBillsToCompare } from './saved-bills.queries.ts'
+import { compareBills } from './saved-bills.service.ts'
 import { notifyWatchers } from './watching.service.ts'
 
 type Deps = { readonly db: Db; readonly now: () => Date }
@@ -28,6 +30,22 @@ export const deleteToldLongAgo: Job<object, Deps> = {
   },
 }
 
+/** Compares saved bills after prices changed, and tells their owners. `notify-watchers` adds a run. */
+export const compareSavedBills: Job<object, Deps> = {
+  name: 'compare-bills',
+  effect: 'outside',
+  schedule: '* * * * *',
+  run: ({ db, now }) => compareBills(db, now()),
+}
+
+/** Compares all saved bills: also deals, plans, limits and scores move them, and begin or end without a recorded change. */
+export const compareEverySavedBill: Job<object, Deps> = {
+  name: 'compare-all-bills',
+  effect: 'outside',
+  schedule: '23 4 * * *',
+  run: ({ db, now }) => compareBills(db, now(), { isEvery: true }),
+}
+
 /**
  * Puts news into the inboxes of those who watch. Who records changes adds a run, so that it starts at once; the schedule
  * finds what else there is, such as another cheapest offer after a seller was archived.
@@ -36,7 +54,10 @@ export const notifyOfNews: Job<object, Deps> = {
   name: 'notify-watchers',
   effect: 'outside',
   schedule: '* * * * *',
-  run: ({ db, now }) => notifyWatchers(db, now()),
+  run: async ({ db, now }) => {
+    await notifyWatchers(db, now())
+    if (await hasBillsToCompare(db)) await runScheduledJob(db, compareSavedBills.name)
+  },
 }
 
 const RETIREMENT_DAYS = [30, 7] as const

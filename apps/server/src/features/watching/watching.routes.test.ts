@@ -227,8 +227,8 @@ describe('the own data', () => {
     const watch = await aWatch(own, { targetType: 'MODEL', targetId: model.id })
     const id = await anAlert(watch, own, 1)
     const data = (await as(test.app, own).get('/users/me/data')).json<{ watches: unknown; alerts: unknown }>()
-    const { targetType, targetId, name, rules, createdAt } = watch
-    expect(data.watches).toEqual([{ id: watch.id, targetType, targetId, name, rules, createdAt }])
+    const { targetType, targetId, name, rules, bill, createdAt } = watch
+    expect(data.watches).toEqual([{ id: watch.id, targetType, targetId, name, rules, bill, createdAt }])
     expect(data.alerts).toMatchObject([{ id, watchId: watch.id, kind: 'price', readAt: null }])
 
     const sure = { username: own.username, password: TEST_PASSWORD }

@@ -1,14 +1,13 @@
 import type { HandlerInput, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import {
-  MAX_WATCHES,
   PREVIEW_DAYS,
   type previewWatch as previewContract,
   type readInbox as inboxContract,
   type Watch,
   type WatchInput,
 } from '@inferdex/contracts/watching/watching'
-import { rulesOf, type WatchRules, watchRuleProblems } from '@inferdex/domain/watching/watch-rules'
+import { rulesOf, type WatchedRecord, type WatchRules, watchRuleProblems } from '@inferdex/domain/watching/watch-rules'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
@@ -16,12 +15,20 @@ import { newId } from '../../platform/ids.ts'
 import { startDelivery } from './delivery/settings.service.ts'
 import { findWantedEvents, notifyNextWatchers } from './fan-out.queries.ts'
 import { countUnread, findAlerts } from './inbox.queries.ts'
-import { findWatches, insertWatch, isWatchable, lockAndCountWatches, updateRules } from './watches.queries.ts'
+import { type ReadBillData, saveBill } from './saved-bills.service.ts'
+import {
+  assertRoom,
+  findWatches,
+  insertWatch,
+  isWatchable,
+  lockAndCountWatches,
+  updateRules,
+} from './watches.queries.ts'
 
 export { deleteDeliveryOf, deleteFeedOf } from './delivery/settings.service.ts'
 export { deleteWatchesOf } from './watches.queries.ts'
 
-export type WatchingDeps = { readonly db: Db; readonly now: () => Date }
+export type WatchingDeps = { readonly db: Db; readonly now: () => Date; readonly billData: ReadBillData }
 
 /** The parsed body may say that a rule is left out. */
 type ChosenRules = { readonly [Rule in keyof WatchRules]?: WatchRules[Rule] | undefined }
@@ -32,46 +39,55 @@ const given = (rules: ChosenRules = {}): Partial<WatchRules> =>
 const notFound = () => new AppError('NOT_FOUND', 'You do not watch this')
 
 /** Watches something. What is watched already stays as it is, so that a second click changes nothing. */
-export async function addWatch(
-  { db, now }: WatchingDeps,
-  userId: string,
-  { targetType: type, targetId, rules }: WatchInput,
-): Promise<Watch> {
-  const chosen = given(rules)
-  assertValid(watchRuleProblems(type, chosen))
+export async function addWatch(deps: WatchingDeps, userId: string, input: WatchInput): Promise<Watch> {
+  const { db, now } = deps
+  const { workload, ...target } = input
+  const chosen = given(target.rules)
+  assertValid(watchRuleProblems(target.targetType, chosen))
+  if (workload !== undefined) return await saveBill(deps, userId, workload, rulesOf('BILL', chosen))
+  const { type, targetId } = recordOf(target)
   if (!(await isWatchable(db, type, targetId))) throw new AppError('NOT_FOUND', 'There is nothing to watch here')
   return await db
     .transaction()
     .execute((tx) => addOnce(tx, userId, { type, targetId, rules: rulesOf(type, chosen) }, now()))
 }
 
+/** Returns the record that an input names. Its schema has checked that it names one, unless it is of a bill. */
+function recordOf({ targetType, targetId }: Omit<WatchInput, 'workload'>): { type: WatchedRecord; targetId: string } {
+  if (targetType === 'BILL' || targetId === undefined) throw new Error('Only a bill has no id')
+  return { type: targetType, targetId }
+}
+
 const SHOWN_IN_PREVIEW = 4
+const NO_BILL_HISTORY =
+  'Not known for a bill: only prices are recorded for past days, not the plans, deals and limits of then'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns what a watch would have told in the last days, by the events that are recorded. */
 export async function previewWatch(
-  { db, now }: WatchingDeps,
-  { targetType: type, targetId, rules }: WatchInput,
+  { db, now }: Pick<WatchingDeps, 'db' | 'now'>,
+  { workload, ...target }: WatchInput,
 ): Promise<ResponseBody<typeof previewContract>> {
-  const chosen = given(rules)
-  assertValid(watchRuleProblems(type, chosen))
+  const chosen = given(target.rules)
+  assertValid(watchRuleProblems(target.targetType, chosen))
+  if (workload !== undefined) return { days: PREVIEW_DAYS, count: null, newest: [], reason: NO_BILL_HISTORY }
+  const { type, targetId } = recordOf(target)
   const until = now()
   const from = new Date(until.getTime() - PREVIEW_DAYS * DAY_MS)
   const wanted = { type, targetId, rules: rulesOf(type, chosen), from, until, shown: SHOWN_IN_PREVIEW }
-  return { days: PREVIEW_DAYS, ...(await findWantedEvents(db, wanted)) }
+  return { days: PREVIEW_DAYS, reason: null, ...(await findWantedEvents(db, wanted)) }
 }
 
 async function addOnce(
   tx: Db,
   userId: string,
-  wanted: { readonly type: Watch['targetType']; readonly targetId: string; readonly rules: WatchRules },
+  wanted: { readonly type: WatchedRecord; readonly targetId: string; readonly rules: WatchRules },
   now: Date,
 ): Promise<Watch> {
   const count = await lockAndCountWatches(tx, userId)
   const [existing] = await findWatches(tx, userId, wanted)
   if (existing !== undefined) return existing
-  if (count >= MAX_WATCHES)
-    throw new AppError('TOO_MANY_WATCHES', `You watch ${MAX_WATCHES} things already. Please stop watching one first.`)
+  assertRoom(count)
   await insertWatch(tx, { ...wanted, id: newId(now), userId, createdAt: now })
   await startDelivery(tx, userId, now)
   return await watchOf(tx, userId, wanted)
@@ -79,7 +95,7 @@ async function addOnce(
 
 /** Changes the rules that are named; the others stay. */
 export async function changeRules(
-  { db }: WatchingDeps,
+  { db }: Pick<WatchingDeps, 'db'>,
   userId: string,
   id: string,
   rules: ChosenRules,

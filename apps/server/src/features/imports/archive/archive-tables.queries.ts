@@ -50,7 +50,16 @@ export const OTHER_TABLES = {
   people: ['identities', 'known_browsers', 'one_time_tokens', 'rate_limits', 'saved_views', 'sessions', 'users'],
   community: ['comment_flags', 'comment_likes', 'comments', 'reviews', 'submissions', 'target_stats', 'votes'],
   articles: ['media', 'media_uses', 'picture_copies', 'post_comment_counts', 'post_counts', 'post_versions', 'posts'],
-  watching: ['alerts', 'delivery', 'delivery_feeds', 'delivery_tokens', 'digests', 'watch_events', 'watches'],
+  watching: [
+    'alerts',
+    'delivery',
+    'delivery_feeds',
+    'delivery_tokens',
+    'digests',
+    'saved_bills',
+    'watch_events',
+    'watches',
+  ],
   messages: ['contact_messages', 'newsletter_subscriptions', 'newsletter_tokens'],
   log: ['audit_actors', 'audit_counts', 'audit_days', 'audit_head', 'audit_log', 'audit_records'],
   // Raw files of feeds, files of staff, and bookkeeping of the program itself.

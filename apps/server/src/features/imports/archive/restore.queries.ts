@@ -48,7 +48,7 @@ function isComplete(parents: Readonly<Record<string, string>>) {
 const WATCHED = { model_id: 'models', provider_id: 'providers', deal_id: 'deals' } as const
 /** All but the one that PostgreSQL computes. */
 const EVENT_COLUMNS = sql.raw(`id, kind, at, recorded_at, model_id, provider_id, offer_id, deal_id, percent, days_left,
-  changes, source, source_url, told_up_to, told_at, withdrawn_at, takes_back`)
+  changes, source, source_url, told_up_to, told_at, withdrawn_at, takes_back, watch_id, bill, bills_at`)
 
 /** Brings back what people watch of the archive, and what they were told of it. */
 async function restoreWatching(tx: Db): Promise<void> {
