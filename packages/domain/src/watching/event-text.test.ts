@@ -13,6 +13,19 @@ const price = (field: string, before: string | null, after: string | null) => ch
 const words = (field: string, before: string | null, after: string | null) =>
   change({ field, before, after, unit: null, percent: null })
 
+const answer = (model: string, provider: string, cents: string) => ({
+  model: { name: model },
+  provider: { name: provider },
+  cents,
+})
+const bill = (before: ReturnType<typeof answer> | null, after: ReturnType<typeof answer> | null) =>
+  ({
+    kind: 'bill',
+    model: null,
+    provider: null,
+    bill: { name: 'Support bot', before, after, isOtherOffer: before?.provider.name !== after?.provider.name },
+  }) as const
+
 const event = (over: Partial<ToldEvent> = {}): ToldEvent => ({
   kind: 'price',
   at: '2026-08-21T10:00:00.000Z',
@@ -23,6 +36,7 @@ const event = (over: Partial<ToldEvent> = {}): ToldEvent => ({
   model: { name: 'GPT-5.6 Sol' },
   provider: { name: 'OpenAI' },
   deal: null,
+  bill: null,
   ...over,
 })
 
@@ -203,6 +217,41 @@ describe('an event in words', () => {
       { kind: 'free-tier-ends', model: null },
       'OpenAI has no free tier any more',
       'Not listed since 21 Aug 2026.',
+      null,
+      'caution',
+    ],
+    [
+      'a bill with another cheapest offer',
+      {
+        ...bill(answer('GLM-4.6', 'Z.ai', '$40.92'), answer('GLM-4.6', 'DeepInfra', '$36.10')),
+        percent: '-11.78',
+      },
+      'Support bot: $40.92 → $36.10 a month',
+      'The cheapest is now GLM-4.6 at DeepInfra. Before it was GLM-4.6 at Z.ai.',
+      '-12%',
+      'positive',
+    ],
+    [
+      'a bill that rose at the same offer',
+      { ...bill(answer('GLM-4.6', 'Z.ai', '$40.00'), answer('GLM-4.6', 'Z.ai', '$50.00')), percent: '25' },
+      'Support bot: $40.00 → $50.00 a month',
+      'The cheapest is still GLM-4.6 at Z.ai.',
+      '+25%',
+      'negative',
+    ],
+    [
+      'a bill for which nothing qualified before',
+      bill(null, answer('GLM-4.6', 'Z.ai', '$50.00')),
+      'Support bot: $50.00 a month',
+      'The cheapest is now GLM-4.6 at Z.ai.',
+      null,
+      'neutral',
+    ],
+    [
+      'a bill for which nothing qualifies any more',
+      bill(answer('GLM-4.6', 'Z.ai', '$50.00'), null),
+      'Support bot: no offer qualifies any more',
+      'The cheapest was GLM-4.6 at Z.ai: $50.00 a month.',
       null,
       'caution',
     ],

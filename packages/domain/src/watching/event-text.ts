@@ -14,7 +14,7 @@ export type EventChange = {
 
 /** An event as the API gives it, as far as its words need it. */
 export type ToldEvent = {
-  readonly kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction'
+  readonly kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction' | 'bill'
   readonly at: string
   readonly recordedAt: string
   readonly percent: string | null
@@ -23,6 +23,18 @@ export type ToldEvent = {
   readonly model: Named | null
   readonly provider: Named | null
   readonly deal: { readonly title: string } | null
+  /** Of a saved bill. */
+  readonly bill: ToldBill | null
+}
+
+type ToldAnswer = { readonly model: Named; readonly provider: Named; readonly cents: string }
+
+/** The cheapest bill of a saved workload, before and after; null: no offer qualified. */
+type ToldBill = {
+  readonly name: string
+  readonly before: ToldAnswer | null
+  readonly after: ToldAnswer | null
+  readonly isOtherOffer: boolean
 }
 
 export type EventTone = 'positive' | 'negative' | 'caution' | 'neutral'
@@ -71,6 +83,7 @@ const WORDS = {
     text: `${capitalised(movesText(event.changes))}. Our data was wrong; the market did not move.`,
     tone: 'neutral',
   }),
+  bill: billWords,
 } as const satisfies Record<ToldEvent['kind'], (event: ToldEvent) => EventText>
 
 function priceWords(event: ToldEvent): EventText {
@@ -147,6 +160,23 @@ function retirementWords(event: ToldEvent): EventText {
     return { ...words(`stays${seller(event)}`, text), tone: 'neutral' }
   }
   return words(`is deprecated${seller(event)}`, 'No end date is known.')
+}
+
+function billWords({ bill, percent }: ToldEvent): EventText {
+  const { name = 'A saved bill', before = null, after = null, isOtherOffer = false } = bill ?? {}
+  const where = ({ model, provider }: ToldAnswer) => `${model.name} at ${provider.name}`
+  if (after === null) {
+    const text = before === null ? '' : ` The cheapest was ${where(before)}: ${before.cents} a month.`
+    return { title: `${name}: no offer qualifies any more`, move: null, text: text.trim(), tone: 'caution' }
+  }
+  const move = percentText(percent)
+  const now = `${isOtherOffer ? 'The cheapest is now' : 'The cheapest is still'} ${where(after)}`
+  return {
+    title: `${name}: ${before === null ? '' : `${before.cents} → `}${after.cents} a month`,
+    move,
+    text: isOtherOffer && before !== null ? `${now}. Before it was ${where(before)}.` : `${now}.`,
+    tone: move === null ? 'neutral' : move.startsWith('-') ? 'positive' : 'negative',
+  }
 }
 
 const MOVES_SHOWN = 3

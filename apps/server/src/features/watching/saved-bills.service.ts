@@ -12,6 +12,7 @@ import type { Db } from '../../db/db.ts'
 import { workAlone } from '../../db/work-alone.ts'
 import { newId } from '../../platform/ids.ts'
 import { createBillData } from '../bill/bill.service.ts'
+import { startDelivery } from './delivery/settings.service.ts'
 import {
   type BillCause,
   countSavedBills,
@@ -71,6 +72,7 @@ export async function saveBill(
     const id = newId(now())
     await insertWatch(tx, { id, userId, query, rules, createdAt: now() })
     await insertSavedBill(tx, { watchId: id, name: workload.name, query, best, readAt })
+    await startDelivery(tx, userId, now())
     const [saved] = await findWatches(tx, userId, { id })
     if (saved === undefined) throw new Error('A saved bill is gone')
     return saved

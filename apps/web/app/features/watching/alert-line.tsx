@@ -7,6 +7,7 @@ import { cx } from '../../components/ui/cx.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
+import { BothBills } from './both-bills.tsx'
 
 const TONES = {
   positive: 'text-positive',
@@ -26,12 +27,13 @@ type AlertLineProps = {
 /** Renders one piece of news: what happened, its figures and its day. */
 export function AlertLine({ event, isUnread, onOpen, action }: AlertLineProps) {
   const { title, move, text, tone } = eventText(event)
+  const seller = event.provider ?? event.bill?.after?.provider
   return (
     <div className="grid grid-cols-[0.5rem_auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 text-13 leading-5 max-sm:gap-x-2.5 max-sm:px-3">
       <span aria-hidden className={cx('mt-1.5 size-2 rounded-full', isUnread && 'bg-accent')} />
       <ProviderLogo
-        name={event.provider?.name ?? event.model?.name ?? '?'}
-        slug={event.provider?.slug ?? null}
+        name={seller?.name ?? event.model?.name ?? event.bill?.name ?? '?'}
+        slug={seller?.slug ?? null}
         className="mt-px"
       />
       <div className="min-w-0">
@@ -62,6 +64,7 @@ export function AlertLine({ event, isUnread, onOpen, action }: AlertLineProps) {
             </>
           )}
         </p>
+        {event.bill !== null && <BothBills bill={event.bill} />}
       </div>
       <div className="grid content-start justify-items-end gap-1">
         <time dateTime={event.at} className="text-12 leading-5 whitespace-nowrap text-ink-muted">
@@ -73,7 +76,8 @@ export function AlertLine({ event, isUnread, onOpen, action }: AlertLineProps) {
   )
 }
 
-function pathOf({ model, deal, provider, kind }: WatchEvent): string {
+function pathOf({ model, deal, provider, kind, bill }: WatchEvent): string {
+  if (bill !== null) return bill.address
   if (deal !== null) return paths.deals()
   if (model !== null) return paths.model(model.slug)
   if (provider === null) return paths.changes()

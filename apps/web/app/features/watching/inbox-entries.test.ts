@@ -21,6 +21,7 @@ const alert = (id: string, eventId: string, readAt: string | null = null): Alert
     offerId: null,
     sourceName: 'models.dev',
     sourceUrl: null,
+    bill: null,
   },
 })
 const shown = (alerts: Alert[]) => inboxEntries(alerts).map(({ event, unread }) => [event.id, ...unread])

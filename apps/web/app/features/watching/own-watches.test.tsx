@@ -36,6 +36,7 @@ const watch: Watch = {
   input: '0.6',
   offers: 26,
   endsAt: null,
+  bill: null,
   isListed: true,
   createdAt: '2026-08-21T10:00:00.000Z',
 }

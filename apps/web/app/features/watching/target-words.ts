@@ -26,7 +26,7 @@ export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
     plural: 'Models',
     singular: 'this model',
     ends: '',
-    pathOf: ({ slug }) => paths.model(slug),
+    pathOf: ({ slug }) => paths.model(slug ?? ''),
     logoOf: ({ lab }) => lab,
     todayOf: ({ input, offers }) =>
       input === null
@@ -37,7 +37,7 @@ export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
     plural: 'Providers',
     singular: 'this provider',
     ends: 'A deal or the free tier ends',
-    pathOf: ({ slug }) => paths.provider(slug),
+    pathOf: ({ slug }) => paths.provider(slug ?? ''),
     logoOf: ({ slug }) => slug,
     todayOf: ({ offers }) => ({ figure: null, text: offersText(offers) }),
   },
@@ -56,5 +56,16 @@ export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
     pathOf: () => paths.freeTiers(),
     logoOf: ({ slug }) => slug,
     todayOf: () => ({ figure: null, text: 'Offered today' }),
+  },
+  BILL: {
+    plural: 'Bills',
+    singular: 'this bill',
+    ends: '',
+    pathOf: ({ bill }) => bill?.address ?? paths.calculator(),
+    logoOf: ({ bill }) => bill?.best?.provider.slug ?? null,
+    todayOf: ({ bill }) =>
+      bill?.best == null
+        ? { figure: null, text: 'No offer qualifies' }
+        : { figure: bill.best.cents, text: `a month, ${bill.best.model.name} at ${bill.best.provider.name}` },
   },
 }

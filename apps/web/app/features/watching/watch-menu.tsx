@@ -52,7 +52,8 @@ export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: Watc
           <RuleField key={rule} watch={watch} rule={rule} />
         ))}
       </fieldset>
-      <Preview watch={watch} />
+      {/* What a bill was on past days is not recorded. */}
+      {watch.bill === null && <Preview watch={watch} />}
       <div className="flex items-center justify-between gap-2 border-t border-line px-2 py-2">
         <Button variant="ghost" size={28} className="text-ink!" onClick={() => void stop()}>
           Stop watching
@@ -113,7 +114,7 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
 
 /** Says how often these rules would have told something. While that is not known, the room stays. */
 function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
-  const [told, setTold] = useState<{ days: number; count: number } | null>(null)
+  const [told, setTold] = useState<{ days: number; count: number | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
     async function load(): Promise<void> {
@@ -133,7 +134,7 @@ function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
   }, [targetType, targetId, rules])
   return (
     <p aria-live="polite" className="min-h-8 border-t border-line px-3.5 py-2 text-12 text-ink-muted">
-      {told !== null && (
+      {told !== null && told.count !== null && (
         <>
           In the last {told.days} days this would have told you{' '}
           <b className="font-semibold text-ink">{timesText(told.count)}</b>.

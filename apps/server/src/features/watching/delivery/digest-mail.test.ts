@@ -18,6 +18,7 @@ const event: WatchEvent = {
   offerId: null,
   sourceName: 'Price "list"',
   sourceUrl: 'https://acme.example/?a=1&b=2',
+  bill: null,
 }
 
 const digest = (events: readonly WatchEvent[], count = events.length) =>
@@ -59,7 +60,16 @@ describe('composeDigest', () => {
   })
 
   it('every kind of news has its section', () => {
-    const kinds = ['price', 'cheapest', 'retirement', 'launch', 'deal-ends', 'free-tier-ends', 'correction'] as const
+    const kinds = [
+      'price',
+      'cheapest',
+      'retirement',
+      'launch',
+      'deal-ends',
+      'free-tier-ends',
+      'correction',
+      'bill',
+    ] as const
     const { text } = digest(kinds.map((kind) => ({ ...event, kind })))
     expect(text.match(/^\* /gm)).toHaveLength(kinds.length)
   })

@@ -32,6 +32,7 @@ const SECTIONS: readonly {
   readonly kinds: readonly WatchEvent['kind'][]
   readonly title: (count: number) => string
 }[] = [
+  { kinds: ['bill'], title: (count) => (count === 1 ? 'Your bill moved' : `${count} of your bills moved`) },
   { kinds: ['price'], title: (count) => (count === 1 ? '1 price you watch moved' : `${count} prices you watch moved`) },
   { kinds: ['cheapest'], title: () => 'Another offer is the cheapest' },
   { kinds: ['retirement'], title: () => 'Retirements' },

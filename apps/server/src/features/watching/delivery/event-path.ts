@@ -1,7 +1,8 @@
 import type { WatchEvent } from '@inferdex/contracts/watching/watching'
 
 /** Returns the path of the page that shows what an event is about. */
-export function eventPath({ kind, model, provider }: WatchEvent): string {
+export function eventPath({ kind, model, provider, bill }: WatchEvent): string {
+  if (bill !== null) return bill.address
   if (kind === 'deal-ends') return '/deals'
   if (model !== null) return `/model/${encodeURIComponent(model.slug)}`
   return provider === null ? '/profile/watching' : `/provider/${encodeURIComponent(provider.slug)}`

@@ -1,0 +1,62 @@
+import type { WatchEvent } from '@inferdex/contracts/watching/watching'
+import { centsText } from '@inferdex/domain/bill/bill-lines'
+import { AMOUNT_SCALE } from '@inferdex/domain/bill/terms/offer'
+import { toUnits } from '@inferdex/domain/text/decimal'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
+
+type BillChange = NonNullable<WatchEvent['bill']>
+
+/** Shows how both bills of a saved workload add up, and the difference. */
+export function BothBills({ bill: { name, before, after, difference } }: { bill: BillChange }) {
+  return (
+    <details>
+      <summary className={`${textLinkClass} w-fit cursor-pointer`}>
+        Both bills<span className="sr-only"> of {name}</span>
+      </summary>
+      <div className="mt-1 mb-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <OneBill title="Before" bill={before} />
+        <OneBill title="Now" bill={after} />
+      </div>
+      {difference !== null && before !== null && after !== null && (
+        <p className="figure text-12">
+          {after.cents} − {before.cents} = {centsText(toUnits(difference, AMOUNT_SCALE))} a month
+        </p>
+      )}
+    </details>
+  )
+}
+
+function OneBill({ title, bill }: { title: string; bill: BillChange['after'] }) {
+  if (bill === null)
+    return (
+      <p className="text-12 text-ink-muted">
+        <b className="block font-semibold text-ink">{title}</b>No offer qualified.
+      </p>
+    )
+  return (
+    <table className="w-full self-start text-12 leading-4.5">
+      <caption className="pb-0.5 text-left text-ink-muted">
+        <b className="font-semibold text-ink">{title}:</b> {bill.model.name} at {bill.provider.name}
+      </caption>
+      <tbody>
+        {bill.lines.map(({ label, formula, product, cents }) => (
+          <tr key={`${label} ${formula}`} className="border-t border-line align-top">
+            <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+              {label}
+              <span className="figure block text-ink-muted">
+                {formula}: {product}
+              </span>
+            </th>
+            <td className="figure py-0.5 text-right whitespace-nowrap">{cents}</td>
+          </tr>
+        ))}
+        <tr className="border-t border-line">
+          <th scope="row" className="py-0.5 text-left font-semibold">
+            A month
+          </th>
+          <td className="figure py-0.5 text-right font-semibold">{bill.cents}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
