@@ -143,7 +143,7 @@ describe('the digest', () => {
       .values({ ...event, model_id: model.id, provider_id: offer.provider_id, changes: JSON.stringify([change]) })
       .execute()
     await notifyWatchers(db, at)
-    expect((await as(test.app, person).get('/inbox')).json()).toMatchObject({ unread: 2 })
+    expect((await as(test.app, person).get('/inbox')).json()).toMatchObject({ unread: 1 })
     await runAt(MONDAY)
     expect(mailsTo(person)[0]?.text).toContain('1 PRICE YOU WATCH MOVED')
   })
