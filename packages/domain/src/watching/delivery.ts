@@ -1,5 +1,5 @@
 export const digestPeriods = ['off', 'daily', 'weekly'] as const
-export type DigestPeriod = (typeof digestPeriods)[number]
+type DigestPeriod = (typeof digestPeriods)[number]
 
 /** When a person is told by mail. */
 export type DeliverySettings = {

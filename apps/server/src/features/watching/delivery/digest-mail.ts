@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail.ts'
 import { html } from '../../../platform/mail-layout.ts'
 import { eventPath } from './event-path.ts'
 
-export type DigestParts = {
+type DigestParts = {
   readonly siteName: string
   readonly publicUrl: string
   readonly settings: DeliverySettings

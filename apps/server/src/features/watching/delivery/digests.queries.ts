@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from '../inbox.queries.ts'
 import { SETTINGS_COLUMNS, toSettings } from './settings.queries.ts'
 
-export type DuePerson = {
+type DuePerson = {
   readonly userId: string
   readonly settings: DeliverySettings
   /** False for an address that is not confirmed, and for a banned account. */
@@ -71,7 +71,7 @@ export async function updateNextDigests(tx: Db, next: readonly NextDigest[]): Pr
     where d.user_id = next.user_id`.execute(tx)
 }
 
-export type DigestLetter = {
+type DigestLetter = {
   readonly userId: string
   readonly email: string
   readonly settings: DeliverySettings
@@ -86,8 +86,9 @@ export async function findDigestLetter(db: Db, digestId: string): Promise<Digest
     .innerJoin('users', 'users.id', 'digests.user_id')
     .innerJoin('delivery', 'delivery.user_id', 'digests.user_id')
     .select(['users.id', 'email', ...SETTINGS_COLUMNS])
-    .select(({ selectFrom }) =>
-      selectFrom('watches')
+    .select((query) =>
+      query
+        .selectFrom('watches')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('watches.user_id', '=', 'digests.user_id')
         .as('watches'),
@@ -119,7 +120,10 @@ export async function findDigestEvents(
         select from alerts told join digests d on d.id = told.digest_id
         where told.watch_id = a.watch_id and told.event_id = e.takes_back and d.sent_at is not null)))
     order by e.told_on desc, e.id desc limit ${limit}`.execute(db)
-  const events = rows.map(({ count: _, ...event }) => toEvent(event))
+  const events = rows.map((row) => {
+    const { count: _, ...event } = row
+    return toEvent(event)
+  })
   return { events, count: rows[0]?.count ?? 0 }
 }
 

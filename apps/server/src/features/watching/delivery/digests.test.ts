@@ -157,7 +157,11 @@ describe('the digest', () => {
     const other = await aWatcher()
     await news('1.5')
     await as(test.app, ended).put('/users/me/delivery', {
-      ...{ digest: 'off', weekday: 1, hour: 8, timeZone: 'UTC', quietHours: null },
+      digest: 'off',
+      weekday: 1,
+      hour: 8,
+      timeZone: 'UTC',
+      quietHours: null,
     })
     await runAt(MONDAY)
     expect(mails.mails.map(({ to }) => to)).toEqual([other.email])

@@ -13,7 +13,7 @@ import { deleteFeedOf, findFeedOwner, findNewestEvents, upsertFeed } from './fee
 const ALERTS_SHOWN = 50
 const FILE = /^([\w-]{43})\.xml$/
 
-export type FeedDeps = {
+type FeedDeps = {
   readonly db: Db
   readonly now: () => Date
   readonly publicUrl: string

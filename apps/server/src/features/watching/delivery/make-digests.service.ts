@@ -19,7 +19,7 @@ export async function makeDueDigests({ db, now, sendsMail }: MakeDigestsDeps, ba
   while (found === batch) found = await db.transaction().execute((tx) => makeDigests(tx, batch, now()))
 }
 
-/** What came while nothing could be sent, because the address was not confirmed, stays in the inbox. */
+/** Makes one batch of digests. What came while nothing could be sent, as the address was not confirmed, stays in the inbox. */
 async function makeDigests(tx: Db, batch: number, now: Date): Promise<number> {
   const people = await lockDuePeople(tx, batch, now)
   if (people.length === 0) return 0

@@ -33,7 +33,7 @@ export async function findDelivery(db: Db, userId: string, lock = false): Promis
   return row && { settings: toSettings(row), nextDigestAt: row.next_digest_at }
 }
 
-export type NewDelivery = Stored & {
+type NewDelivery = Stored & {
   readonly userId: string
   /** Alerts from then on are mailed. */
   readonly digestSince: Date
