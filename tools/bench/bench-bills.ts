@@ -1,0 +1,161 @@
+// Measures how long saved bills take to be current after a feed run: 10,000 bills of random workloads over the whole
+// catalogue, 300 price changes recorded at once, then the jobs that tell watchers and compare bills. Afterwards every bill
+// is worked out again, and must be what is stored.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { decodeBillData } from '@inferdex/domain/bill/bill-data'
+import { bestBill } from '@inferdex/domain/bill/saved/best-bill'
+import { savedQuery, savedQuestion } from '@inferdex/domain/bill/saved/saved-query'
+import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { isSameAnswer } from '@inferdex/domain/watching/bill-news'
+import { sql } from 'kysely'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { createBillData } from '../../apps/server/src/features/bill/bill.service.ts'
+import { recordChanges } from '../../apps/server/src/features/changes/changes.service.ts'
+import { compareBills } from '../../apps/server/src/features/watching/saved-bills.service.ts'
+import { notifyWatchers } from '../../apps/server/src/features/watching/watching.service.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
+import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
+
+const TARGET_SECONDS = 300
+const BILLS_PER_PERSON = 20
+const NOW = new Date('2026-11-15T12:00:00Z')
+
+const { values } = parseArgs({
+  options: { bills: { type: 'string', default: '10000' }, changes: { type: 'string', default: '300' } },
+})
+const [billCount, changeCount] = [Number(values.bills), Number(values.changes)]
+
+const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-bills-'))
+// When we are root, PostgreSQL runs as another user, which must be able to use this folder.
+await chmod(directory, 0o755)
+const embedded = await openEmbeddedDatabase(join(directory, 'postgres'), { settings: WITHOUT_FSYNC })
+const database = connect(embedded.url, { queryTimeoutMs: 0 })
+try {
+  await prepareDatabase(database)
+  await seedCatalogue(database.db, NOW)
+  await measured('events of the first load marked', () => compareBills(database.db, NOW))
+  const offers = await countOf(database, 'offers')
+  await measured(`${billCount} bills saved over ${offers} offers`, () => saveBills(database, billCount))
+  await measured('  of which all answers worked out', () => compareBills(database.db, NOW, { isEvery: true }))
+  await database.pool.query(`delete from watch_events where kind = 'bill'`)
+  await database.pool.query('update saved_bills set told = best, told_event_id = null')
+  await measured(`${changeCount} prices changed`, () => changePrices(database, changeCount))
+  const startedAt = performance.now()
+  await measured('watchers told', () => notifyWatchers(database.db, NOW))
+  await measured('bills compared', () => compareBills(database.db, NOW))
+  const seconds = (performance.now() - startedAt) / 1000
+  const { rows } = await database.pool.query<{ told: number }>('select count(*)::int as told from alerts')
+  console.info(`${billCount} bills current after ${seconds.toFixed(1)} s, ${rows[0]?.told} owners told`)
+  const wrong = await countWrong(database)
+  console.info(`${wrong} stored answers differ from the calculator's; target: 0, within ${TARGET_SECONDS} s`)
+  if (seconds > TARGET_SECONDS || wrong > 0) process.exitCode = 1
+} finally {
+  await database.close()
+  await embedded.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  await work()
+  console.info(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+async function countOf({ pool }: Database, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return rows[0]?.count ?? 0
+}
+
+/** A workload of its own for every number: sizes, shares, needs, regions, and which models count. */
+function queryOf(number: number, slugs: readonly string[]): string {
+  const pick = (offset: number) => slugs[(number * 31 + offset * 7) % slugs.length] ?? ''
+  const models = [
+    {},
+    { models: 'all' },
+    { models: 'pick', pick: [pick(0), pick(1), pick(2)] },
+    { models: 'good', score: String(40 + (number % 50)) },
+    { models: 'all', type: 'chat', need: 'none' },
+  ][number % 5]
+  const params = new URLSearchParams({
+    requests: String(1000 + number),
+    in: String(200 + ((number * 97) % 50_000)),
+    out: String(50 + ((number * 13) % 4000)),
+    cached: String((number * 7) % 100),
+    batch: number % 3 === 0 ? '50' : '0',
+    ...(number % 7 === 0 && { region: 'eu' }),
+    ...(number % 11 === 0 && { for: 'free-tier' }),
+  })
+  for (const [key, value] of Object.entries(models ?? {})) for (const one of [value].flat()) params.append(key, one)
+  return savedQuery(params)
+}
+
+async function saveBills({ pool }: Database, count: number): Promise<void> {
+  const { rows } = await pool.query<{ slug: string }>(
+    'select slug from models where offer_count > 0 and archived_at is null order by slug',
+  )
+  const slugs = rows.map(({ slug }) => slug)
+  await pool.query(
+    `insert into users (id, username, email, created_at)
+     select gen_random_uuid(), 'bench' || n, 'bench' || n || '@example.org', now() from generate_series(1, $1::int) n`,
+    [Math.ceil(count / BILLS_PER_PERSON)],
+  )
+  const queries = Array.from({ length: count }, (_, number) => queryOf(number, slugs))
+  await pool.query(
+    `with people as (select id, row_number() over (order by id) - 1 as place from users where username like 'bench%'),
+     given as (select query, ordinality - 1 as place from unnest($1::text[]) with ordinality as q (query, ordinality)),
+     added as (
+       insert into watches (id, user_id, target_type, bill_key, price_percent, cheapest, retirement, ends, launches,
+         corrections, created_at)
+       select gen_random_uuid(), p.id, 'BILL', md5(g.query), 10, true, false, false, false, false, $2
+       from given g join people p on p.place = g.place / $3::int returning id, bill_key)
+     insert into saved_bills (watch_id, name, query, read_at)
+     select a.id, 'Bill', g.query, '2000-01-01' from added a join (select distinct on (query) query from given) g
+       on md5(g.query) = a.bill_key`,
+    [queries, NOW, BILLS_PER_PERSON],
+  )
+}
+
+/** Halves or doubles the input price of offers that are sold, cheapest models first, as a feed run records it. */
+async function changePrices({ db, pool }: Database, count: number): Promise<void> {
+  const { rows } = await pool.query<{ offer: string; before: string; after: string }>(
+    `select distinct on (o.model_id) o.id as offer, trim_scale(p.amount)::text as before,
+       trim_scale(p.amount * case when hashtext(o.id::text) % 2 = 0 then 2 else 0.5 end)::text as after
+     from offers o join price_components p on p.offer_id = o.id
+     where o.is_counted and p.kind = 'input' and p.mode = 'standard' and p.min_input_tokens = 0 and p.valid_to is null
+       and p.amount > 0 order by o.model_id, p.amount limit $1`,
+    [count],
+  )
+  await db.transaction().execute(async (tx) => {
+    // Only the current amounts matter here, not the history of them.
+    await sql`set local inferdex.undo_import = 'on'`.execute(tx)
+    await sql`
+      update price_components p set amount = g.after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (offer uuid, after numeric)
+      where p.offer_id = g.offer and p.kind = 'input' and p.mode = 'standard' and p.min_input_tokens = 0
+        and p.valid_to is null`.execute(tx)
+    const change = { at: NOW, kind: 'price', field: 'input', unit: '1M-tokens', source: 'staff' } as const
+    await recordChanges(
+      tx,
+      rows.map(({ offer, before, after }) => ({ ...change, offerId: offer, before, after })),
+      NOW,
+    )
+  })
+}
+
+/** Works out every bill as the calculator does, and counts those that are stored otherwise. */
+async function countWrong({ db, pool }: Database): Promise<number> {
+  const data = await createBillData(db, () => NOW)()
+  if (data === null) throw new Error('The catalogue has too many offers')
+  const catalogue = prepareCatalogue(decodeBillData(data))
+  const { rows } = await pool.query<{ query: string; best: Parameters<typeof isSameAnswer>[0] }>(
+    'select query, best from saved_bills',
+  )
+  return rows.filter(
+    ({ query, best }) => !isSameAnswer(best, bestBill(catalogue, savedQuestion(new URLSearchParams(query)))),
+  ).length
+}
