@@ -95,7 +95,7 @@ test('a visitor watches a model, signs in, comes back to it, and finds its new p
   await expect(inbox(page)).toContainText('Input $4.00 → $2.00.')
   const watched = page.getByRole('region', { name: 'Models' })
   await expect(watched).toContainText('$2.00 input, 1 offer')
-  await expect(watched).toContainText('Prices from 25%, cheapest offer, retirement')
+  await expect(watched).toContainText('Tells of prices from 25%, another cheapest offer, retirements')
   expect(await violationsOf(page, { rules: 'all' })).toEqual([])
 
   await inbox(page)

@@ -20,7 +20,7 @@ type AlertLineProps = {
   event: WatchEvent
   isUnread: boolean
   onOpen: () => void
-  /** At the right end, under the date. */
+  /** Beside the date, on phones under it. */
   action?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function AlertLine({ event, isUnread, onOpen, action }: AlertLineProps) {
         </p>
         {event.bill !== null && <BothBills bill={event.bill} />}
       </div>
-      <div className="grid content-start justify-items-end gap-1">
+      <div className="flex items-start gap-1 max-sm:flex-col max-sm:items-end sm:flex-row-reverse">
         <time dateTime={event.at} className="text-12 leading-5 whitespace-nowrap text-ink-muted">
           {formatDay(event.at)}
         </time>

@@ -93,6 +93,7 @@ export function InboxPanel({ inbox, unread, watchCount }: InboxPanelProps) {
                         size={28}
                         label={`Mark as read: ${eventText(entry.event).title}`}
                         title="Mark as read"
+                        className="sm:-my-1"
                         onClick={(event) => {
                           // The button goes away; the row keeps the focus.
                           event.currentTarget.closest<HTMLElement>('[data-row]')?.focus()

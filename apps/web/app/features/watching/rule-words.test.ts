@@ -4,9 +4,9 @@ import { percentChoices, rulesText } from './rule-words.ts'
 
 describe('the rules of a watch in words', () => {
   it.each([
-    ['MODEL', {}, 'Prices from 10%, cheapest offer, retirement'],
-    ['PROVIDER', { pricePercent: null, launches: true }, 'Retirement, end, new offers'],
-    ['DEAL', {}, 'End'],
+    ['MODEL', {}, 'Tells of prices from 10%, another cheapest offer, retirements'],
+    ['PROVIDER', { pricePercent: null, launches: true }, 'Tells of retirements, endings, new offers'],
+    ['DEAL', {}, 'Tells of endings'],
     ['DEAL', { ends: false }, 'Tells nothing: all rules are off'],
   ] as const)('%s %o: %s', (target, chosen, text) => {
     expect(rulesText(target, rulesOf(target, chosen))).toBe(text)

@@ -4,16 +4,16 @@ type RuleWords = {
   /** Beside a checkbox. */
   readonly label: string
   readonly hint?: string
-  /** In a list: "retirement". */
+  /** In a list: "retirements". */
   readonly short: string
 }
 
 /** Words of the rules; those of `ends` depend on what is watched. */
 export const RULE_WORDS = {
   pricePercent: { label: 'A price moves by at least', short: 'prices' },
-  cheapest: { label: 'The cheapest offer changes', short: 'cheapest offer' },
-  retirement: { label: 'A retirement', hint: 'Announced, 30 and 7 days before', short: 'retirement' },
-  ends: { label: 'It ends', short: 'end' },
+  cheapest: { label: 'The cheapest offer changes', short: 'another cheapest offer' },
+  retirement: { label: 'A retirement', hint: 'Announced, 30 and 7 days before', short: 'retirements' },
+  ends: { label: 'It ends', short: 'endings' },
   launches: { label: 'A new offer', short: 'new offers' },
   corrections: {
     label: 'A price is corrected',
@@ -22,15 +22,14 @@ export const RULE_WORDS = {
   },
 } as const satisfies Record<keyof WatchRules, RuleWords>
 
-/** Lists what a watch tells: "Prices from 10%, cheapest offer". */
+/** Lists what a watch tells: "Tells of prices from 10%, retirements". */
 export function rulesText(target: WatchTarget, rules: WatchRules): string {
   const on = rulesFor(target).flatMap((rule) => {
     const value = rules[rule]
     if (value === null || value === false) return []
     return typeof value === 'number' ? `prices from ${value}%` : RULE_WORDS[rule].short
   })
-  const text = on.join(', ')
-  return text === '' ? 'Tells nothing: all rules are off' : text.slice(0, 1).toUpperCase() + text.slice(1)
+  return on.length === 0 ? 'Tells nothing: all rules are off' : `Tells of ${on.join(', ')}`
 }
 
 const PERCENTS = [5, 10, 25] as const

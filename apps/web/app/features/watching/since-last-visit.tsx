@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cx } from '../../components/ui/cx.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
@@ -51,7 +52,7 @@ export function SinceLastVisit() {
         title="Since your last visit"
         note="News of what you watch"
         actions={
-          <Link to={paths.watching()} className={textLinkClass}>
+          <Link to={paths.watching()} className={cx(textLinkClass, 'text-13')}>
             {news.unread === 1 ? 'Open your inbox' : `All ${news.unread} in your inbox`}
           </Link>
         }

@@ -45,6 +45,7 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
       await startWatching(target)
       void toast.success(`You watch ${name}`, { description: 'News of it comes to your inbox.' })
     } catch (thrown) {
+      setOpen(null)
       if (thrown instanceof ApiError && thrown.status === 401) return signIn()
       void toast.error(wordsOf(thrown) ?? `${name} could not be watched`)
     }
@@ -69,7 +70,7 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
       aria-label={`${word} ${name}`}
       title={compact ? word : undefined}
       aria-busy={isAdding || undefined}
-      onClick={watch === null ? () => void start() : isOpen === null ? () => setOpen(true) : undefined}
+      onClick={isOn ? (isOpen === null ? () => setOpen(true) : undefined) : () => void start()}
       className={look}
     >
       <Icon aria-hidden className={compact ? 'size-4' : 'size-3.5'} />

@@ -42,7 +42,7 @@ export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: Watc
       trigger={trigger}
       label={`What we tell you about ${watch.name}`}
       align="end"
-      className="p-0"
+      className="p-0!"
     >
       <fieldset className="px-3.5 pb-1.5">
         <legend className="pt-2.5 pb-0.5 text-12 text-ink-muted">

@@ -17,7 +17,7 @@ export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
   const viewer = useViewer()
   const hydrated = useHydrated()
   return (
-    <div className="flex shrink-0 items-center justify-end gap-1 in-data-[viewer=member]:min-w-17 in-data-[viewer=staff]:min-w-26 lg:in-data-[viewer=member]:min-w-44.5 lg:in-data-[viewer=staff]:min-w-53.5">
+    <div className="flex shrink-0 items-center justify-end gap-1 min-[360px]:in-data-[viewer=member]:min-w-17 min-[360px]:in-data-[viewer=staff]:min-w-26 lg:in-data-[viewer=member]:min-w-44.5 lg:in-data-[viewer=staff]:min-w-53.5">
       {viewer === null ? (
         <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible in-data-viewer:absolute'} />
       ) : (
