@@ -64,6 +64,7 @@ import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
 import { deliveryRoutes } from './features/watching/delivery/delivery.routes.ts'
 import { feedRoutes } from './features/watching/delivery/feed.routes.ts'
+import { webhookRoutes } from './features/watching/delivery/webhooks/webhooks.routes.ts'
 import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
@@ -256,7 +257,15 @@ export function buildApp({
   reviewsRoutes(app, { db, limiter, now })
   votesRoutes(app, { db, limiter, now })
   watchingRoutes(app, { db, now, billData })
-  deliveryRoutes(app, { db, now, sendsMail: auth.sendsMail, publicUrl: config.PUBLIC_URL })
+  deliveryRoutes(app, {
+    db,
+    now,
+    sendsMail: auth.sendsMail,
+    publicUrl: config.PUBLIC_URL,
+    hasWebhooks: config.WEBHOOK_KEY !== undefined,
+  })
+  const webhooks = { reach: feedReach(config), webhookKey: config.WEBHOOK_KEY, publicUrl: config.PUBLIC_URL }
+  webhookRoutes(app, { db, now, limiter, ...webhooks })
   feedRoutes(app, { db, now, publicUrl: config.PUBLIC_URL, siteName: config.SITE_CONFIG.name })
   analyticsRoutes(app, { db })
   blogRoutes(app, { db })

@@ -35,6 +35,8 @@ const environment = z
     /** smtp://user:password@host:port. Absent: development shows mails in the terminal, production sends none. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    /** The key from which the secrets of webhooks are derived. Without it webhooks are not offered. */
+    WEBHOOK_KEY: z.string().min(32).optional(),
     /** Where messages of the contact form go. Absent: to the general contact of the site configuration, if it has one. */
     CONTACT_MAILBOX: z.email().optional(),
     /** The folder of uploaded files, unless a bucket is configured. */

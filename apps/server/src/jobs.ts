@@ -25,6 +25,7 @@ import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter
 import { deleteMissedSearches } from './features/search/search.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
 import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
+import { sendWebhooks } from './features/watching/delivery/webhooks/webhooks.jobs.ts'
 import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'
 import {
   compareEverySavedBill,
@@ -38,7 +39,8 @@ import { installJobs, type Job, type Work } from './platform/job-queue.ts'
 import { contactMailbox, createMailer, sendsMail } from './platform/mail.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-type JobDeps = ContactMailDeps & FeedRunDeps & { storage: Storage; now: () => Date; sendsMail: boolean }
+type JobDeps = ContactMailDeps &
+  FeedRunDeps & { storage: Storage; now: () => Date; sendsMail: boolean; webhookKey: string | undefined }
 
 const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail, digestMail]
 const CLEANUP: readonly Job<object, JobDeps>[] = [
@@ -67,6 +69,7 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   compareEverySavedBill,
   remindOfEnds,
   makeDigests,
+  sendWebhooks,
   ...CLEANUP,
 ]
 
@@ -77,7 +80,14 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
   const { PUBLIC_URL: publicUrl, SITE_CONFIG } = config
   const send = createMailer(config)
   const site = { publicUrl, siteName: SITE_CONFIG.name, contactMailbox: contactMailbox(config) }
-  const deps = { ...given, ...site, takeIn, reach: feedReach(config), sendsMail: sendsMail(config) }
+  const deps = {
+    ...given,
+    ...site,
+    takeIn,
+    reach: feedReach(config),
+    sendsMail: sendsMail(config),
+    webhookKey: config.WEBHOOK_KEY,
+  }
   return {
     jobs: send === null ? OTHERS : [...OTHERS, ...MAILS],
     depsFor: (key) => ({

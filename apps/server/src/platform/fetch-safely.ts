@@ -78,6 +78,7 @@ export class FetchProblem extends Error {
 }
 
 const notPublic = () => new FetchProblem('not-public', 'Not a public address')
+const tookTooLong = () => new FetchProblem('timeout', 'The request was aborted: it took too long')
 const tooLarge = () => new FetchProblem('too-large', 'Too large')
 
 export type Fetched = { readonly status: number; readonly body: Buffer; readonly headers: IncomingHttpHeaders }
@@ -98,7 +99,7 @@ export async function fetchResponse(address: string, limits: FetchLimits): Promi
     return await follow(address, limits, signal)
   } catch (error) {
     // A body that is read when the time is up fails in several ways.
-    throw signal.aborted ? new FetchProblem('timeout', 'The request was aborted: it took too long') : error
+    throw signal.aborted ? tookTooLong() : error
   }
 }
 
@@ -121,7 +122,28 @@ async function follow(address: string, limits: FetchLimits, signal: AbortSignal)
   throw new FetchProblem('redirects', 'Too many redirects')
 }
 
-async function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+export type Posted = { readonly status: number; readonly content: Buffer }
+
+/**
+ * Sends text to a server on the public internet, whose address is checked as for files. Redirects are not followed: they
+ * are the response. The content of the response is read only if `maxBytes` is more than 0.
+ */
+export async function postSafely(address: string, text: string, limits: FetchLimits): Promise<Posted> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const response = await open(new URL(address), limits, signal, text)
+    try {
+      const content = limits.maxBytes === 0 ? Buffer.alloc(0) : await bodyOf(response, limits.maxBytes, signal)
+      return { status: response.statusCode ?? 0, content }
+    } finally {
+      response.destroy()
+    }
+  } catch (error) {
+    throw signal.aborted ? tookTooLong() : error
+  }
+}
+
+async function open(url: URL, limits: FetchLimits, signal: AbortSignal, text?: string): Promise<IncomingMessage> {
   const { mayReach = isPublicAddress, schemes = ['https:'], headers = {} } = limits
   if (!schemes.includes(url.protocol)) throw new FetchProblem('scheme', `Not fetched: ${url.protocol}`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -130,9 +152,10 @@ async function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return await new Promise((done, fail) => {
     // A connection of its own: one that a hostile server keeps open would be used again.
-    const sent = request(url, { lookup: checkedLookup(mayReach), signal, headers, agent: false }, done)
+    const method = text === undefined ? 'GET' : 'POST'
+    const sent = request(url, { method, lookup: checkedLookup(mayReach), signal, headers, agent: false }, done)
     sent.on('error', fail)
-    sent.end()
+    sent.end(text)
   })
 }
 

@@ -17,7 +17,7 @@ import { pageQuery } from '../protocol/paging.ts'
 import { review } from '../reviews.ts'
 import { voteType } from '../votes.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
-import { deliverySettings } from '../watching/delivery.ts'
+import { deliverySettings, webhook } from '../watching/delivery.ts'
 import { watch } from '../watching/watching.ts'
 
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
@@ -237,6 +237,8 @@ export const ownData = z.object({
   delivery: deliverySettings.nullable(),
   /** Since when they have a feed of their own; its address is a secret, of which only a hash is stored. */
   watchingFeed: z.object({ createdAt: isoDateTime }).nullable(),
+  /** The server of their own that is told; its secret is stored nowhere. */
+  webhook: webhook.nullable(),
   digests: z.array(z.object({ id: z.uuid(), createdAt: isoDateTime, sentAt: isoDateTime.nullable() })),
   /** The subscription of the account's confirmed address, or null. */
   newsletter: z.object({ requestedAt: isoDateTime, confirmedAt: isoDateTime.nullable() }).nullable(),

@@ -23,6 +23,18 @@ export const deliverySettings = z.strictObject({
  */
 const mailStates = ['ready', 'unconfirmed', 'off'] as const
 
+export const webhook = z.object({
+  url: z.string(),
+  /** `failed`: switched off, because it failed too often in a row. Saving it again switches it on. */
+  state: z.enum(['on', 'failed']),
+  /** How often in a row it failed, and why the last time. */
+  failures: z.int(),
+  lastError: z.string().nullable(),
+  lastSentAt: isoDateTime.nullable(),
+  createdAt: isoDateTime,
+})
+export type Webhook = z.output<typeof webhook>
+
 const delivery = z.object({
   ...deliverySettings.shape,
   mail: z.enum(mailStates),
@@ -32,6 +44,9 @@ const delivery = z.object({
   lastDigestAt: isoDateTime.nullable(),
   /** The person's own feed; its address is shown only when it is made. */
   feed: z.object({ createdAt: isoDateTime }).nullable(),
+  /** False if this installation sends no webhooks. */
+  hasWebhooks: z.boolean(),
+  webhook: webhook.nullable(),
 })
 export type Delivery = z.output<typeof delivery>
 
@@ -65,6 +80,24 @@ export const removeFeed = {
   path: '/users/me/delivery/feed',
   access: 'watching.write',
   summary: 'Remove your own feed; its address stops working',
+  response: null,
+} as const satisfies Endpoint
+
+export const saveWebhook = {
+  method: 'PUT',
+  path: '/users/me/delivery/webhook',
+  access: 'watching.write',
+  summary:
+    'Have a server of your own told at once. It must first answer a POST of { "type": "challenge", "challenge" } with the challenge as text. The secret that signs messages (Standard Webhooks) is shown once',
+  body: z.strictObject({ url: z.url('This is not an address').max(500, 'At most 500 characters') }),
+  response: z.object({ webhook, secret: z.string() }),
+} as const satisfies Endpoint
+
+export const removeWebhook = {
+  method: 'DELETE',
+  path: '/users/me/delivery/webhook',
+  access: 'watching.write',
+  summary: 'Remove your webhook; nothing is sent to it any more',
   response: null,
 } as const satisfies Endpoint
 

@@ -988,6 +988,24 @@ export interface Tables {
     created_at: Timestamp
     bill_key: string | null
   }
+  webhook_deliveries: {
+    webhook_id: string
+    event_id: string
+    next_try_at: Timestamp
+    sent_at: Timestamp | null
+  }
+  webhooks: {
+    id: string
+    user_id: string
+    url: string
+    host: string
+    state: 'on' | 'failed'
+    failures: Generated<number>
+    next_try_at: Timestamp
+    last_error: string | null
+    last_sent_at: Timestamp | null
+    created_at: Timestamp
+  }
   weekly_changes: {
     week: string
     source: string

@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
 import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../people/people.service.ts'
-import { deleteDeliveryOf, deleteFeedOf, deleteWatchesOf } from '../watching/watching.service.ts'
+import { deleteDeliveryOf, deleteFeedOf, deleteWatchesOf, deleteWebhookOf } from '../watching/watching.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
@@ -82,6 +82,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deleteWatchesOf(tx, userId)
   await deleteDeliveryOf(tx, userId)
   await deleteFeedOf(tx, userId)
+  await deleteWebhookOf(tx, userId)
   await deleteSessionsOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
@@ -92,6 +93,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
 export async function endAccessOf(tx: Db, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId)
   await deleteFeedOf(tx, userId)
+  await deleteWebhookOf(tx, userId)
 }
 
 /**

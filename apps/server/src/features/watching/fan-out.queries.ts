@@ -22,10 +22,13 @@ const IS_WANTED = sql`(e.withdrawn_at is null and case e.kind
   when 'correction' then w.corrections and e.takes_back is null
 end)`
 
-/** Who has read news that was taken back, or was mailed it, is told so, whatever their rules. */
+/** Who has read news that was taken back, or was sent it, is told so, whatever their rules. */
 const WAS_TOLD = sql`exists (
   select from alerts a left join digests d on d.id = a.digest_id
-  where a.watch_id = w.id and a.event_id = e.takes_back and (a.read_at is not null or d.sent_at is not null))`
+  where a.watch_id = w.id and a.event_id = e.takes_back and (a.read_at is not null or d.sent_at is not null
+    or exists (
+      select from webhooks h join webhook_deliveries s on s.webhook_id = h.id
+      where h.user_id = w.user_id and s.event_id = e.takes_back and s.sent_at is not null)))`
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -50,6 +53,12 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
       select w.user_id, w.id, e.id, ${now}::timestamptz from watchers w cross join e
       where w.created_at <= e.recorded_at and (${IS_WANTED} or ${WAS_TOLD})
       on conflict (watch_id, event_id) do nothing
+      returning user_id, event_id
+    ), hooked as (
+      insert into webhook_deliveries (webhook_id, event_id, next_try_at)
+      select distinct h.id, told.event_id, ${now}::timestamptz
+      from told join webhooks h on h.user_id = told.user_id and h.state = 'on'
+      on conflict (webhook_id, event_id) do nothing
     )
     update watch_events set told_up_to = coalesce((select id from watchers order by id desc limit 1), told_up_to),
       told_at = case when (select count(*) from watchers) < ${sql.lit(batch)} then ${now}::timestamptz end

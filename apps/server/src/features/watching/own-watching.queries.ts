@@ -1,14 +1,15 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
+import { findWebhook } from './delivery/webhooks/webhooks.queries.ts'
 import { findFeedStart } from './delivery/feed.queries.ts'
 import { findDelivery } from './delivery/settings.queries.ts'
 import { findWatches } from './watches.queries.ts'
 
-type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'watchingFeed' | 'digests'>
+type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'watchingFeed' | 'webhook' | 'digests'>
 
 /** Returns everything that a person watches and was told, for the export of their data. */
 export async function findAllWatching(db: Db, userId: string): Promise<Watching> {
-  const [watches, alerts, delivery, feedStart, digests] = await Promise.all([
+  const [watches, alerts, delivery, feedStart, webhook, digests] = await Promise.all([
     findWatches(db, userId),
     db
       .selectFrom('alerts')
@@ -21,6 +22,7 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       .execute(),
     findDelivery(db, userId),
     findFeedStart(db, userId),
+    findWebhook(db, userId),
     db
       .selectFrom('digests')
       .select(['id', 'created_at', 'sent_at'])
@@ -49,6 +51,7 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
     })),
     delivery: delivery?.settings ?? null,
     watchingFeed: feedStart && { createdAt: feedStart.toISOString() },
+    webhook,
     digests: digests.map(({ id, created_at, sent_at }) => ({
       id,
       createdAt: created_at.toISOString(),

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { HOURLY } from '../../platform/housekeeping.ts'
 import { type Job, runScheduledJob } from '../../platform/job-queue.ts'
 import { deleteOldDeliveryTokens } from './delivery/delivery-tokens.queries.ts'
+import { deleteOldMessages } from './delivery/webhooks/webhooks.queries.ts'
 import { deleteOldDigests } from './delivery/digests.queries.ts'
 import { deleteOldEvents } from './fan-out.queries.ts'
 import { deleteOldAlerts } from './inbox.queries.ts'
@@ -26,6 +27,7 @@ export const deleteToldLongAgo: Job<object, Deps> = {
     await deleteOldAlerts(db, before)
     await deleteOldDigests(db, before)
     await deleteOldEvents(db, before)
+    await deleteOldMessages(db, before)
     await deleteOldDeliveryTokens(db, new Date(now().getTime() - KEEP_TOKENS_MS))
   },
 }

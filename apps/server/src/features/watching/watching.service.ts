@@ -25,7 +25,7 @@ import {
   updateRules,
 } from './watches.queries.ts'
 
-export { deleteDeliveryOf, deleteFeedOf } from './delivery/settings.service.ts'
+export { deleteDeliveryOf, deleteFeedOf, deleteWebhookOf } from './delivery/settings.service.ts'
 export { deleteWatchesOf } from './watches.queries.ts'
 
 export type WatchingDeps = { readonly db: Db; readonly now: () => Date; readonly billData: ReadBillData }

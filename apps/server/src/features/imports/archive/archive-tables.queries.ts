@@ -59,6 +59,8 @@ export const OTHER_TABLES = {
     'saved_bills',
     'watch_events',
     'watches',
+    'webhook_deliveries',
+    'webhooks',
   ],
   messages: ['contact_messages', 'newsletter_subscriptions', 'newsletter_tokens'],
   log: ['audit_actors', 'audit_counts', 'audit_days', 'audit_head', 'audit_log', 'audit_records'],

@@ -8,21 +8,29 @@ import {
   nextDigestAt,
 } from '@inferdex/domain/watching/delivery'
 import type { Db } from '../../../db/db.ts'
+import { findWebhook } from './webhooks/webhooks.queries.ts'
 import { findFeedStart } from './feed.queries.ts'
 import { findDelivery, findLastDigest, insertDelivery, isEmailConfirmed, updateDelivery } from './settings.queries.ts'
 
+export { deleteWebhookOf } from './webhooks/webhooks.queries.ts'
 export { deleteFeedOf } from './feed.queries.ts'
 export { deleteDeliveryOf } from './settings.queries.ts'
 
-export type DeliveryDeps = { readonly db: Db; readonly now: () => Date; readonly sendsMail: boolean }
+export type DeliveryDeps = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly sendsMail: boolean
+  readonly hasWebhooks: boolean
+}
 
 /** Returns how a person is told beyond the inbox, and whether mail reaches them. */
-export async function readDelivery({ db, sendsMail }: DeliveryDeps, userId: string): Promise<Delivery> {
-  const [stored, last, isConfirmed, feedStart] = await Promise.all([
+export async function readDelivery({ db, sendsMail, hasWebhooks }: DeliveryDeps, userId: string): Promise<Delivery> {
+  const [stored, last, isConfirmed, feedStart, webhook] = await Promise.all([
     findDelivery(db, userId),
     findLastDigest(db, userId),
     isEmailConfirmed(db, userId),
     findFeedStart(db, userId),
+    findWebhook(db, userId),
   ])
   const ready = isConfirmed ? 'ready' : 'unconfirmed'
   const mail = sendsMail ? ready : 'off'
@@ -32,6 +40,8 @@ export async function readDelivery({ db, sendsMail }: DeliveryDeps, userId: stri
     nextDigestAt: mail === 'ready' ? (stored?.nextDigestAt?.toISOString() ?? null) : null,
     lastDigestAt: last.sentAt?.toISOString() ?? null,
     feed: feedStart && { createdAt: feedStart.toISOString() },
+    hasWebhooks,
+    webhook,
   }
 }
 

@@ -45,6 +45,8 @@ describe('/users/me/delivery', () => {
       nextDigestAt: '2026-07-06T08:00:00.000Z',
       lastDigestAt: null,
       feed: null,
+      hasWebhooks: false,
+      webhook: null,
     })
     expect((await deliveryOf(await aPerson(test))).nextDigestAt).toBeNull()
   })

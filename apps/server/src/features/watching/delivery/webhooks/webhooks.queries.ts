@@ -1,0 +1,137 @@
+import type { Webhook } from '@inferdex/contracts/watching/delivery'
+import type { WatchEvent } from '@inferdex/contracts/watching/watching'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/db.ts'
+import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from '../../inbox.queries.ts'
+
+type NewWebhook = { readonly id: string; readonly userId: string; readonly url: URL }
+
+/** Stores a person's webhook in place of the one before. */
+export async function replaceWebhook(tx: Db, { id, userId, url }: NewWebhook, now: Date): Promise<void> {
+  await deleteWebhookOf(tx, userId)
+  await tx
+    .insertInto('webhooks')
+    .values({ id, user_id: userId, url: url.href, host: url.host, state: 'on', created_at: now, next_try_at: now })
+    .execute()
+}
+
+export async function deleteWebhookOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('webhooks').where('user_id', '=', userId).execute()
+}
+
+export async function findWebhook(db: Db, userId: string): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select(['url', 'state', 'failures', 'last_error', 'last_sent_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { url, state, failures, last_error, last_sent_at, created_at } = row
+  return {
+    url,
+    state,
+    failures,
+    lastError: last_error,
+    lastSentAt: last_sent_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+  }
+}
+
+export type DueMessage = {
+  readonly webhookId: string
+  readonly url: string
+  /** How often in a row the webhook failed. */
+  readonly failures: number
+  readonly event: WatchEvent
+}
+
+type Taking = { readonly atOnce: number; readonly perHost: number; readonly leaseUntil: Date }
+
+/**
+ * Takes messages that are due, one per webhook and at most so many of one host, and puts off their next try, so that no
+ * other process sends them too. News that was taken back is not sent. Returns null if nothing is due.
+ */
+export async function takeDueMessages(
+  db: Db,
+  { atOnce, perHost, leaseUntil }: Taking,
+  now: Date,
+): Promise<DueMessage[] | null> {
+  type Row = EventRow & { webhookId: string; url: string; failures: number; withdrawnAt: Date | null }
+  const { rows } = await sql<Row>`
+    with due as materialized (
+      select d.webhook_id, d.event_id, h.host, d.next_try_at
+      from webhook_deliveries d join webhooks h on h.id = d.webhook_id join users u on u.id = h.user_id
+      where d.sent_at is null and d.next_try_at <= ${now} and h.next_try_at <= ${now} and h.state = 'on'
+        and u.banned_at is null and u.deleted_at is null
+      order by d.next_try_at limit ${sql.lit(atOnce * 10)} for update of d skip locked
+    ), oldest as (
+      select distinct on (webhook_id) * from due order by webhook_id, next_try_at, event_id
+    ), chosen as (
+      select webhook_id, event_id from (
+        select *, row_number() over (partition by host order by next_try_at) as place from oldest) ranked
+      where place <= ${sql.lit(perHost)} order by place, next_try_at limit ${sql.lit(atOnce)}
+    ), taken as (
+      update webhook_deliveries as d set next_try_at = ${leaseUntil}
+      from chosen c where d.webhook_id = c.webhook_id and d.event_id = c.event_id
+      returning d.webhook_id, d.event_id
+    )
+    select t.webhook_id as "webhookId", h.url, h.failures, e.withdrawn_at as "withdrawnAt", ${EVENT_COLUMNS}
+    from taken t join webhooks h on h.id = t.webhook_id join watch_events e on e.id = t.event_id ${EVENT_JOINS}`.execute(
+    db,
+  )
+  if (rows.length === 0) return null
+  const gone = rows.filter(({ withdrawnAt }) => withdrawnAt !== null)
+  for (const { webhookId, id } of gone) await deleteMessage(db, webhookId, id)
+  return rows
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
+    .map(({ webhookId, url, failures, withdrawnAt: _, ...event }) => ({
+      webhookId,
+      url,
+      failures,
+      event: toEvent(event),
+    }))
+}
+
+async function deleteMessage(db: Db, webhookId: string, eventId: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+export async function setSent(db: Db, webhookId: string, eventId: string, now: Date): Promise<void> {
+  await sql`
+    with sent as (
+      update webhook_deliveries as d set sent_at = ${now} where webhook_id = ${webhookId} and event_id = ${eventId}
+    )
+    update webhooks as h set failures = 0, last_error = null, last_sent_at = ${now} where id = ${webhookId}`.execute(db)
+}
+
+type Failure = {
+  readonly webhookId: string
+  readonly eventId: string
+  readonly error: string
+  readonly nextTryAt: Date
+}
+
+/** Stores a failed try: nothing is sent to the webhook until the next. After so many in a row it is switched off. */
+export async function setFailed(
+  db: Db,
+  { webhookId, eventId, error, nextTryAt }: Failure,
+  mostFailures: number,
+): Promise<void> {
+  await sql`
+    with failed as (
+      update webhook_deliveries as d set next_try_at = ${nextTryAt}
+      where webhook_id = ${webhookId} and event_id = ${eventId}
+    )
+    update webhooks as h set failures = failures + 1, last_error = ${error}, next_try_at = ${nextTryAt},
+      state = case when failures + 1 >= ${mostFailures}::int then 'failed' else state end
+    where id = ${webhookId}`.execute(db)
+}
+
+/** Deletes what was sent, or was to be sent, long ago. */
+export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('next_try_at', '<', before).execute()
+}
