@@ -27,6 +27,7 @@ import {
   ModelCalculator,
   ModelFields,
   NowField,
+  WatchBill,
   WorkloadForm,
 } from './lazy-parts.ts'
 import { activeDeals, engine } from './stores.ts'
@@ -60,6 +61,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   // remove the server's HTML and show nothing until then. It also keeps parts from re-rendering for
   // figures that they do not show.
   const link = useMemo(() => <CopyLink address={addressOf(settled)} />, [settled])
+  const watch = useMemo(() => <WatchBill address={addressOf(settled)} />, [settled])
   const oneModel = useMemo(
     () => (
       <ModelCalculator
@@ -123,11 +125,12 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
           <h1 className="text-20 font-[640] tracking-[-0.015em]">Usage calculator</h1>
           <p className="text-13 text-ink-muted">Your monthly bill at every seller, with the formula behind it.</p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <PricesRecorded days={data.recorded} className="max-sm:hidden" />
           <Link to={otherDay} className={cx(textLinkClass, 'text-12')}>
             Prices of another day
           </Link>
+          <Part>{watch}</Part>
           <Part>{link}</Part>
         </div>
       </div>

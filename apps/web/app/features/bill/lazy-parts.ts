@@ -6,6 +6,7 @@ const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadModelFields = () => import('./one-model/model-fields.tsx')
 const loadBillPanel = () => import('./bill-panel.tsx')
 const loadCopyLink = () => import('./copy-link.tsx')
+const loadWatchBill = () => import('./saved/watch-bill.tsx')
 const loadBillCharts = () => import('./charts/bill-charts.tsx')
 const loadBillSummary = () => import('./bill-summary.tsx')
 const loadNowField = () => import('./now-field.tsx')
@@ -15,6 +16,7 @@ export const WorkloadForm = onRender(async () => (await loadWorkloadForm()).Work
 export const ModelFields = onRender(async () => (await loadModelFields()).ModelFields)
 export const BillPanel = onRender(async () => (await loadBillPanel()).BillPanel)
 export const CopyLink = onRender(async () => (await loadCopyLink()).CopyLink)
+export const WatchBill = onRender(async () => (await loadWatchBill()).WatchBill)
 export const BillCharts = onRender(async () => (await loadBillCharts()).BillCharts)
 export const BillSummary = onRender(async () => (await loadBillSummary()).BillSummary)
 export const NowField = onRender(async () => (await loadNowField()).NowField)
@@ -27,6 +29,7 @@ export function loadParts(): Promise<unknown> {
     loadModelFields(),
     loadBillPanel(),
     loadCopyLink(),
+    loadWatchBill(),
     loadBillCharts(),
     loadBillSummary(),
     loadNowField(),

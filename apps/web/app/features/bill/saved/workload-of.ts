@@ -1,0 +1,11 @@
+/** Returns the parameters of a calculator's address as the API takes them: one that is repeated is a list. */
+export function workloadOf(address: string): Record<string, string | string[]> {
+  const [, search = ''] = address.split('?')
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const [only = '', ...more] = params.getAll(key)
+      return [key, more.length === 0 ? only : [only, ...more]]
+    }),
+  )
+}
