@@ -9,9 +9,9 @@ import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { bestBill } from '@inferdex/domain/bill/saved/best-bill'
 import { savedQuery, savedQuestion } from '@inferdex/domain/bill/saved/saved-query'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
-import { isSameAnswer } from '@inferdex/domain/watching/bill-news'
-import { sql } from 'kysely'
+import { isSameBill } from '@inferdex/domain/watching/bill-news'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { sql } from '../../apps/server/src/db/db.ts'
 import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
 import { createBillData } from '../../apps/server/src/features/bill/bill.service.ts'
 import { recordChanges } from '../../apps/server/src/features/changes/changes.service.ts'
@@ -71,7 +71,7 @@ async function countOf({ pool }: Database, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A workload of its own for every number: sizes, shares, needs, regions, and which models count. */
+/** Makes a workload of its own for every number: sizes, shares, needs, regions, and which models count. */
 function queryOf(number: number, slugs: readonly string[]): string {
   const pick = (offset: number) => slugs[(number * 31 + offset * 7) % slugs.length] ?? ''
   const models = [
@@ -152,10 +152,10 @@ async function countWrong({ db, pool }: Database): Promise<number> {
   const data = await createBillData(db, () => NOW)()
   if (data === null) throw new Error('The catalogue has too many offers')
   const catalogue = prepareCatalogue(decodeBillData(data))
-  const { rows } = await pool.query<{ query: string; best: Parameters<typeof isSameAnswer>[0] }>(
+  const { rows } = await pool.query<{ query: string; best: Parameters<typeof isSameBill>[0] }>(
     'select query, best from saved_bills',
   )
   return rows.filter(
-    ({ query, best }) => !isSameAnswer(best, bestBill(catalogue, savedQuestion(new URLSearchParams(query)))),
+    ({ query, best }) => !isSameBill(best, bestBill(catalogue, savedQuestion(new URLSearchParams(query)))),
   ).length
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BestBill } from '../bill/saved/best-bill.ts'
-import { billNews, isSameAnswer } from './bill-news.ts'
+import { billNews, isSameBill } from './bill-news.ts'
 
 const bill = (offer: string, total: string): BestBill => {
   const [model = '', provider = ''] = offer.split('@')
@@ -63,6 +63,6 @@ describe('what is told of a saved bill', () => {
 
   it('a new name or another wording of a line is the same answer', () => {
     const renamed = { ...bill('a@x', '40'), model: { slug: 'a', name: 'New name' }, lines: [] }
-    expect(isSameAnswer(bill('a@x', '40'), renamed)).toBe(true)
+    expect(isSameBill(bill('a@x', '40'), renamed)).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ export function billNews(
   after: BestBill | null,
   rules: Pick<WatchRules, 'cheapest' | 'pricePercent'>,
 ): BillNews | null {
-  if (isSameAnswer(before, after)) return null
+  if (isSameBill(before, after)) return null
   const news = differenceOf(before, after)
   if (rules.cheapest && news.isOtherOffer) return news
   if (rules.pricePercent === null || before?.total === after?.total) return null
@@ -43,7 +43,7 @@ export function differenceOf(before: BestBill | null, after: BestBill | null): B
 }
 
 /** Tells whether two answers name the same offer and the same amount. */
-export function isSameAnswer(one: BestBill | null, other: BestBill | null): boolean {
+export function isSameBill(one: BestBill | null, other: BestBill | null): boolean {
   return offerOf(one) === offerOf(other) && one?.total === other?.total
 }
 

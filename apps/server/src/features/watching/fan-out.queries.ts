@@ -30,6 +30,15 @@ const WAS_TOLD = sql`exists (
       select from webhooks h join webhook_deliveries s on s.webhook_id = h.id
       where h.user_id = w.user_id and s.event_id = e.takes_back and s.sent_at is not null)))`
 
+/** Adds what is sent to the servers of those whose new alerts are the rows of `told`. */
+export function messagesFor(now: Date) {
+  return sql`
+    insert into webhook_deliveries (webhook_id, event_id, next_try_at)
+    select distinct h.id, told.event_id, ${now}::timestamptz
+    from told join webhooks h on h.user_id = told.user_id and h.state = 'on'
+    on conflict (webhook_id, event_id) do nothing`
+}
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -54,12 +63,7 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
       where w.created_at <= e.recorded_at and (${IS_WANTED} or ${WAS_TOLD})
       on conflict (watch_id, event_id) do nothing
       returning user_id, event_id
-    ), hooked as (
-      insert into webhook_deliveries (webhook_id, event_id, next_try_at)
-      select distinct h.id, told.event_id, ${now}::timestamptz
-      from told join webhooks h on h.user_id = told.user_id and h.state = 'on'
-      on conflict (webhook_id, event_id) do nothing
-    )
+    ), hooked as (${messagesFor(now)})
     update watch_events set told_up_to = coalesce((select id from watchers order by id desc limit 1), told_up_to),
       told_at = case when (select count(*) from watchers) < ${sql.lit(batch)} then ${now}::timestamptz end
     where id = (select id from e)`.execute(db)

@@ -2,8 +2,9 @@ import type { BestBill } from '@inferdex/domain/bill/saved/best-bill'
 import type { BillNews } from '@inferdex/domain/watching/bill-news'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { messagesFor } from './fan-out.queries.ts'
 
-/** A moment of the database's clock, which all processes share. Text, because a JavaScript date has no microseconds. */
+/** Returns a moment of the database's clock, which all processes share. Text, because a JavaScript date has no microseconds. */
 export async function readClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
   return rows[0]?.now ?? 'now'
@@ -18,10 +19,10 @@ type NewBill = {
 }
 
 export async function insertSavedBill(tx: Db, { watchId, name, query, best, readAt }: NewBill): Promise<void> {
-  const answer = best === null ? null : JSON.stringify(best)
+  const stored = best === null ? null : JSON.stringify(best)
   await sql`
     insert into saved_bills (watch_id, name, query, best, told, read_at)
-    values (${watchId}, ${name}, ${query}, ${answer}::jsonb, ${answer}::jsonb, ${readAt}::timestamptz)`.execute(tx)
+    values (${watchId}, ${name}, ${query}, ${stored}::jsonb, ${stored}::jsonb, ${readAt}::timestamptz)`.execute(tx)
 }
 
 export async function countSavedBills(tx: Db, userId: string): Promise<number> {
@@ -95,7 +96,7 @@ export async function listBills(db: Db, { after, limit, readBefore }: Page): Pro
 }
 
 /** An answer that differs from the stored one, and what is told of it. */
-export type NewAnswer = {
+export type NewResult = {
   readonly watchId: string
   readonly best: BestBill | null
   /** Null: nothing is told. */
@@ -108,11 +109,11 @@ export type NewAnswer = {
   readonly takesBack: string | null
 }
 
-/** Stores answers with what is told of them, in one statement. Bills that were deleted in the meantime are left out. */
-export async function storeAnswers(db: Db, answers: readonly NewAnswer[], readAt: string, now: Date): Promise<void> {
-  if (answers.length === 0) return
-  const given = answers.map(({ news, ...answer }) => ({
-    ...answer,
+/** Stores results with what is told of them, in one statement. Bills that were deleted in the meantime are left out. */
+export async function storeResults(db: Db, results: readonly NewResult[], readAt: string, now: Date): Promise<void> {
+  if (results.length === 0) return
+  const given = results.map(({ news, ...result }) => ({
+    ...result,
     changes: news === null ? null : changesOf(news),
     percent: news?.percent ?? null,
     bill: news && {
@@ -128,6 +129,8 @@ export async function storeAnswers(db: Db, answers: readonly NewAnswer[], readAt
     with given as (
       select g.*, md5(g.key)::uuid as id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("watchId" uuid,
         best jsonb, key text, source text, "sourceUrl" text, "takesBack" uuid, changes jsonb, percent numeric, bill jsonb)
+        -- Who deletes a watch locks it before its bill, so this does too.
+        join watches w on w.id = g."watchId" for key share of w
     ), stored as (
       update saved_bills b set best = g.best, read_at = ${readAt}::timestamptz,
         told = case when g.bill is null and g."takesBack" is null then b.told else g.best end,
@@ -144,10 +147,13 @@ export async function storeAnswers(db: Db, answers: readonly NewAnswer[], readAt
         g.changes, g.source, g."sourceUrl", g."watchId", g.bill, g."takesBack"
       from given g join stored on stored.watch_id = g."watchId" where g.bill is not null
       on conflict (id) do nothing returning id, watch_id
+    ), told as (
+      insert into alerts (user_id, watch_id, event_id, created_at)
+      select w.user_id, w.id, made.id, ${now}::timestamptz from made join watches w on w.id = made.watch_id
+      on conflict (watch_id, event_id) do nothing
+      returning user_id, event_id
     )
-    insert into alerts (user_id, watch_id, event_id, created_at)
-    select w.user_id, w.id, made.id, ${now}::timestamptz from made join watches w on w.id = made.watch_id
-    on conflict (watch_id, event_id) do nothing`.execute(db)
+    ${messagesFor(now)}`.execute(db)
 }
 
 /** The address of the calculator with a stored query. */
@@ -155,7 +161,7 @@ export const addressOf = (query: string) => `/calculator${query}`
 
 const offerName = (bill: BestBill | null) => (bill === null ? null : `${bill.model.name} at ${bill.provider.name}`)
 
-/** The news as changes of fields, as other news have them. */
+/** Lists the news as changes of fields, as other news have them. */
 function changesOf({ before, after, percent, isOtherOffer }: BillNews) {
   const plain = { unit: null, percent: null }
   const offer = { field: 'offer', before: offerName(before), after: offerName(after), ...plain }

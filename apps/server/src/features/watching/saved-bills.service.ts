@@ -6,7 +6,7 @@ import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { bestBill, touchedBills } from '@inferdex/domain/bill/saved/best-bill'
 import { savedQuery, savedQuestion } from '@inferdex/domain/bill/saved/saved-query'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
-import { billNews, differenceOf, isSameAnswer } from '@inferdex/domain/watching/bill-news'
+import { billNews, differenceOf, isSameBill } from '@inferdex/domain/watching/bill-news'
 import type { WatchRules } from '@inferdex/domain/watching/watch-rules'
 import type { Db } from '../../db/db.ts'
 import { workAlone } from '../../db/work-alone.ts'
@@ -20,17 +20,17 @@ import {
   insertSavedBill,
   listBills,
   markCompared,
-  type NewAnswer,
+  type NewResult,
   readClock,
   type StoredBill,
-  storeAnswers,
+  storeResults,
 } from './saved-bills.queries.ts'
 import { assertRoom, findWatches, insertWatch, lockAndCountWatches } from './watches.queries.ts'
 
 export type ReadBillData = ReturnType<typeof createBillData>
 
 /** Writes a workload as the query of the calculator, in its one form. */
-export function queryOf({ name: _, ...workload }: WorkloadInput): string {
+function queryOf({ name: _, ...workload }: WorkloadInput): string {
   const params = new URLSearchParams()
   for (const [key, given] of Object.entries(workload))
     for (const value of [given ?? []].flat()) params.append(key, String(value))
@@ -88,7 +88,7 @@ type Which = { readonly isEvery?: boolean; readonly batch?: number }
 /**
  * Compares saved bills with the catalogue of now, until nothing is left that can have moved them, and tells their owners.
  * One process at a time. Each batch is one statement, and what moved bills is done only after the last batch: a process
- * that is killed loses nothing, and the next one finds the answers of finished batches unchanged. `isEvery` compares
+ * that is killed loses nothing, and the next one finds the results of finished batches unchanged. `isEvery` compares
  * all bills once, also those that no recorded change can have moved.
  */
 export async function compareBills(db: Db, now: Date, { isEvery = false, batch = BILLS_AT_ONCE }: Which = {}) {
@@ -125,29 +125,29 @@ async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): P
       catalogue = prepare(data)
       if (!isEvery) isTouched = touchedBills(catalogue, new Set(causes.flatMap(({ model }) => model ?? [])))
     }
-    const answers: NewAnswer[] = []
+    const results: NewResult[] = []
     for (const bill of bills) {
       const question = savedQuestion(new URLSearchParams(bill.query))
       if (isTouched(question, bill.best)) {
         const best = bestBill(catalogue, question)
-        if (!isSameAnswer(best, bill.best)) answers.push(answerOf(bill, best, causes, now))
+        if (!isSameBill(best, bill.best)) results.push(resultOf(bill, best, causes, now))
       }
       // Requests of visitors go first.
       await yieldToOthers()
     }
-    await storeAnswers(db, answers, readAt, now)
+    await storeResults(db, results, readAt, now)
     after = bills.at(-1)?.watchId ?? after
   }
 }
 
 /** Decides what is told of a new answer. A correction that restores the answer before takes the news back. */
-function answerOf(bill: StoredBill, best: StoredBill['best'], causes: readonly BillCause[], now: Date): NewAnswer {
+function resultOf(bill: StoredBill, best: StoredBill['best'], causes: readonly BillCause[], now: Date): NewResult {
   const { watchId, name, query, told, last } = bill
-  const models = [bill.best?.model.slug, best?.model.slug]
-  const own = causes.filter(({ model }) => model !== null && models.includes(model))
+  const models = new Set([bill.best?.model.slug, best?.model.slug])
+  const own = causes.filter(({ model }) => model !== null && models.has(model))
   const cause = own.at(-1) ??
     causes.at(-1) ?? { id: now.toISOString().slice(0, 10), source: 'inferdex', sourceUrl: null }
-  const isRestored = last !== null && own.some(({ isCorrection }) => isCorrection) && isSameAnswer(last.before, best)
+  const isRestored = last !== null && own.some(({ isCorrection }) => isCorrection) && isSameBill(last.before, best)
   const news = isRestored ? (last.isRead ? differenceOf(told, best) : null) : billNews(told, best, bill)
   const sides = [told, best].map((side) => side && [side.model.slug, side.provider.slug, side.total])
   return {

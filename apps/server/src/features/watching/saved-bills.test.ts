@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../testing/run-jobs.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { aPerson, as, errorOf, type Person, TEST_PASSWORD } from '../../testing/test-app.ts'
-import { storeAnswers } from './saved-bills.queries.ts'
+import { storeResults } from './saved-bills.queries.ts'
 import { compareBills } from './saved-bills.service.ts'
 import { compareSavedBills, notifyOfNews } from './watching.jobs.ts'
 
@@ -299,7 +299,7 @@ describe('many saved bills', () => {
     const { id, bill } = await aBill(person, [model.slug])
     const old = { ...(bill?.best ?? null), total: '9' } as NonNullable<NonNullable<typeof bill>['best']>
     const answer = { watchId: id, best: old, news: null, key: 'x', source: 'staff', sourceUrl: null, takesBack: null }
-    await storeAnswers(db, [answer], '2000-01-01T00:00:00Z', staff.test.clock.now)
+    await storeResults(db, [answer], '2000-01-01T00:00:00Z', staff.test.clock.now)
     expect((await billsOf(person))[0]?.bill?.best?.total).toBe('1')
   })
 

@@ -77,7 +77,7 @@ it('sends the workload of the address with the name', async () => {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await press('Watch')
-  await until(() => document.body.textContent?.includes('You have 20 saved bills already.') === true)
+  await until(() => document.body.textContent.includes('You have 20 saved bills already.'))
   expect(sent).toEqual([
     {
       targetType: 'BILL',

@@ -24,7 +24,10 @@ export function WatchBill({ address }: { address: string }) {
     // Who comes back without signing in wants it no more.
     if (takeWantedBill(address) && authToken.read() !== '') setOpen(true)
   })
-  useEffect(() => openIfWanted(), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => openIfWanted())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   return (
     <>
