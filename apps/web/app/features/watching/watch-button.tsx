@@ -45,7 +45,6 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
       await startWatching(target)
       void toast.success(`You watch ${name}`, { description: 'News of it comes to your inbox.' })
     } catch (thrown) {
-      setOpen(null)
       if (thrown instanceof ApiError && thrown.status === 401) return signIn()
       void toast.error(wordsOf(thrown) ?? `${name} could not be watched`)
     }
@@ -63,6 +62,16 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
   const look = compact
     ? buttonClass({ variant: 'ghost', size: 28, icon: true, className: cx('noscript:hidden', isOn && ON) })
     : buttonClass({ className: cx('noscript:hidden max-sm:w-9 max-sm:px-0', isOn && ON) })
+  function press(): void {
+    if (!isOn) {
+      setOpen(null)
+      void start()
+    } else if (isOpen === null) {
+      // While it is being added, the rules open as soon as there are some.
+      setOpen(true)
+    }
+  }
+
   const trigger = (
     <button
       ref={button}
@@ -70,7 +79,7 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
       aria-label={`${word} ${name}`}
       title={compact ? word : undefined}
       aria-busy={isAdding || undefined}
-      onClick={isOn ? (isOpen === null ? () => setOpen(true) : undefined) : () => void start()}
+      onClick={press}
       className={look}
     >
       <Icon aria-hidden className={compact ? 'size-4' : 'size-3.5'} />
