@@ -84,12 +84,10 @@ export async function takeDueMessages(
   for (const { webhookId, id } of gone) await deleteMessage(db, webhookId, id)
   return rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)
-    .map(({ webhookId, url, failures, withdrawnAt: _, ...event }) => ({
-      webhookId,
-      url,
-      failures,
-      event: toEvent(event),
-    }))
+    .map((row) => {
+      const { webhookId, url, failures, withdrawnAt: _, ...event } = row
+      return { webhookId, url, failures, event: toEvent(event) }
+    })
 }
 
 async function deleteMessage(db: Db, webhookId: string, eventId: string): Promise<void> {

@@ -99,7 +99,7 @@ const REFUSALS: Partial<Record<FetchRefusal, string>> = {
 /** Returns why a request failed, in words that name nothing of our network. */
 function wordsOf(error: unknown): string {
   if (error instanceof FetchProblem) return REFUSALS[error.refusal] ?? 'Your server could not be understood'
-  const code = String((error as { code?: unknown }).code ?? '')
+  const { code = '' } = error as { code?: string }
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'The host name of the address does not exist'
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) return 'The certificate of your server is not valid'
   return 'Your server could not be reached'

@@ -164,7 +164,7 @@ describe('a webhook', () => {
     await sendAfter(1)
     expect(await webhookOf(person)).toMatchObject({ state: 'on', failures: 0, lastError: null })
     expect(elsewhere.messages).toEqual([])
-    const ids = hook.messages.map(({ headers }) => headers['webhook-id'])
+    const ids = hook.messages.map(({ headers }) => String(headers['webhook-id']))
     expect(ids.filter((one) => one === id).length).toBeGreaterThan(0)
     expect(ids.slice(-2).toSorted()).toEqual([id, later].toSorted())
   })
@@ -212,11 +212,12 @@ describe('saving a webhook', () => {
     const mute = await aHook(() => 'no')
     const limiter = createRateLimiter(test.database.db, false)
     const strict = { ...deps(), limiter, reach: {} }
-    const refused = (url: string) => expect(saveWebhook(strict, person.id, url)).rejects
-    await refused('http://hooks.example/').toMatchObject({ fields: { url: 'The address must begin with https://' } })
-    await refused('https://a:b@hooks.example/').toMatchObject({ fields: { url: expect.stringContaining('password') } })
+    const expectRefused = (url: string, words: string) =>
+      expect(saveWebhook(strict, person.id, url)).rejects.toMatchObject({ fields: { url: words } })
+    await expectRefused('http://hooks.example/', 'The address must begin with https://')
+    await expectRefused('https://a:b@hooks.example/', 'The address must not contain a password')
     for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254', 'localhost'])
-      await refused(`https://${host}/`).toMatchObject({ fields: { url: 'The address leads to a private network' } })
+      await expectRefused(`https://${host}/`, 'The address leads to a private network')
     const response = await save(person, mute.url)
     expect(response.statusCode).toBe(400)
     expect(errorOf(response).fields).toEqual({ url: 'Your server did not send the challenge back' })
