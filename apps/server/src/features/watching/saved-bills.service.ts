@@ -3,6 +3,7 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import { MAX_SAVED_BILLS, type WorkloadInput } from '@inferdex/contracts/watching/saved-bills'
 import type { Watch } from '@inferdex/contracts/watching/watching'
 import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
+import { calculatorQueryKeys } from '@inferdex/domain/bill/calculator-query'
 import { bestBill, touchedBills } from '@inferdex/domain/bill/saved/best-bill'
 import { savedQuery, savedQuestion } from '@inferdex/domain/bill/saved/saved-query'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
@@ -30,10 +31,10 @@ import { assertRoom, findWatches, insertWatch, lockAndCountWatches } from './wat
 export type ReadBillData = ReturnType<typeof createBillData>
 
 /** Writes a workload as the query of the calculator, in its one form. */
-function queryOf({ name: _, ...workload }: WorkloadInput): string {
+function queryOf(workload: WorkloadInput): string {
   const params = new URLSearchParams()
-  for (const [key, given] of Object.entries(workload))
-    for (const value of [given ?? []].flat()) params.append(key, String(value))
+  for (const key of calculatorQueryKeys)
+    for (const value of [workload[key] ?? []].flat()) params.append(key, String(value))
   return savedQuery(params)
 }
 
