@@ -17,6 +17,9 @@ const parameters = Object.fromEntries(calculatorQueryKeys.map((key) => [key, par
 export const workloadInput = z.strictObject({ ...parameters, name: requiredText('The name', MAX_BILL_NAME) })
 export type WorkloadInput = z.output<typeof workloadInput>
 
+/** What a person types; the rest of the workload comes from the address. */
+export const billNameInput = workloadInput.pick({ name: true })
+
 const named = z.object({ slug: z.string(), name: z.string() })
 
 /** The cheapest bill of a workload. */

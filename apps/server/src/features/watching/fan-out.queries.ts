@@ -2,6 +2,7 @@ import type { WatchEvent } from '@inferdex/contracts/watching/watching'
 import type { WatchedRecord, WatchRules } from '@inferdex/domain/watching/watch-rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { messagesFor } from './delivery/webhooks/webhooks.queries.ts'
 import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from './inbox.queries.ts'
 import { TARGET_COLUMN } from './watches.queries.ts'
 
@@ -29,15 +30,6 @@ const WAS_TOLD = sql`exists (
     or exists (
       select from webhooks h join webhook_deliveries s on s.webhook_id = h.id
       where h.user_id = w.user_id and s.event_id = e.takes_back and s.sent_at is not null)))`
-
-/** Adds what is sent to the servers of those whose new alerts are the rows of `told`. */
-export function messagesFor(now: Date) {
-  return sql`
-    insert into webhook_deliveries (webhook_id, event_id, next_try_at)
-    select distinct h.id, told.event_id, ${now}::timestamptz
-    from told join webhooks h on h.user_id = told.user_id and h.state = 'on'
-    on conflict (webhook_id, event_id) do nothing`
-}
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -2,7 +2,7 @@ import type { BestBill } from '@inferdex/domain/bill/saved/best-bill'
 import type { BillNews } from '@inferdex/domain/watching/bill-news'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { messagesFor } from './fan-out.queries.ts'
+import { messagesFor } from './delivery/webhooks/webhooks.queries.ts'
 
 /** Returns a moment of the database's clock, which all processes share. Text, because a JavaScript date has no microseconds. */
 export async function readClock(db: Db): Promise<string> {

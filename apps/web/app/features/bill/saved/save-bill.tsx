@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { Field } from '../../../components/forms/field.tsx'
 import { Input } from '../../../components/forms/input.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../../components/ui/overlays/dialog.tsx'
+import { Notice } from '../../../components/ui/states/notice.tsx'
 import { ApiError, api } from '../../../lib/api/api.ts'
-import { wordsOf } from '../../../lib/forms/form-messages.ts'
+import { textOf } from '../../../lib/forms/form-messages.ts'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { workloadOf } from './workload-of.ts'
 
@@ -21,19 +23,17 @@ type SaveBillProps = {
 /** Asks for a name and saves the bill with it. */
 export function SaveBill({ address, isOpen, onOpenChange, onSignedOut }: SaveBillProps) {
   const form = useId()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { formProps, messages, formMessage, pending } = useSchemaForm({
+    schema: async () => (await import('@inferdex/contracts/watching/saved-bills')).billNameInput,
+    read: (data) => ({ name: textOf(data, 'name') }),
+    submit: ({ name }) => save(name),
+    fallback: 'The bill could not be saved',
+  })
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isSaving) return
-    if (name.trim() === '') return setProblem('Please give it a name')
-    setSaving(true)
+  async function save(name: string): Promise<void> {
     try {
       const { addWatch } = await import('@inferdex/contracts/watching/watching')
-      const workload = { ...workloadOf(address), name: name.trim() }
-      const saved = await api(addWatch, { body: { targetType: 'BILL', workload } })
+      const saved = await api(addWatch, { body: { targetType: 'BILL', workload: { ...workloadOf(address), name } } })
       const best = saved.bill?.best ?? null
       const cheapest =
         best === null
@@ -42,10 +42,8 @@ export function SaveBill({ address, isOpen, onOpenChange, onSignedOut }: SaveBil
       void toast.success(`You watch “${saved.name}”`, { description: cheapest })
       onOpenChange(false)
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status === 401) return onSignedOut()
-      setProblem(wordsOf(thrown) ?? 'The bill could not be saved')
-    } finally {
-      setSaving(false)
+      if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
+      onSignedOut()
     }
   }
 
@@ -61,24 +59,18 @@ export function SaveBill({ address, isOpen, onOpenChange, onSignedOut }: SaveBil
           <DialogClose>
             <Button size={32}>Cancel</Button>
           </DialogClose>
-          <Button size={32} variant="primary" type="submit" form={form} pending={isSaving}>
+          <Button size={32} variant="primary" type="submit" form={form} pending={pending}>
             Watch
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)}>
-        <Field label="Name" hint="Such as “Support bot”. Only you see it." error={problem} required>
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={MAX_NAME}
-            value={name}
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value)
-              setProblem(null)
-            }}
-          />
+      <form {...formProps} id={form} className="grid gap-3">
+        <div role="alert" className="empty:hidden">
+          {formMessage !== null && <Notice tone="negative">{formMessage}</Notice>}
+        </div>
+        <Field label="Name" hint="Such as “Support bot”. Only you see it." error={messages.name}>
+          <Input name="name" required autoComplete="off" maxLength={MAX_NAME} />
         </Field>
       </form>
     </Dialog>

@@ -68,7 +68,7 @@ it('sends the workload of the address with the name', async () => {
   await press('Watch this bill')
   await dialog()
   await press('Watch')
-  expect(document.body.textContent).toContain('Please give it a name')
+  await until(() => document.body.textContent.includes('The name is required'))
   expect(sent).toEqual([])
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input')
   await act(async () => {

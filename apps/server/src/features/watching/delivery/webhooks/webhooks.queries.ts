@@ -129,6 +129,15 @@ export async function setFailed(
     where id = ${webhookId}`.execute(db)
 }
 
+/** Adds what is sent to the servers of those whose new alerts are the rows of `told`. */
+export function messagesFor(now: Date) {
+  return sql`
+    insert into webhook_deliveries (webhook_id, event_id, next_try_at)
+    select distinct h.id, told.event_id, ${now}::timestamptz
+    from told join webhooks h on h.user_id = told.user_id and h.state = 'on'
+    on conflict (webhook_id, event_id) do nothing`
+}
+
 /** Deletes what was sent, or was to be sent, long ago. */
 export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('next_try_at', '<', before).execute()
