@@ -5,6 +5,9 @@ import { freePort } from '../../apps/server/src/db/embedded.ts'
 import { type CheckoutCopy, copyCheckout } from './checkout-copy.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
+/** Vite prepares a page when it is first asked for. */
+const FIRST_TIME = { timeout: 180_000 }
+
 let checkout: CheckoutCopy
 let database: TestedDatabase
 let url: string
@@ -19,12 +22,17 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, PORT: String(port) },
     stdio: 'inherit',
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   stop = () => {
     child.kill('SIGTERM')
-    return new Promise((resolve) => child.once('exit', resolve))
+    return ended
   }
-  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 100_000, interval: 100 })
-}, 180_000)
+  await vi.waitUntil(async () => child.exitCode !== null || (await status('/readyz')) === 200, {
+    timeout: 200_000,
+    interval: 100,
+  })
+  expect(child.exitCode, 'The server ended by itself').toBeNull()
+})
 afterAll(async () => {
   await stop()
   await database.stop()
@@ -40,7 +48,7 @@ function status(path: string): Promise<number> {
 }
 
 describe('npm run dev', () => {
-  it('shows the home page, the gallery of components and the demo account', async () => {
+  it('shows the home page, the gallery of components and the demo account', FIRST_TIME, async () => {
     const home = await fetch(`${url}/`)
     expect(home.status).toBe(200)
     expect(await home.text()).toContain('Explore Models')
@@ -62,25 +70,27 @@ describe('npm run dev', () => {
     expect((await post('login', { email: 'admin@inferdex.example', password: 'inferdex-demo' })).status).toBe(200)
   })
 
-  it('runs an edited query and an edited contract without a word, and shows pages with them [HOUSE-18]', {
-    timeout: 180_000,
-  }, async () => {
-    const names = async () => {
-      const response = await fetch(`${url}/api/catalog/capabilities`)
-      return ((await response.json()) as { name: string }[]).map(({ name }) => name)
-    }
-    const before = await names()
-    expect(before.length).toBeGreaterThan(3)
-    const query = `.select(['id', 'name', 'display_name as displayName', 'category'])\n    .orderBy('name')`
-    await checkout.edit('apps/server/src/features', query, query.replace(`('name')`, `('name', 'desc')`))
-    await expect.poll(() => names().catch(() => []), { timeout: 50_000 }).toEqual(before.toReversed())
+  it(
+    'runs an edited query and an edited contract without a word, and shows pages with them [HOUSE-18]',
+    FIRST_TIME,
+    async () => {
+      const names = async () => {
+        const response = await fetch(`${url}/api/catalog/capabilities`)
+        return ((await response.json()) as { name: string }[]).map(({ name }) => name)
+      }
+      const before = await names()
+      expect(before.length).toBeGreaterThan(3)
+      const query = `.select(['id', 'name', 'display_name as displayName', 'category'])\n    .orderBy('name')`
+      await checkout.edit('apps/server/src/features', query, query.replace(`('name')`, `('name', 'desc')`))
+      await expect.poll(() => names().catch(() => []), { timeout: 50_000 }).toEqual(before.toReversed())
 
-    const asked = '/api/catalog/capabilities?spoken=yes'
-    expect(await status(asked)).toBe(400)
-    const input = 'query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() })'
-    const spoken = input.replace('{ category', '{ spoken: searchText.optional(), category')
-    await checkout.edit('packages/contracts/src', input, spoken)
-    await expect.poll(() => status(asked), { timeout: 50_000 }).toBe(200)
-    await expect.poll(() => status('/models'), { timeout: 50_000 }).toBe(200)
-  })
+      const asked = '/api/catalog/capabilities?spoken=yes'
+      expect(await status(asked)).toBe(400)
+      const input = 'query: z.strictObject({ category: searchText.optional(), activeOnly: queryFlag.optional() })'
+      const spoken = input.replace('{ category', '{ spoken: searchText.optional(), category')
+      await checkout.edit('packages/contracts/src', input, spoken)
+      await expect.poll(() => status(asked), { timeout: 50_000 }).toBe(200)
+      await expect.poll(() => status('/models'), { timeout: 50_000 }).toBe(200)
+    },
+  )
 })

@@ -17,7 +17,7 @@ const PAUSE_MS = 100
 const env = { SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env }
 const config = readConfig(env)
 // The database keeps running while the server restarts.
-const database = await openDatabase(config)
+const database = await openDatabase(config, { queryTimeoutMs: 0 })
 await prepareDatabase(database)
 await seed(database.db, config, new Date())
 

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
 import { prepareDatabase } from '../jobs.ts'
 import { seed } from '../seed/seed.ts'
 import { loadAssets } from '../http/pages/assets.ts'
@@ -12,10 +13,13 @@ const WEB = new URL('../../../web/build/', import.meta.url)
 process.env.NODE_ENV ??= 'production'
 const config = readConfig(process.env)
 const database = await openDatabase(config)
+// On a busy machine, migrations and a first catalogue take longer than any request may.
+const preparing = connect(database.url, { queryTimeoutMs: 0 })
 // The included database belongs to this process, so it is migrated here. A configured one is migrated by the operator
 // with `npm run db:migrate`.
-if (config.DATABASE_URL === undefined) await prepareDatabase(database)
-await seed(database.db, config, new Date())
+if (config.DATABASE_URL === undefined) await prepareDatabase(preparing)
+await seed(preparing.db, config, new Date())
+await preparing.close()
 
 const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild
 const openFiles = () => loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))

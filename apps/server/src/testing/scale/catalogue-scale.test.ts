@@ -21,7 +21,7 @@ beforeAll(async () => {
   await generateScaleData(test.database.db, { models: MODELS, offersPerModel: 1, providers: 200 })
   admin = await aPerson(test, 'ADMIN')
   watch = watchStatements(test.database.pool)
-}, 180_000)
+}, 400_000)
 
 /** Returns a cursor in the middle of the list. */
 const middle = (sort: string, key: string, direction?: Direction) => {

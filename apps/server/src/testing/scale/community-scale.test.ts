@@ -40,7 +40,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   someReview = review.id
   ;[person] = (await manyPeople(test, 1)) as [Person]
-}, 180_000)
+}, 400_000)
 
 const busy = (query: string) => `/reviews?targetType=MODEL&targetId=${busyModel}&${query}`
 

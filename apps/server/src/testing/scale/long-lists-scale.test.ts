@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const table of ['newsletter_subscriptions', 'contact_messages'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
   watch = watchStatements(pool)
-}, 180_000)
+}, 400_000)
 
 const LISTS = [
   { path: '/admin/newsletter?state=CONFIRMED', table: 'newsletter_subscriptions', where: 'confirmed_at is not null' },

@@ -47,6 +47,7 @@ describe('toasts', () => {
       finish = resolve
     })
     await act(async () => toast.promise(work, { loading: 'Saving', success: 'Saved', error: 'Failed' }))
+    await act(async () => vi.waitFor(() => expect(shown()).toContainEqual(['loading', 'Saving'])))
     vi.useFakeTimers()
     await act(async () => vi.advanceTimersByTimeAsync(20_000))
     expect(shown()).toContainEqual(['loading', 'Saving'])
