@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { composeMail } from './mail-layout.ts'
@@ -31,6 +32,17 @@ describe('mail', () => {
     const send = smtpMailer(server.url, 'no-reply@inferdex.example')
     await expect(send('ada@example.org', mail)).rejects.toMatchObject({ code: 'EENVELOPE' })
     expect(server.mails).toEqual([])
+  })
+
+  it('fails without the token of a link that the server quotes, because errors of jobs are kept', async () => {
+    const server = await mailServer()
+    const token = 'aB3_-'.repeat(9).slice(0, 43)
+    server.onMail = async () => `Spam: https://example.org/reset#token=${token} is blocked`
+    const error: unknown = await smtpMailer(server.url, 'no-reply@inferdex.example')('ada@example.org', mail).catch(
+      (problem: unknown) => problem,
+    )
+    expect(error).toMatchObject({ code: 'EMESSAGE', message: expect.stringContaining('#token=[secret] is blocked') })
+    expect(inspect(error, { depth: 9 })).not.toContain(token)
   })
 
   it('escapes every value in its HTML', () => {

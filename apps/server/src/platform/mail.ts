@@ -17,6 +17,8 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV' | 'DEMO'>
 
 // Well below the time after which an unfinished job is retried.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** Tokens of links, which are at least so long. */
+const SECRET = /[\w-]{43,}/g
 
 /**
  * Returns the function that sends mails: over SMTP, or to the terminal in development and in a demo. Returns null in
@@ -30,8 +32,18 @@ export function createMailer({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: MailConfig
 export function smtpMailer(url: string, from: string | undefined): SendMail {
   const transport = createTransport({ url, ...TIMEOUTS })
   return async (to, mail) => {
-    await transport.sendMail({ from, to, ...mail })
+    try {
+      await transport.sendMail({ from, to, ...mail })
+    } catch (error) {
+      throw withoutSecrets(error)
+    }
   }
+}
+
+/** Returns what is kept of an error. A mail server that refuses a link may quote it, with the token that opens it. */
+function withoutSecrets(error: unknown): Error {
+  const { message, code } = error as Error & { code?: string }
+  return Object.assign(new Error(message.replaceAll(SECRET, '[secret]')), { code })
 }
 
 async function showInTerminal(to: string, { subject, text }: Mail): Promise<void> {

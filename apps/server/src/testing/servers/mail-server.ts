@@ -12,8 +12,8 @@ export type MailServer = {
   url: string
   mails: ReceivedMail[]
   isRefusing: boolean
-  /** Called after a mail has arrived, before its sender gets the response. */
-  onMail: () => Promise<void>
+  /** Called after a mail has arrived, before its sender gets the response. Returns why it is refused, or nothing. */
+  onMail: (mail: ReceivedMail) => Promise<string | void>
 }
 
 /** Starts a real SMTP server on this machine that stores all mails. */
@@ -28,14 +28,15 @@ export async function mailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        state.mails.push(readMail(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ''))
-        void tell(done)
+        const mail = readMail(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? '')
+        state.mails.push(mail)
+        void tell(mail, done)
       })
     },
   })
-  async function tell(done: (error: null) => void): Promise<void> {
-    await state.onMail()
-    done(null)
+  async function tell(mail: ReceivedMail, done: (error: Error | null) => void): Promise<void> {
+    const refusal = await state.onMail(mail)
+    done(typeof refusal === 'string' ? Object.assign(new Error(refusal), { responseCode: 451 }) : null)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atEndOfFile(() => new Promise<void>((resolve) => server.close(() => resolve())))
