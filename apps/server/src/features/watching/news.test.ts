@@ -1,7 +1,5 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { Alert, previewWatch, readInbox, Watch } from '@inferdex/contracts/watching/watching'
-import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
-import fc from 'fast-check'
+import type { Alert, readInbox, Watch } from '@inferdex/contracts/watching/watching'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs, waitingJobs } from '../../testing/run-jobs.ts'
@@ -11,8 +9,6 @@ import { recordChanges } from '../changes/changes.service.ts'
 import { notifyNextWatchers } from './fan-out.queries.ts'
 import { notifyOfNews } from './watching.jobs.ts'
 import { notifyWatchers } from './watching.service.ts'
-
-const RANDOM_WATCHES = proofRuns(1000)
 
 let staff: Awaited<ReturnType<typeof staffApp>>
 let seller: Map<string, string>
@@ -245,62 +241,4 @@ describe('the preview', () => {
     const target = { targetType: 'DEAL', targetId: seller.get('groq'), rules: { cheapest: true } }
     expect((await as(staff.test.app, staff.people.USER).post('/watches/preview', target)).statusCode).toBe(400)
   })
-
-  it(`counts what ${RANDOM_WATCHES} random watches are told when the recorded history happens again`, async () => {
-    const { database, clock, app } = staff.test
-    const { db } = database
-    const { rows } = await sql<{ model_id: string | null; provider_id: string | null; told_on: Date }>`
-      select model_id, provider_id, told_on from watch_events order by told_on`.execute(db)
-    clock.now = rows.findLast(({ told_on }) => told_on < new Date('2026-09-01T00:00:00Z'))?.told_on ?? clock.now
-    const from = new Date(clock.now.getTime() - 90 * 24 * 60 * 60 * 1000)
-    const recent = rows.filter(({ told_on }) => told_on > from && told_on <= clock.now)
-    const deals = await db.selectFrom('deals').select('id').execute()
-    const free = await db.selectFrom('providers').select('id').where('has_free_tier', '=', true).execute()
-    const idsOf = {
-      MODEL: [...new Set(recent.flatMap(({ model_id }) => model_id ?? []))],
-      PROVIDER: [...new Set(recent.flatMap(({ provider_id }) => provider_id ?? []))],
-      DEAL: deals.map(({ id }) => id),
-      FREE_TIER: free.map(({ id }) => id),
-    }
-    const rules = fc.record({
-      pricePercent: fc.constantFrom(null, 0, 1, 10, 50, 200),
-      retirement: fc.boolean(),
-      launches: fc.boolean(),
-      corrections: fc.boolean(),
-    })
-    const wanted = fc.constantFrom('MODEL', 'PROVIDER', 'DEAL', 'FREE_TIER').chain((targetType) =>
-      fc.record({
-        targetType: fc.constant(targetType),
-        targetId: fc.constantFrom(...idsOf[targetType]),
-        rules: targetType === 'MODEL' || targetType === 'PROVIDER' ? rules : fc.constant({}),
-      }),
-    )
-    const people = await Promise.all(
-      Array.from({ length: Math.ceil(RANDOM_WATCHES / 20) + 1 }, () => aPerson(staff.test)),
-    )
-    const expected = new Map<string, number>()
-    for (const [index, target] of fc.sample(wanted, RANDOM_WATCHES).entries()) {
-      const client = as(app, people[index % people.length])
-      const response = await client.post('/watches', target)
-      // A record may have left the catalogue; the rules of a target that is watched already stay.
-      if (response.statusCode !== 200) continue
-      const watch = response.json<Watch>()
-      const { targetType, targetId, rules: all } = watch
-      const preview = await client.post('/watches/preview', { targetType, targetId, rules: all })
-      expect(preview.statusCode, preview.body).toBe(200)
-      expected.set(watch.id, preview.json<ResponseBody<typeof previewWatch>>().count ?? -1)
-    }
-    // Nobody is told what was known before they began to watch, so these have watched all the time.
-    await sql`update watches set created_at = ${from} where id = any(${[...expected.keys()]}::uuid[])`.execute(db)
-    await sql`update watch_events set told_at = null, told_up_to = null
-      where told_on > ${from} and told_on <= ${clock.now}`.execute(db)
-    await notifyWatchers(db, clock.now, 50)
-    const { rows: told } = await sql<{ id: string; count: number }>`
-      select w.id, count(a.id)::int as count from watches w left join alerts a on a.watch_id = w.id
-      where w.id = any(${[...expected.keys()]}::uuid[]) group by w.id`.execute(db)
-    expect(Object.fromEntries(told.map(({ id, count }) => [id, count]))).toEqual(Object.fromEntries(expected))
-    const total = [...expected.values()].reduce((sum, count) => sum + count, 0)
-    console.info(`${expected.size} watches were told ${total} times, as their previews had said`)
-    expect(total).toBeGreaterThan(0)
-  }, 300_000)
 })
