@@ -64,6 +64,8 @@ test('by keyboard alone: search, open a model, read every chart value, compare f
   await open(page, '/models')
   const palette = page.getByRole('dialog', { name: 'Search and go to' })
   await page.keyboard.press('Control+k')
+  // What is typed before its code has come is tested with the palette itself.
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('gpt-5')
   await expect(palette.getByRole('option').first()).toContainText('GPT-5')
   await page.keyboard.press('Enter')

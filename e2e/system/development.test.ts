@@ -31,7 +31,7 @@ beforeAll(async () => {
     timeout: 200_000,
     interval: 100,
   })
-  expect(child.exitCode, 'The server ended by itself').toBeNull()
+  if (child.exitCode !== null) throw new Error('The server ended by itself')
 })
 afterAll(async () => {
   await stop()
