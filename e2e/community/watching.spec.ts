@@ -1,51 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demoToken, signInAs } from '../testing/accounts.ts'
-import { asAdmin, ownName } from '../testing/admin-records.ts'
 import { open } from '../testing/hydrated.ts'
 import { violationsOf } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
-
-/** Adds a model with one offer, whose price a colleague on another machine changes. */
-async function aSoldModel(page: Page) {
-  const headers = await asAdmin(page)
-  const { name, slug } = ownName('Watched')
-  const found = await page.request.get('/api/admin/providers?search=groq', { headers })
-  const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
-  const providerId = items.find((provider) => provider.slug === 'groq')?.id
-  const offerAt = (input: string) => ({
-    providerId,
-    prices: [
-      { kind: 'input', amount: input },
-      { kind: 'output', amount: '9' },
-    ],
-  })
-  const made = await page.request.post('/api/admin/models', { headers, data: { name, slug, offers: [offerAt('4')] } })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { id, revision, offers } = (await made.json()) as { id: string; revision: number; offers: { id: string }[] }
-  return {
-    name,
-    slug,
-    setInput: async (input: string) => {
-      const changed = [{ ...offerAt(input), id: offers[0]?.id }]
-      const data = { revision, offers: changed }
-      const saved = await page.request.put(`/api/admin/models/${id}`, { headers, data })
-      expect(saved.ok(), await saved.text()).toBe(true)
-    },
-  }
-}
+import { aSoldModel, waitForAlerts } from '../testing/sold-model.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const inbox = (page: Page) => page.getByRole('list', { name: 'Inbox' })
-
-/** Waits until the inbox of a demo user holds so many unread alerts. */
-async function waitForAlerts(page: Page, count: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await demoToken(page.request, 'user')}` }
-  await expect
-    .poll(
-      async () => ((await (await page.request.get('/api/inbox', { headers })).json()) as { items: unknown[] }).items,
-    )
-    .toHaveLength(count)
-}
 
 test('a visitor watches a model, signs in, comes back to it, and finds its new price once in the inbox', async ({
   page,
@@ -79,8 +40,8 @@ test('a visitor watches a model, signs in, comes back to it, and finds its new p
   await page.getByRole('button', { name: 'Watch Groq', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Watching Groq', exact: true })).not.toHaveAttribute('aria-busy')
 
-  await model.setInput('2')
-  await waitForAlerts(page, 2)
+  await model.setInput({ groq: '2' })
+  await waitForAlerts(page, await demoToken(page.request, 'user'), 2)
 
   await open(page, '/')
   const since = page.getByRole('region', { name: 'Since your last visit' })
@@ -121,8 +82,8 @@ test('all alerts are marked as read at once, and a deal is watched by its bell',
   await open(page, `/model/${model.slug}`)
   await page.getByRole('button', { name: `Watch ${model.name}` }).click()
   await expect(page.getByRole('button', { name: `Watching ${model.name}` })).not.toHaveAttribute('aria-busy')
-  await model.setInput('8')
-  await waitForAlerts(page, 1)
+  await model.setInput({ groq: '8' })
+  await waitForAlerts(page, await demoToken(page.request, 'user'), 1)
 
   await open(page, '/deals')
   await page

@@ -1,3 +1,4 @@
+import { MOST_UNREAD } from '@inferdex/domain/watching/unread-count'
 import { watchTargets } from '@inferdex/domain/watching/watch-rules'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -5,6 +6,9 @@ import { decimal, isoDateTime, momentInput, searchText } from '../protocol/wire-
 import { billChange, MAX_SAVED_BILLS, savedBill, workloadInput } from './saved-bills.ts'
 
 export const MAX_WATCHES = 200
+
+/** Counts no further than this: there may be more. */
+const unread = z.int().max(MOST_UNREAD)
 
 const percent = z.number().min(0, 'At least 0%').max(1000, 'At most 1000%')
 
@@ -65,8 +69,8 @@ export const listWatches = {
   method: 'GET',
   path: '/watches',
   access: 'watching.read',
-  summary: 'What you watch, by name, and how many alerts you have not read',
-  response: z.object({ watches: z.array(watch), unread: z.int() }),
+  summary: `What you watch, by name, and how much news you have not read: at most ${MOST_UNREAD} are counted`,
+  response: z.object({ watches: z.array(watch), unread }),
 } as const satisfies Endpoint
 
 export const addWatch = {
@@ -169,7 +173,7 @@ export const readInbox = {
     cursor: searchText.optional(),
     unread: z.enum(['true']).optional(),
   }),
-  response: z.object({ items: z.array(alert), nextCursor: z.string().nullable(), unread: z.int() }),
+  response: z.object({ items: z.array(alert), nextCursor: z.string().nullable(), unread }),
 } as const satisfies Endpoint
 
 export const markRead = {
@@ -183,5 +187,5 @@ export const markRead = {
       until: momentInput.optional(),
     })
     .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), 'Name either ids or a moment'),
-  response: z.object({ unread: z.int() }),
+  response: z.object({ unread }),
 } as const satisfies Endpoint

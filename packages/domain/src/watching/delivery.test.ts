@@ -56,6 +56,14 @@ describe('quietUntil', () => {
     [9, 17, '2026-07-01T18:00:00Z', null],
     // The night in which clocks go forward.
     [22, 7, '2026-03-28T22:00:00Z', '2026-03-29T05:00:00.000Z'],
+    // An end that clocks leave out comes with the hour after it.
+    [22, 2, '2026-03-29T00:30:00Z', '2026-03-29T01:00:00.000Z'],
+    [22, 2, '2026-03-29T01:00:00Z', null],
+    // The night in which clocks go back: an hour that comes twice is quiet twice.
+    [22, 7, '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
+    [2, 3, '2026-10-25T00:30:00Z', '2026-10-25T02:00:00.000Z'],
+    [2, 3, '2026-10-25T01:30:00Z', '2026-10-25T02:00:00.000Z'],
+    [2, 3, '2026-10-25T02:00:00Z', null],
   ])('from %i to %i at %s: %s', (from, to, now, expected) => {
     expect(quiet(from, to, now)).toBe(expected)
   })

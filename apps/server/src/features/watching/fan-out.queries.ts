@@ -35,13 +35,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Tells the next watchers of the oldest event that not all have been told: one batch, in one statement. Who began to
- * watch after the event is not told. Returns false if nothing is left that no other process works on.
+ * watch after the event is not told. Returns how many watches were looked at, or null if nothing is left that no other
+ * process works on.
  */
-export async function notifyNextWatchers(db: Db, batch: number, now: Date): Promise<boolean> {
+export async function notifyNextWatchers(db: Db, batch: number, now: Date): Promise<number | null> {
   const next = (column: string) => sql`
     (select * from watches where ${sql.ref(column)} = ${sql.ref(`e.${column}`)}
       and id > coalesce(e.told_up_to, ${FIRST_ID}::uuid) order by id limit ${sql.lit(batch)})`
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ found: number }>`
     with e as (
       select * from watch_events where told_at is null order by recorded_at, id limit 1 for update skip locked
     ), watchers as (
@@ -58,8 +59,9 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
     ), hooked as (${messagesFor(now)})
     update watch_events set told_up_to = coalesce((select id from watchers order by id desc limit 1), told_up_to),
       told_at = case when (select count(*) from watchers) < ${sql.lit(batch)} then ${now}::timestamptz end
-    where id = (select id from e)`.execute(db)
-  return numAffectedRows === 1n
+    where id = (select id from e)
+    returning (select count(*)::int from watchers) as found`.execute(db)
+  return rows[0]?.found ?? null
 }
 
 type PreviewInput = {

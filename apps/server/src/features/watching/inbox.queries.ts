@@ -1,4 +1,5 @@
 import type { Alert, WatchEvent } from '@inferdex/contracts/watching/watching'
+import { MOST_UNREAD } from '@inferdex/domain/watching/unread-count'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -25,7 +26,7 @@ export function toEvent({ at, recordedAt, ...row }: EventRow): WatchEvent {
 /** News that was taken back is shown only to those who have read it. */
 const IS_SHOWN = sql`(e.withdrawn_at is null or a.read_at is not null)`
 /** A moment to the microsecond: a JavaScript date would cut it, and the next page would begin a little later. */
-const CREATED_AT = sql`to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const CREATED_AT = sql`to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 type InboxInput = {
   readonly limit: number
@@ -58,11 +59,19 @@ export async function findAlerts(db: Db, userId: string, { limit, onlyUnread, af
   }))
 }
 
-/** Counts news that a person has not read. What two of their watches told is one piece of news. */
+/** So many watches of one person can tell the same: of a model, its seller, the seller's free tier and a deal. */
+const WATCHES_PER_EVENT = 4
+
+/**
+ * Counts news that a person has not read, up to the most that is counted. What several of their watches told is one piece
+ * of news.
+ */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(distinct a.event_id)::int as unread from alerts a join watch_events e on e.id = a.event_id
-    where a.user_id = ${userId} and a.read_at is null and e.withdrawn_at is null`.execute(db)
+    select least(count(distinct newest.event_id), ${sql.lit(MOST_UNREAD)})::int as unread from (
+      select a.event_id from alerts a join watch_events e on e.id = a.event_id
+      where a.user_id = ${userId} and a.read_at is null and e.withdrawn_at is null
+      order by a.created_at desc, a.id desc limit ${sql.lit(MOST_UNREAD * WATCHES_PER_EVENT)}) newest`.execute(db)
   return rows[0]?.unread ?? 0
 }
 

@@ -219,11 +219,11 @@ describe('many watchers', () => {
         )
         .execute()
     // One batch is told, another is lost with its process.
-    expect(await notifyNextWatchers(db, 5, now)).toBe(true)
+    expect(await notifyNextWatchers(db, 5, now)).toBe(5)
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
     const lost = db.transaction().execute(async (tx) => {
-      expect(await notifyNextWatchers(tx, 5, now)).toBe(true)
+      expect(await notifyNextWatchers(tx, 5, now)).toBe(5)
       throw new Error('Killed')
     })
     await expect(lost).rejects.toThrow('Killed')

@@ -1,25 +1,18 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findWebhook } from './delivery/webhooks/webhooks.queries.ts'
 import { findFeedStart } from './delivery/feed.queries.ts'
 import { findDelivery } from './delivery/settings.queries.ts'
+import { CREATED_AT } from './inbox.queries.ts'
 import { findWatches } from './watches.queries.ts'
 
-type Watching = Pick<OwnData, 'watches' | 'alerts' | 'delivery' | 'watchingFeed' | 'webhook' | 'digests'>
+type Watching = Pick<OwnData, 'watches' | 'delivery' | 'watchingFeed' | 'webhook' | 'digests'>
 
-/** Returns everything that a person watches and was told, for the export of their data. */
+/** Returns everything that a person watches, and how they are told, for the export of their data. */
 export async function findAllWatching(db: Db, userId: string): Promise<Watching> {
-  const [watches, alerts, delivery, feedStart, webhook, digests] = await Promise.all([
+  const [watches, delivery, feedStart, webhook, digests] = await Promise.all([
     findWatches(db, userId),
-    db
-      .selectFrom('alerts')
-      .innerJoin('watch_events', 'watch_events.id', 'alerts.event_id')
-      .select(['alerts.id', 'alerts.watch_id', 'alerts.event_id', 'watch_events.kind'])
-      .select(['alerts.created_at', 'alerts.read_at'])
-      .where('alerts.user_id', '=', userId)
-      .orderBy('alerts.created_at')
-      .orderBy('alerts.id')
-      .execute(),
     findDelivery(db, userId),
     findFeedStart(db, userId),
     findWebhook(db, userId),
@@ -41,14 +34,6 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       bill,
       createdAt,
     })),
-    alerts: alerts.map(({ id, watch_id, event_id, kind, created_at, read_at }) => ({
-      id,
-      watchId: watch_id,
-      eventId: event_id,
-      kind,
-      createdAt: created_at.toISOString(),
-      readAt: read_at?.toISOString() ?? null,
-    })),
     delivery: delivery?.settings ?? null,
     watchingFeed: feedStart && { createdAt: feedStart.toISOString() },
     webhook,
@@ -57,5 +42,23 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
       createdAt: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
     })),
+  }
+}
+
+type OwnAlert = OwnData['alerts'][number]
+
+/** Reads what a person was told, oldest first, in batches: an inbox may be too long to be in memory at once. */
+export async function* readAllAlerts(db: Db, userId: string, batch = 1000): AsyncGenerator<OwnAlert[]> {
+  let after = sql``
+  for (;;) {
+    const { rows } = await sql<Omit<OwnAlert, 'createdAt' | 'readAt'> & { createdAt: string; readAt: Date | null }>`
+      select a.id, a.watch_id as "watchId", a.event_id as "eventId", e.kind, ${CREATED_AT} as "createdAt",
+        a.read_at as "readAt"
+      from alerts a join watch_events e on e.id = a.event_id
+      where a.user_id = ${userId} ${after} order by a.created_at, a.id limit ${sql.lit(batch)}`.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null }))
+    after = sql`and (a.created_at, a.id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`
   }
 }

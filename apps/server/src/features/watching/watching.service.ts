@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HandlerInput, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import {
@@ -142,13 +143,18 @@ export async function readInbox(
 
 /** Small enough for a short statement, large enough that 100,000 watchers need few of them. */
 const WATCHERS_AT_ONCE = 5000
+/** Between two batches it rests for so many times what the batch took: pages need the database and the processor too. */
+const REST = 2
 
 /**
  * Tells all watchers of all events that not all have been told. Each batch is one statement, so a process that is killed
  * leaves whole batches, and the next one goes on after them.
  */
 export async function notifyWatchers(db: Db, now: Date, batch = WATCHERS_AT_ONCE): Promise<void> {
-  while (await notifyNextWatchers(db, batch, now)) {
-    // Goes on until nothing is left.
+  let found: number | null = 0
+  while (found !== null) {
+    const startedAt = performance.now()
+    found = await notifyNextWatchers(db, batch, now)
+    if (found === batch) await wait((performance.now() - startedAt) * REST)
   }
 }

@@ -27,7 +27,7 @@ export function PanelHead({ title, note, actions, level = 2, id, className }: Pa
         </Heading>
         {note && <p className="text-12 text-ink-muted">{note}</p>}
       </div>
-      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>}
     </div>
   )
 }

@@ -1,27 +1,22 @@
 import type { WatchEvent } from '@inferdex/contracts/watching/watching'
-import { centsText } from '@inferdex/domain/bill/bill-lines'
-import { AMOUNT_SCALE } from '@inferdex/domain/bill/terms/offer'
-import { toUnits } from '@inferdex/domain/text/decimal'
+import { billText } from '@inferdex/domain/watching/bill-text'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 
 type BillChange = NonNullable<WatchEvent['bill']>
 
 /** Shows how both bills of a saved workload add up, and the difference. */
-export function BothBills({ bill: { name, before, after, difference } }: { bill: BillChange }) {
+export function BothBills({ bill }: { bill: BillChange }) {
+  const { difference } = billText(bill)
   return (
     <details>
       <summary className={`${textLinkClass} w-fit cursor-pointer`}>
-        Both bills<span className="sr-only"> of {name}</span>
+        Both bills<span className="sr-only"> of {bill.name}</span>
       </summary>
       <div className="mt-1 mb-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <OneBill title="Before" bill={before} />
-        <OneBill title="Now" bill={after} />
+        <OneBill title="Before" bill={bill.before} />
+        <OneBill title="Now" bill={bill.after} />
       </div>
-      {difference !== null && before !== null && after !== null && (
-        <p className="figure text-12">
-          {after.cents} − {before.cents} = {centsText(toUnits(difference, AMOUNT_SCALE))} a month
-        </p>
-      )}
+      {difference !== null && <p className="figure text-12">{difference}</p>}
     </details>
   )
 }

@@ -1,10 +1,9 @@
+import { unreadText } from '@inferdex/domain/watching/unread-count'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOwnWatchesLoaded, useRefreshOnReturn, useUnread } from './own-watches.ts'
-
-const MOST = 99
 
 /** Links the inbox from the header, with how much news is unread. */
 export function InboxLink() {
@@ -14,7 +13,7 @@ export function InboxLink() {
   return (
     <Link
       to={paths.watching()}
-      aria-label={unread === 0 ? 'Watching' : `Watching, ${unread} new`}
+      aria-label={unread === 0 ? 'Watching' : `Watching, ${unreadText(unread)} new`}
       title="Watching"
       className={buttonClass({ variant: 'ghost', size: 32, icon: true, className: 'max-[359px]:hidden' })}
     >
@@ -24,7 +23,7 @@ export function InboxLink() {
           aria-hidden
           className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-accent-ink tabular-nums"
         >
-          {unread > MOST ? `${MOST}+` : unread}
+          {unreadText(unread)}
         </b>
       )}
     </Link>

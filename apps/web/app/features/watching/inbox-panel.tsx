@@ -1,4 +1,5 @@
 import { eventText } from '@inferdex/domain/watching/event-text'
+import { unreadText } from '@inferdex/domain/watching/unread-count'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Check, Inbox as InboxIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -57,7 +58,7 @@ export function InboxPanel({ inbox, unread, watchCount }: InboxPanelProps) {
             }}
             options={[
               { value: 'all', label: 'All' },
-              { value: 'new', label: `New ${formatCount(unread)}` },
+              { value: 'new', label: `New ${unreadText(unread)}` },
             ]}
           />
         }

@@ -1,3 +1,4 @@
+import { unreadText } from '@inferdex/domain/watching/unread-count'
 import { useEffect, useState } from 'react'
 import { cx } from '../../components/ui/cx.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
@@ -53,7 +54,7 @@ export function SinceLastVisit() {
         note="News of what you watch"
         actions={
           <Link to={paths.watching()} className={cx(textLinkClass, 'text-13')}>
-            {news.unread === 1 ? 'Open your inbox' : `All ${news.unread} in your inbox`}
+            {news.unread === 1 ? 'Open your inbox' : `All ${unreadText(news.unread)} in your inbox`}
           </Link>
         }
       />

@@ -18,12 +18,14 @@ type WatchButtonProps = Target & {
   name: string
   /** Only an icon, for cards and rows. */
   compact?: boolean
+  /** A small one with its word, among other small buttons. */
+  quiet?: boolean
 }
 
 const ON = 'border-accent! bg-accent-soft! text-accent-strong!'
 
 /** Watches a record; once it is watched, opens its rules. Visitors sign in first and come back to a watched record. */
-export function WatchButton({ targetType, targetId, name, compact = false }: WatchButtonProps) {
+export function WatchButton({ targetType, targetId, name, compact = false, quiet = false }: WatchButtonProps) {
   const target = { targetType, targetId }
   const navigate = useNavigate()
   useOwnWatchesLoaded()
@@ -59,9 +61,11 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
   const isOn = watch !== null || isAdding
   const word = isOn ? 'Watching' : 'Watch'
   const Icon = isOn ? BellRing : Bell
-  const look = compact
-    ? buttonClass({ variant: 'ghost', size: 28, icon: true, className: cx('noscript:hidden', isOn && ON) })
+  const isSmall = compact || quiet
+  const look = isSmall
+    ? buttonClass({ variant: 'ghost', size: 28, icon: compact, className: cx('noscript:hidden', isOn && ON) })
     : buttonClass({ className: cx('noscript:hidden max-sm:w-9 max-sm:px-0', isOn && ON) })
+  const onPhones = quiet ? undefined : 'max-sm:hidden'
   function press(): void {
     if (!isOn) {
       setOpen(null)
@@ -83,8 +87,8 @@ export function WatchButton({ targetType, targetId, name, compact = false }: Wat
       className={look}
     >
       <Icon aria-hidden className={compact ? 'size-4' : 'size-3.5'} />
-      {!compact && <span className="max-sm:hidden">{word}</span>}
-      {isOn && !compact && <ChevronDown aria-hidden className="size-3.5 max-sm:hidden" />}
+      {!compact && <span className={onPhones}>{word}</span>}
+      {isOn && !compact && <ChevronDown aria-hidden className={cx('size-3.5', onPhones)} />}
     </button>
   )
   if (watch === null || isOpen === null) return trigger

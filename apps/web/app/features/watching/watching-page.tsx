@@ -1,6 +1,8 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
+import { unreadText } from '@inferdex/domain/watching/unread-count'
 import { Check } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
+import { DeliveryPanel } from './delivery/delivery-panel.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
 import type { Inbox } from './load-inbox.ts'
 import { useOwnWatches, useUnread } from './own-watches.ts'
@@ -17,7 +19,8 @@ export function WatchingPage({ inbox: loaded }: { inbox: Inbox }) {
         <div className="min-w-0">
           <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">Watching</h1>
           <p aria-live="polite" className="text-ink-muted sm:mt-1">
-            {countText(watches.length, 'Nothing', 'thing')} watched, {countText(unread, 'no new alerts', 'new alert')}.
+            {countText(watches.length, 'Nothing', 'thing')} watched,{' '}
+            {countText(unread, 'no new alerts', 'new alert', unreadText)}.
           </p>
         </div>
         {unread > 0 && (
@@ -29,12 +32,15 @@ export function WatchingPage({ inbox: loaded }: { inbox: Inbox }) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <InboxPanel inbox={inbox} unread={unread} watchCount={watches.length} />
-        <WatchList watches={watches} />
+        <div className="grid min-w-0 gap-4">
+          <WatchList watches={watches} />
+          <DeliveryPanel />
+        </div>
       </div>
     </div>
   )
 }
 
-function countText(count: number, none: string, one: string): string {
-  return count === 0 ? none : `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+function countText(count: number, none: string, one: string, format: (count: number) => string = formatCount): string {
+  return count === 0 ? none : `${format(count)} ${count === 1 ? one : `${one}s`}`
 }

@@ -59,6 +59,103 @@ describe('composeDigest', () => {
     expect(digest([reminder]).text).toContain('retires at Acme in 14 days')
   })
 
+  const answer = (provider: string, total: string) => ({
+    model: { slug: 'glm-4.6', name: 'GLM-4.6' },
+    provider: { slug: provider.toLowerCase(), name: provider },
+    total,
+    cents: `$${total}`,
+    lines: [],
+  })
+  const ofBill = (bill: Partial<NonNullable<WatchEvent['bill']>>): WatchEvent => ({
+    ...event,
+    kind: 'bill',
+    percent: '-11.78',
+    model: null,
+    provider: null,
+    sourceName: 'Inferdex',
+    sourceUrl: null,
+    bill: {
+      name: 'Support bot',
+      address: '/calculator?requests=1000&in=1k',
+      before: answer('Acme', '40.92'),
+      after: answer('Other', '36.10'),
+      difference: '-4.82',
+      isOtherOffer: true,
+      ...bill,
+    },
+  })
+  /** Returns what is read where only the text of an HTML mail is shown. */
+  const wordsOf = (html: string) =>
+    html
+      .replace(/^[\s\S]*<\/h2>/, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+
+  it('a saved bill has both bills, the difference and the cheapest offer, in HTML and in text', () => {
+    const { subject, text, html } = digest([ofBill({})])
+    expect(subject).toBe('Support bot: $40.92 → $36.10 a month')
+    expect(text).toBe(`Inferdex: Your week, 17 Aug 2026
+
+YOUR BILL MOVED
+
+* Support bot: $40.92 → $36.10 a month (-12%)
+  Before: $40.92 a month, GLM-4.6 at Acme
+  Now the cheapest: $36.10 a month, GLM-4.6 at Other
+  Difference: $36.10 − $40.92 = -$4.82 a month
+  See the bill: https://inferdex.example/calculator?requests=1000&in=1k
+  Source: Inferdex
+
+You get this on Mondays because you watch 9 things.
+Open your inbox or change what you watch: https://inferdex.example/profile/watching
+Stop these emails: https://inferdex.example/watching/unsubscribe#token=x
+Inferdex`)
+    expect(wordsOf(html)).toBe(
+      'Support bot: $40.92 → $36.10 a month Before $40.92 a month GLM-4.6 at Acme ' +
+        'Now the cheapest $36.10 a month GLM-4.6 at Other Difference: $36.10 − $40.92 = -$4.82 a month ' +
+        'See the bill Source: Inferdex -12% Open my inbox You get this on Mondays because you watch 9 things. ' +
+        'Change what I watch &nbsp; Unsubscribe Inferdex',
+    )
+    expect(html).toContain('href="https://inferdex.example/calculator?requests=1000&amp;in=1k"')
+    expect(html).not.toContain('<img')
+  })
+
+  it('a saved bill for which nothing qualifies any more has no second amount and no difference', () => {
+    const { text } = digest([ofBill({ after: null, difference: null })])
+    expect(text).toContain(`* Support bot: no offer qualifies any more
+  Before: $40.92 a month, GLM-4.6 at Acme
+  Now the cheapest: No offer qualifies
+  See the bill:`)
+    expect(text).not.toContain('Difference')
+  })
+
+  const retirement = (after: string | null): WatchEvent => ({
+    ...event,
+    kind: 'retirement',
+    percent: null,
+    changes: [{ field: 'retiresOn', before: null, after, unit: null, percent: null }],
+  })
+
+  it('a retirement to come links to its calendar, in HTML and in text', () => {
+    const { text, html } = digest([retirement('2026-08-31')])
+    expect(text).toContain(`* Atlas <2> & more retires at Acme
+  Switched off on 31 Aug 2026.
+  https://inferdex.example/model/atlas%202
+  Add retirements at Acme to my calendar: https://inferdex.example/retirements.ics?provider=acme
+  Source: Price "list", https://acme.example/?a=1&b=2`)
+    expect(html).toContain('href="https://inferdex.example/retirements.ics?provider=acme"')
+    expect(digest([{ ...retirement('2026-08-31'), provider: null }]).text).toContain(
+      'Add all retirements to my calendar: https://inferdex.example/retirements.ics\n',
+    )
+    const reminder = { ...retirement('2026-08-31'), at: '2026-08-31T00:00:00.000Z', daysLeft: 18, changes: [] }
+    expect(digest([reminder]).text).toContain('/retirements.ics?provider=acme')
+  })
+
+  it.each([null, '2026-08-16'])('a retirement whose day is %s links to no calendar', (day) => {
+    expect(digest([retirement(day)]).text).not.toContain('retirements.ics')
+  })
+
   it('every kind of news has its section', () => {
     const kinds = [
       'price',

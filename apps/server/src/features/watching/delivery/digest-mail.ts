@@ -1,6 +1,7 @@
 import type { WatchEvent } from '@inferdex/contracts/watching/watching'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import type { DeliverySettings } from '@inferdex/domain/watching/delivery'
+import { billText, type BillText } from '@inferdex/domain/watching/bill-text'
 import { eventText, type EventText } from '@inferdex/domain/watching/event-text'
 import type { Mail } from '../../../platform/mail.ts'
 import { html } from '../../../platform/mail-layout.ts'
@@ -25,6 +26,10 @@ type Line = EventText & {
   readonly url: string
   readonly sourceName: string
   readonly sourceUrl: string | null
+  /** Both bills of a saved workload. */
+  readonly bill: BillText | null
+  /** Of a day that is still to come. */
+  readonly calendar: { readonly label: string; readonly url: string } | null
 }
 type Section = { readonly title: string; readonly lines: readonly Line[] }
 
@@ -53,6 +58,8 @@ export function composeDigest(parts: DigestParts): Mail {
     title,
     subject: more === 0 ? title : `${title}, and ${more} more`,
     period: `Your ${parts.settings.digest === 'daily' ? 'day' : 'week'}, ${formatDay(parts.now.toISOString())}`,
+    /** What mail programs show beside the subject. */
+    preview: first?.text ?? '',
     left: parts.count - parts.events.length,
     why: `You get this ${parts.settings.digest === 'daily' ? 'every day' : `on ${WEEKDAYS[parts.settings.weekday - 1]}`} because you watch ${parts.watches === 1 ? 'one thing' : `${parts.watches} things`}.`,
     watchingUrl: new URL('/profile/watching', parts.publicUrl).href,
@@ -60,7 +67,9 @@ export function composeDigest(parts: DigestParts): Mail {
   return { subject: words.subject, text: textOf(parts, sections, words), html: htmlOf(parts, sections, words) }
 }
 
-type Words = Record<'title' | 'subject' | 'period' | 'why' | 'watchingUrl', string> & { readonly left: number }
+type Words = Record<'title' | 'subject' | 'preview' | 'period' | 'why' | 'watchingUrl', string> & {
+  readonly left: number
+}
 
 function sectionsOf({ events, publicUrl, now }: DigestParts): Section[] {
   const found = SECTIONS.map(({ kinds, title }) => {
@@ -82,7 +91,24 @@ function toLine(event: WatchEvent, publicUrl: string, now: Date): Line {
     sourceName: event.sourceName,
     // A source comes from outside: only addresses of pages become links.
     sourceUrl: /^https?:\/\//.test(event.sourceUrl ?? '') ? event.sourceUrl : null,
+    bill: event.bill === null ? null : billText(event.bill),
+    calendar: calendarOf(event, publicUrl, now),
   }
+}
+
+/** Returns where the day of a retirement is a calendar entry; null without a day, or once it has come. */
+function calendarOf(
+  { kind, at, daysLeft, changes, provider }: WatchEvent,
+  publicUrl: string,
+  now: Date,
+): Line['calendar'] {
+  if (kind !== 'retirement') return null
+  const day = daysLeft === null ? changes.find(({ field }) => field === 'retiresOn')?.after : at.slice(0, 10)
+  if (!day || day < now.toISOString().slice(0, 10)) return null
+  const url = new URL('/retirements.ics', publicUrl)
+  if (provider === null) return { label: 'Add all retirements to my calendar', url: url.href }
+  url.searchParams.set('provider', provider.slug)
+  return { label: `Add retirements at ${provider.name} to my calendar`, url: url.href }
 }
 
 function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {
@@ -100,9 +126,21 @@ function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[],
   ].join('\n\n')
 }
 
-function lineText({ title, move, text, url, sourceName, sourceUrl }: Line): string {
+function lineText({ title, move, text, url, sourceName, sourceUrl, bill, calendar }: Line): string {
   const source = sourceUrl === null ? sourceName : `${sourceName}, ${sourceUrl}`
-  return [`* ${title}${move === null ? '' : ` (${move})`}`, `  ${text}`, `  ${url}`, `  Source: ${source}`].join('\n')
+  return [
+    `* ${title}${move === null ? '' : ` (${move})`}`,
+    ...(bill === null ? [text, url] : [...billLines(bill), `See the bill: ${url}`]),
+    ...(calendar === null ? [] : [`${calendar.label}: ${calendar.url}`]),
+    `Source: ${source}`,
+  ].join('\n  ')
+}
+
+function billLines({ before, after, difference }: BillText): string[] {
+  const lines = [before, after].map(
+    ({ label, amount, where }) => `${label}: ${amount}${where === null ? '' : `, ${where}`}`,
+  )
+  return difference === null ? lines : [...lines, `Difference: ${difference}`]
 }
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -119,7 +157,7 @@ function htmlOf({ siteName, endUrl }: DigestParts, sections: readonly Section[],
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">${html`<title>${words.subject}</title>`}
 <style>@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}}</style></head>
-<body style="margin:0;padding:0;background:#f7fafb;font-family:${FONT};color:#14202a">
+<body style="margin:0;padding:0;background:#f7fafb;font-family:${FONT};color:#14202a">${html`<div style="display:none;max-height:0;overflow:hidden">${words.preview}</div>`}
 <table ${TABLE} width="100%" style="background:#f7fafb"><tr><td align="center" style="padding:24px 8px">
 <table ${TABLE} class="w" width="600" style="width:600px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px">
 <tr><td class="p" style="padding:20px 32px 16px;border-bottom:1px solid #dde3e6"><table ${TABLE} width="100%"><tr>${html`<td style="font-size:16px;font-weight:700">${siteName}</td><td align="right" style="font-size:13px;color:#4a575e">${words.period}</td>`}</tr></table></td></tr>
@@ -137,11 +175,25 @@ function sectionHtml({ title, lines }: Section): string {
 <tr><td class="p" style="padding:0 32px 8px"><table ${TABLE} width="100%">${lines.map(lineHtml).join('')}</table></td></tr>`
 }
 
-function lineHtml({ title, move, text, tone, url, sourceName, sourceUrl }: Line): string {
+function lineHtml({ title, move, text, tone, url, sourceName, sourceUrl, bill, calendar }: Line): string {
   const source =
     sourceUrl === null
       ? html`${sourceName}`
       : html`<a href="${sourceUrl}" style="color:#4a575e;text-decoration:underline">${sourceName}</a>`
   const cell = 'padding:9px 0;border-bottom:1px solid #dde3e6;vertical-align:top'
-  return `<tr><td align="left" style="${cell};font-size:14px;line-height:20px">${html`<a href="${url}" style="color:#14202a;text-decoration:none;font-weight:600">${title}</a><br><span style="font-size:13px;color:#4a575e">${text}</span>`}<br><span style="font-size:12px;color:#4a575e">Source: ${source}</span></td>${html`<td align="right" style="${cell};padding-left:12px;font-family:${MONO};font-size:13px;line-height:20px;font-weight:600;white-space:nowrap;color:${TONES[tone]}">${move ?? ''}</td>`}</tr>`
+  const about =
+    bill === null ? html`<br><span style="font-size:13px;color:#4a575e">${text}</span>` : billHtml(bill, url)
+  const day =
+    calendar === null ? '' : html`<br><a href="${calendar.url}" style="font-size:13px;${LINK}">${calendar.label}</a>`
+  return `<tr><td align="left" style="${cell};font-size:14px;line-height:20px">${html`<a href="${url}" style="color:#14202a;text-decoration:none;font-weight:600">${title}</a>`}${about}${day}<br><span style="font-size:12px;color:#4a575e">Source: ${source}</span></td>${html`<td align="right" style="${cell};padding-left:12px;font-family:${MONO};font-size:13px;line-height:20px;font-weight:600;white-space:nowrap;color:${TONES[tone]}">${move ?? ''}</td>`}</tr>`
+}
+
+/** Renders both bills side by side; they read in order where tables are not shown. */
+function billHtml({ before, after, difference }: BillText, url: string): string {
+  const cells = [before, after].map(
+    ({ label, amount, where }, at) =>
+      html`<td width="50%" style="padding:12px 14px;vertical-align:top;${at === 0 ? '' : 'border-left:1px solid #dde3e6'}"><span style="font-size:12px;color:#4a575e">${label}</span><br><b style="font-family:${MONO};font-size:16px;line-height:24px">${amount}</b><br><span style="font-size:12px;color:#4a575e">${where ?? ''}</span></td>`,
+  )
+  const words = difference === null ? '' : html`<span style="font-size:13px">Difference: ${difference}</span><br>`
+  return `<table ${TABLE} width="100%" style="margin:8px 0;background:#eff3f4;border-radius:6px"><tr>${cells.join('')}</tr></table>${words}${html`<a href="${url}" style="font-size:13px;${LINK}">See the bill</a>`}`
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
-import { aPerson, as, ban, catalogueApp, type Person, type TestApp } from '../../../testing/test-app.ts'
+import { as, ban, catalogueApp, type Person, type TestApp } from '../../../testing/test-app.ts'
+import { aWatcherOf, confirmMail, startDigests } from '../../../testing/watching/watching-people.ts'
 import { openSession } from '../../accounts/sessions.service.ts'
 import { notifyWatchers } from '../watching.service.ts'
 import { makeDueDigests } from './make-digests.service.ts'
@@ -20,23 +21,10 @@ beforeAll(async () => {
   model = await models.where('archived_at', 'is', null).orderBy('slug').executeTakeFirstOrThrow()
   await notifyWatchers(test.database.db, test.clock.now)
 })
-beforeEach(async () => {
-  // Nobody of another test is due.
-  await test.database.db.deleteFrom('delivery').execute()
-  mails.mails.length = 0
-  mails.isRefusing = false
-  mails.onMail = async () => {}
-  test.clock.now = new Date('2026-07-01T12:00:00Z')
-})
-
-const setConfirmed = (person: Person, at: Date | null) =>
-  test.database.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', person.id).execute()
+beforeEach(() => startDigests(test, mails))
 
 async function aWatcher(settings: object = {}): Promise<Person> {
-  const person = await aPerson(test)
-  await setConfirmed(person, test.clock.now)
-  const watched = await as(test.app, person).post('/watches', { targetType: 'MODEL', targetId: model.id })
-  expect(watched.statusCode).toBe(200)
+  const person = await aWatcherOf(test, model.id)
   const own = as(test.app, person)
   const { digest, weekday, hour, timeZone, quietHours } = (await own.get('/users/me/delivery')).json()
   const changed = await own.put('/users/me/delivery', { digest, weekday, hour, timeZone, quietHours, ...settings })
@@ -150,7 +138,7 @@ describe('the digest', () => {
 
   it('is not sent to an address that is not confirmed, to a banned account, or to a person who has ended it', async () => {
     const unconfirmed = await aWatcher()
-    await setConfirmed(unconfirmed, null)
+    await confirmMail(test, unconfirmed, null)
     const banned = await aWatcher()
     await ban(test, banned)
     const ended = await aWatcher()
@@ -167,7 +155,7 @@ describe('the digest', () => {
     expect(mails.mails.map(({ to }) => to)).toEqual([other.email])
 
     // Once it is confirmed, the news from then on is told.
-    await setConfirmed(unconfirmed, test.clock.now)
+    await confirmMail(test, unconfirmed, test.clock.now)
     await runAt('2026-07-13T08:00:00Z')
     expect(mailsTo(unconfirmed)).toEqual([])
     await news('1')

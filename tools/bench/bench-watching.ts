@@ -1,0 +1,270 @@
+// Measures how news reaches those who watch. First one price change of an offer with 100,000 watchers: how long until it is
+// in all inboxes, and how many pages the same server sends meanwhile, compared with the seconds before. Then the time in
+// which a change finds 50 watchers, with 10,000 watches of other things beside them and with 1,000,000. Every watcher must
+// be told exactly once. Needs `npm run build`. `--only fan-out` and `--only finding` run one half.
+import { rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { recordChanges } from '../../apps/server/src/features/changes/changes.service.ts'
+import { notifyWatchers } from '../../apps/server/src/features/watching/watching.service.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
+import {
+  insertPeople,
+  insertWatchersOf,
+  spreadWatches,
+  tidy,
+} from '../../apps/server/src/testing/scale/watching-data.ts'
+import {
+  databaseFolder,
+  databaseUrl,
+  onServer,
+  WITHOUT_FSYNC,
+} from '../../apps/server/src/testing/servers/database-server.ts'
+import { startDatabase, startServer } from '../../e2e/system/processes.ts'
+
+const MOST_SECONDS = 300
+const LEAST_RATE = 0.8
+const MOST_RATIO = 1.5
+const IDLE_MS = 8000
+const REQUESTS_AT_ONCE = 8
+/** Half of them watch the model of the offer, half its provider. */
+const OWN_WATCHERS = 50
+const OWN_OFFERS = 10
+const WARM_UP = 20
+
+const { values } = parseArgs({
+  options: {
+    watchers: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    changes: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
+  },
+})
+const [watchers, rounds, changeCount] = [Number(values.watchers), Number(values.rounds), Number(values.changes)]
+
+type Offer = { readonly id: string; readonly model: string; readonly provider: string }
+type PathOf = (request: number) => string
+
+/** Pages from the cache, and pages that each request renders: a query that means nothing to a page is still its own. */
+const PAGES: readonly (readonly [name: string, pathOf: PathOf])[] = [
+  ['cached', (request) => ['/', '/models', '/providers', '/leaderboard'][request % 4] ?? '/'],
+  ['uncached', (request) => [`/leaderboard?sort=${request}`, `/search?q=${request}`][request % 2] ?? '/'],
+]
+
+if (values.only !== 'finding') await measureFanOut()
+if (values.only !== 'fan-out') await measureFinding()
+
+async function measureFanOut(): Promise<void> {
+  const database = await startDatabase('bench-watching')
+  try {
+    await seedCatalogue(database.db, new Date())
+    const [offer] = await findOffers(database, 1)
+    if (offer === undefined) throw new Error('The catalogue has no offer')
+    await insertPeople(database.db, watchers)
+    await insertWatchersOf(database.db, { column: 'model_id', target: offer.model, count: watchers })
+    await endOldNews(database)
+    const server = await startServer(database.url, { LOG_LEVEL: 'warn' })
+    try {
+      for (const [name, pathOf] of PAGES) {
+        const measured: FanOut[] = []
+        const reader = startReader(server.url, pathOf)
+        await wait(IDLE_MS)
+        for (let round = 1; round <= rounds; round += 1) {
+          const fanOut = await measureRound(database, offer, reader)
+          measured.push(fanOut)
+          console.info(
+            `round ${round}, ${name} pages: ${watchers} told after ${fanOut.seconds.toFixed(1)} s (${fanOut.worked.toFixed(1)} s of work), ${fanOut.before.toFixed(0)}/s before, ${fanOut.during.toFixed(0)}/s meanwhile`,
+          )
+        }
+        await reader.stop()
+        const seconds = Math.max(...measured.map((one) => one.seconds))
+        const rate = median(measured.map(({ before, during }) => during / before))
+        console.info(
+          `${name} pages: slowest fan-out ${seconds.toFixed(1)} s (at most ${MOST_SECONDS}), median rate ${rate.toFixed(2)} (at least ${LEAST_RATE})`,
+        )
+        if (seconds > MOST_SECONDS || rate < LEAST_RATE) process.exitCode = 1
+      }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+type FanOut = {
+  /** From the commit of the change, and from the start of the job. */
+  readonly seconds: number
+  readonly worked: number
+  readonly before: number
+  readonly during: number
+}
+
+/** Changes the price, waits until the server has told everyone, and compares the rate of pages before and meanwhile. */
+async function measureRound(database: Database, offer: Offer, reader: Reader): Promise<FanOut> {
+  await tidy(database.db)
+  const idleSince = Date.now()
+  await wait(IDLE_MS)
+  const changedAt = Date.now()
+  await changePrice(database, offer)
+  const job = await endOfJob(database, changedAt)
+  await assertToldOnce(database, watchers)
+  return {
+    seconds: (job.until - changedAt) / 1000,
+    worked: (job.until - job.from) / 1000,
+    before: reader.rate(idleSince, changedAt),
+    during: reader.rate(job.from, job.until),
+  }
+}
+
+async function endOfJob({ pool }: Database, after: number): Promise<{ from: number; until: number }> {
+  while (Date.now() < after + 2 * MOST_SECONDS * 1000) {
+    const { rows } = await pool.query<{ started_on: Date; completed_on: Date | null }>(
+      `select started_on, completed_on from jobs.job where name = 'notify-watchers' and created_on >= $1::timestamptz
+       order by created_on limit 1`,
+      [new Date(after - 1)],
+    )
+    const [job] = rows
+    if (job !== undefined && job.completed_on !== null) {
+      return { from: job.started_on.getTime(), until: job.completed_on.getTime() }
+    }
+    await wait(100)
+  }
+  throw new Error('The server did not tell the watchers')
+}
+
+type Reader = { rate: (from: number, until: number) => number; stop: () => Promise<void> }
+
+/** Asks for pages, always so many at once, until it is stopped. */
+function startReader(url: string, pathOf: PathOf): Reader {
+  const agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE })
+  const ends: number[] = []
+  let requests = 0
+  const over = new AbortController()
+  const read = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      get(`${url}${path}`, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+        response.on('end', resolve).resume()
+      }).on('error', reject)
+    })
+  const readers = Array.from({ length: REQUESTS_AT_ONCE }, async () => {
+    while (!over.signal.aborted) {
+      requests += 1
+      await read(pathOf(requests))
+      ends.push(Date.now())
+    }
+  })
+  return {
+    rate: (from, until) => (ends.filter((end) => end >= from && end < until).length / (until - from)) * 1000,
+    stop: async () => {
+      over.abort()
+      await Promise.all(readers)
+      agent.destroy()
+    },
+  }
+}
+
+async function measureFinding(): Promise<void> {
+  const directory = databaseFolder('bench-finding')
+  const embedded = await openEmbeddedDatabase(directory, { settings: WITHOUT_FSYNC })
+  const opened: Database[] = []
+  const create = async (name: string, watches: number) => {
+    await onServer(embedded.url, `create database ${name}`)
+    const database = connect(databaseUrl(embedded.url, name), { queryTimeoutMs: 0 })
+    opened.push(database)
+    await prepareDatabase(database)
+    await seedCatalogue(database.db, new Date())
+    const startedAt = performance.now()
+    const offers = await watchedOffers(database)
+    await spreadWatches(database.db, watches)
+    await endOldNews(database)
+    const seconds = (performance.now() - startedAt) / 1000
+    console.info(`${watches.toLocaleString('en')} watches made in ${seconds.toFixed(0)} s`)
+    return { database, offers, times: [] as number[] }
+  }
+  try {
+    const [few, many] = [await create('few', Number(values.small)), await create('many', Number(values.large))]
+    for (let round = -WARM_UP; round < changeCount; round += 1) {
+      // Each database goes first equally often.
+      for (const { database, offers, times } of round % 2 === 0 ? [few, many] : [many, few]) {
+        const offer = offers[Math.abs(round) % offers.length]
+        if (offer === undefined) throw new Error('The catalogue has too few offers')
+        await changePrice(database, offer)
+        const startedAt = performance.now()
+        await notifyWatchers(database.db, new Date())
+        if (round >= 0) times.push(performance.now() - startedAt)
+        await assertToldOnce(database, OWN_WATCHERS)
+      }
+    }
+    const [cheap, dear] = [median(few.times), median(many.times)]
+    console.info(
+      `${OWN_WATCHERS} watchers found and told: ${cheap.toFixed(2)} ms, ${dear.toFixed(2)} ms, ratio ${(dear / cheap).toFixed(2)} (at most ${MOST_RATIO})`,
+    )
+    if (dear / cheap > MOST_RATIO) process.exitCode = 1
+  } finally {
+    for (const database of opened) await database.close()
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Returns offers of one provider, each of another model, after giving all of them the same number of watchers. */
+async function watchedOffers({ db, ...database }: Database): Promise<Offer[]> {
+  const offers = await findOffers({ db, ...database }, OWN_OFFERS)
+  await insertPeople(db, OWN_WATCHERS / 2)
+  const count = OWN_WATCHERS / 2
+  for (const { model } of offers) await insertWatchersOf(db, { column: 'model_id', target: model, count })
+  if (offers[0]) await insertWatchersOf(db, { column: 'provider_id', target: offers[0].provider, count })
+  return offers
+}
+
+/** Returns offers of the provider that sells most, whose prices are news of their models. */
+async function findOffers({ pool }: Database, count: number): Promise<Offer[]> {
+  const { rows } = await pool.query<Offer>(
+    `select distinct on (o.model_id) o.id, o.model_id as model, o.provider_id as provider from offers o
+     where o.is_counted and o.provider_id = (
+       select provider_id from offers where is_counted group by provider_id order by count(*) desc, provider_id limit 1)
+     order by o.model_id, o.id limit $1`,
+    [count],
+  )
+  return rows
+}
+
+/** Marks what the first load of the catalogue made as told, so that only the changes made here are news. */
+async function endOldNews({ db, pool }: Database): Promise<void> {
+  await pool.query(
+    'update watch_events set told_at = now(), bills_at = now() where told_at is null or bills_at is null',
+  )
+  await pool.query(`delete from jobs.job where state = 'created'`)
+  await tidy(db)
+}
+
+async function changePrice({ db }: Database, { id }: Offer): Promise<void> {
+  const now = new Date()
+  const change = { at: now, kind: 'price', field: 'input', unit: '1M-tokens', source: 'staff' } as const
+  await db.transaction().execute((tx) => recordChanges(tx, [{ ...change, offerId: id, before: '2', after: '1' }], now))
+}
+
+/** Throws unless so many watchers have the newest news in their inbox, each once. */
+async function assertToldOnce({ pool }: Database, expected: number): Promise<void> {
+  const { rows } = await pool.query<{ alerts: number; people: number; told: boolean }>(
+    `with newest as (select id, told_at from watch_events order by recorded_at desc, id desc limit 1)
+     select count(*)::int as alerts, count(distinct (a.watch_id))::int as people, bool_and(n.told_at is not null) as told
+     from newest n left join alerts a on a.event_id = n.id`,
+  )
+  const [{ alerts, people, told } = { alerts: 0, people: 0, told: false }] = rows
+  if (!told || alerts !== expected || people !== expected) {
+    throw new Error(`${alerts} alerts of ${people} watches instead of ${expected}; everyone told: ${told}`)
+  }
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
